@@ -101,7 +101,7 @@ export function whyAway(error: unknown): string {
   return error.code === 'storeAway' ? String(error.facts['why'] ?? 'still opening') : 'too busy';
 }
 
-/** A failure at start: one sentence that says what to do, no stack trace. */
+/** A failure at start: one sentence with what to do about it, no stack trace. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -26,7 +26,7 @@ export class LookupRecorder {
     this.#parts = parts;
   }
 
-  /** Administration has a trail of its own. */
+  /** Administration has another trail. */
   readonly note = (
     operation: Operation,
     input: unknown,
@@ -53,14 +53,14 @@ export class LookupRecorder {
     while (this.#waiting.length > 0 || this.#lost > 0) {
       const changes = this.#waiting.slice(0, batch);
       const lost = this.#lost;
-      await this.#parts.audit.append('lookups', [...changes, ...this.#confess(lost)]);
+      await this.#parts.audit.append('lookups', [...changes, ...this.#lossEntry(lost)]);
       this.#waiting = this.#waiting.slice(changes.length);
       this.#lost -= lost;
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
-  #confess(lost: number): Change[] {
+  #lossEntry(lost: number): Change[] {
     if (lost === 0) return [];
     const by = { accountId: '', keyId: '', from: 'server' };
     const at = new Date(this.#parts.now()).toISOString();

@@ -1,6 +1,6 @@
 import type { Change, Detail } from './change.ts';
 
-export { changeBy, changeByServer, type Change } from './change.ts';
+export { changeBy, changeByServer, type Change, type Detail } from './change.ts';
 export { chainDigest } from './chain.ts';
 
 /** Changes are always recorded; look-ups only if a setting asks for it. Each trail is a chain of its own. */
@@ -51,6 +51,6 @@ export interface AuditStore {
   /** Oldest first, after this number. */
   following(trail: Trail, number: number, limit: number): Promise<AuditEntry[]>;
   horizon(trail: Trail): Promise<Horizon>;
-  /** Removes up to so many of the oldest entries if they are older than that; returns how many. */
+  /** Removes at most `limit` of the oldest entries, if older than `before`; returns how many. */
   trim(trail: Trail, before: string, limit: number): Promise<number>;
 }

@@ -22,7 +22,7 @@ export interface GivenValue {
   origin: string;
 }
 
-/** Variables of other programs that say the same as a setting; of several, the last wins. */
+/** Variables of other programs that mean the same as a setting; of several, the last wins. */
 const usualVariables = [
   ['XDG_RUNTIME_DIR', 'runtime_dir'],
   ['AWS_ACCESS_KEY_ID', 'objects_key'],
@@ -41,7 +41,7 @@ export function readGiven(sources: Sources): { given: Given; warnings: string[] 
   const warnings: string[] = [];
   for (const [name, value] of Object.entries(readFile(sources))) {
     if (Object.hasOwn(settings, name)) given.set(name, { value, origin: file });
-    else warnings.push(`${file}: ${name} ${describeStranger(name, settings)}`);
+    else warnings.push(`${file}: ${name} ${describeUnknown(name, settings)}`);
   }
   for (const [variable, name] of usualVariables) {
     const value = environment[variable];
@@ -53,7 +53,7 @@ export function readGiven(sources: Sources): { given: Given; warnings: string[] 
     const name = variable.slice('VEDETTE_'.length).toLowerCase();
     const schema = settings[name];
     if (schema) given.set(name, { value: fromText(schema, value), origin: variable });
-    else warnings.push(`${variable} ${describeStranger(name, settings)}`);
+    else warnings.push(`${variable} ${describeUnknown(name, settings)}`);
   }
   return { given, warnings };
 }
@@ -69,11 +69,10 @@ function readFile({ file, environment, settings }: Sources): Record<string, unkn
   if (typeof content !== 'object' || Array.isArray(content)) {
     throw new StartError(`${file} must hold one setting a line, such as "port: 8080".`);
   }
-  const stranger = Object.keys(content).find(
+  const unknown = Object.keys(content).find(
     (name) => !Object.hasOwn(settings, name) && !removedSettings.has(name),
   );
-  if (stranger)
-    throw new StartError(`${file}: ${stranger} ${describeStranger(stranger, settings)}`);
+  if (unknown) throw new StartError(`${file}: ${unknown} ${describeUnknown(unknown, settings)}`);
   return content as Record<string, unknown>; // YAML mappings have string keys here: checked above
 }
 
@@ -97,7 +96,7 @@ function fromText(schema: TSchema, value: string): unknown {
   return /^(false|0|no|off|)$/i.test(trimmed) ? false : value;
 }
 
-function describeStranger(name: string, settings: Settings): string {
+function describeUnknown(name: string, settings: Settings): string {
   if (removedSettings.has(name))
     return 'is no longer a setting; what was its default always applies. See docs/upgrade.md.';
   const near = suggest(name, Object.keys(settings));

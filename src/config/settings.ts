@@ -10,7 +10,7 @@ export const programSettings = {
   ),
   ledger_connections: amount(
     10,
-    'Connections to PostgreSQL, beside one to hear of changes.',
+    'Connections to PostgreSQL, beside one that listens for changes.',
     [1, 64],
   ),
   objects: text(

@@ -72,7 +72,7 @@ export async function receiveBody(exchange: Exchange, receiving: Receiving): Pro
     }
     receiving.deadline.moved();
   };
-  const weigh = async function* (source: AsyncIterable<Buffer>) {
+  const measure = async function* (source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {
       count.written += chunk.length;
       if (count.written > receiving.maxBytes) throw tooLarge(receiving, count.written);
@@ -83,7 +83,7 @@ export async function receiveBody(exchange: Exchange, receiving: Receiving): Pro
     }
   };
 
-  await flow(exchange, { watch, decoder, weigh, receiving });
+  await flow(exchange, { watch, decoder, measure, receiving });
   const lengthKnown = announced !== null || response.headers['transfer-encoding'] !== undefined;
   const { received, written } = count;
   return { bytes: written, sha256: hash.digest('hex'), received, lengthKnown, decoded: coding };
@@ -94,38 +94,38 @@ type Step = (source: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 interface Flow {
   watch: Step;
   decoder: Duplex | null;
-  weigh: Step;
+  measure: Step;
   receiving: Receiving;
 }
 
 async function flow({ response, fault }: Exchange, parts: Flow): Promise<void> {
-  const { watch, decoder, weigh, receiving } = parts;
+  const { watch, decoder, measure, receiving } = parts;
   const { host, deadline } = receiving;
   const { signal } = deadline;
   const sink = receiving.open();
-  const culprit = watchFaults({ server: [response, ...(decoder ? [decoder] : [])], sink });
+  const failed = watchFaults({ server: [response, ...(decoder ? [decoder] : [])], sink });
   const pour = () =>
     decoder
-      ? pipeline(response, watch, decoder, weigh, sink, { signal })
-      : pipeline(response, watch, weigh, sink, { signal });
+      ? pipeline(response, watch, decoder, measure, sink, { signal })
+      : pipeline(response, watch, measure, sink, { signal });
   try {
     await pour();
   } catch (error) {
     if (error instanceof EgressError) throw error;
     if (signal.aborted) throw signal.reason;
-    // A response that broke before anyone listened has no known culprit, but is incomplete.
-    throw culprit() === 'sink' ? error : cut(host, fault() ?? error);
+    // A response that broke before anyone listened has no known cause, but is incomplete.
+    throw failed() === 'sink' ? error : cut(host, fault() ?? error);
   }
   if (fault() !== undefined) throw cut(host, fault());
   if (!response.complete) throw cut(host, new Error('the connection was closed'));
 }
 
-/** One broken stream breaks the others; only the first failure identifies the culprit. */
+/** One broken stream breaks the others; only the first failure identifies the cause. */
 function watchFaults({ server, sink }: { server: Stream[]; sink: Stream }) {
-  let culprit: 'server' | 'sink' | undefined;
-  for (const stream of server) stream.once('error', () => (culprit ??= 'server'));
-  sink.once('error', () => (culprit ??= 'sink'));
-  return () => culprit;
+  let failed: 'server' | 'sink' | undefined;
+  for (const stream of server) stream.once('error', () => (failed ??= 'server'));
+  sink.once('error', () => (failed ??= 'sink'));
+  return () => failed;
 }
 
 function isBomb({ received, written }: { received: number; written: number }): boolean {

@@ -2,7 +2,7 @@ import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, rootCertificates } from 'node:tls';
 import { giveUpAfter } from '../lib/give-up-after.ts';
 import { formatIp, parseIp } from '../lib/ip.ts';
-import { codeOf, EgressError } from './egress-error.ts';
+import { codeOf, EgressError, reasonOf } from './egress-error.ts';
 import type { Guard } from './guard.ts';
 import type { Endpoint } from './resolve.ts';
 import { openTunnel, type Upstream } from './upstream.ts';
@@ -39,7 +39,7 @@ interface Step extends Attempt {
 /** Where a tunnel ends; the socket itself only knows the proxy. */
 const tunnelEnds = new WeakMap<Socket, string>();
 
-/** The address that a dialled socket speaks to. */
+/** The address at the other end of a dialled socket. */
 export function peerOf(socket: Socket): string {
   return tunnelEnds.get(socket) ?? socket.remoteAddress ?? '';
 }
@@ -145,17 +145,15 @@ function ready<S extends Socket>(socket: S, step: Step): Promise<S> {
       const why = `${host} did not finish the step "${stage}" within ${timeoutMs} ms`;
       fail(new EgressError('timeout', { host, stage, limit: timeoutMs, why }));
     });
-    const abort = () => {
-      fail(signal?.reason);
-    };
+    const abort = () => signal && fail(reasonOf(signal));
     const settle = () => {
       stopWaiting();
       signal?.removeEventListener('abort', abort);
     };
-    const fail = (error: unknown) => {
+    const fail = (error: Error) => {
       settle();
       socket.destroy();
-      reject(error instanceof Error ? error : new Error('stopped', { cause: error }));
+      reject(error);
     };
     // Stays attached: an error before the next owner listens must not crash the process.
     socket.on('error', (cause) => {

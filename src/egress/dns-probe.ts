@@ -111,15 +111,15 @@ async function ask(place: Place, asks: ProbeAnswer['asks'], name: string): Promi
   const encoded = encodeName(name);
   if (!encoded) throw new Error(`${name} is no name`);
   const startedAt = performance.now();
-  let said: DnsReply | string = 'no answer';
-  for (let attempt = 0; attempt < attempts && typeof said === 'string'; attempt++) {
-    said = await askOnce(place, encodeQuestion(randomInt(65_536), encoded));
+  let outcome: DnsReply | string = 'no answer';
+  for (let attempt = 0; attempt < attempts && typeof outcome === 'string'; attempt++) {
+    outcome = await askOnce(place, encodeQuestion(randomInt(65_536), encoded));
   }
   const asked = { asks, name, ms: Math.round(performance.now() - startedAt) };
-  if (typeof said === 'string')
-    return { answer: { ...asked, ...nothing, fault: said }, reply: null };
-  const { rcode, authenticated, addresses } = said;
-  return { answer: { ...asked, rcode, authenticated, addresses, fault: '' }, reply: said };
+  if (typeof outcome === 'string')
+    return { answer: { ...asked, ...nothing, fault: outcome }, reply: null };
+  const { rcode, authenticated, addresses } = outcome;
+  return { answer: { ...asked, rcode, authenticated, addresses, fault: '' }, reply: outcome };
 }
 
 const nothing = { rcode: '', authenticated: false, addresses: [] };

@@ -26,12 +26,12 @@ export function askOnce(
     const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
     let strays = 0;
     let isOver = false;
-    const end = (said: DnsReply | string) => {
+    const end = (outcome: DnsReply | string) => {
       if (isOver) return;
       isOver = true;
       stopWaiting();
       socket.close();
-      resolve(said);
+      resolve(outcome);
     };
     const stopWaiting = giveUpAfter(timeoutMs, () => {
       end(strays > 0 ? 'no matching answer' : 'no answer');

@@ -37,3 +37,7 @@ export function codeOf(fault: unknown): string {
   if (!(fault instanceof Error)) return 'unknown';
   return 'code' in fault && typeof fault.code === 'string' ? fault.code : fault.message;
 }
+
+/** Why a signal was aborted. */
+export const reasonOf = ({ reason }: { reason: unknown }) =>
+  reason instanceof Error ? reason : new Error('stopped', { cause: reason });

@@ -35,7 +35,7 @@ interface Proxy {
 }
 
 /** Counters of one scan, and the hosts it reached. */
-interface Book {
+interface Traffic {
   /** Of closed connections. */
   bytes: number;
   connections: number;
@@ -46,15 +46,15 @@ interface Book {
   open: Set<Socket>;
 }
 
-const weighEveryMs = 100;
+const checkEveryMs = 100;
 
 /**
  * The browser's only way out. It resolves, checks and connects in one step; the browser itself
- * resolves nothing. It speaks SOCKS and passes on bytes: what a site answers is read by the browser,
+ * resolves nothing. It accepts SOCKS and passes on bytes: what a site answers is read by the browser,
  * which is sandboxed, and never by us.
  */
 export function createProxy(options: ProxyOptions): Proxy {
-  const book: Book = {
+  const traffic: Traffic = {
     bytes: 0,
     connections: 0,
     isShut: false,
@@ -63,49 +63,49 @@ export function createProxy(options: ProxyOptions): Proxy {
     open: new Set(),
   };
   const shut = () => {
-    book.isShut = true;
-    for (const stream of book.open) stream.destroy();
+    traffic.isShut = true;
+    for (const stream of traffic.open) stream.destroy();
   };
-  const gate: Gate = { options, book, shut };
-  const scales = setInterval(() => {
-    if (book.isShut || total(book) <= options.maxBytes) return;
+  const access: Access = { options, traffic, shut };
+  const limitCheck = setInterval(() => {
+    if (traffic.isShut || total(traffic) <= options.maxBytes) return;
     options.onFull('bytes');
     shut();
-  }, weighEveryMs);
+  }, checkEveryMs);
   const clients = new Set<Socket>();
   const server = createServer((client) => {
     clients.add(client);
     client.once('close', () => clients.delete(client));
     client.on('error', () => client.destroy());
-    tunnel(gate, client).catch(() => client.destroy());
+    tunnel(access, client).catch(() => client.destroy());
   });
   server.maxConnections = options.maxConnections;
   const close = () =>
     new Promise<void>((resolve) => {
-      clearInterval(scales);
+      clearInterval(limitCheck);
       shut();
       server.close(() => resolve());
       for (const client of clients) client.destroy();
     });
   return {
     server,
-    addressOf: (host, port) => book.reached.get(keyOf(host, port)) ?? '',
-    refusalOf: (host, port) => book.refused.get(keyOf(host, port)) ?? '',
-    bytes: () => total(book),
+    addressOf: (host, port) => traffic.reached.get(keyOf(host, port)) ?? '',
+    refusalOf: (host, port) => traffic.refused.get(keyOf(host, port)) ?? '',
+    bytes: () => total(traffic),
     shut,
     close,
   };
 }
 
-interface Gate {
+interface Access {
   options: ProxyOptions;
-  book: Book;
+  traffic: Traffic;
   shut: () => void;
 }
 
-async function tunnel(gate: Gate, client: Socket): Promise<void> {
+async function tunnel(access: Access, client: Socket): Promise<void> {
   const target = readTarget(await acceptRequest(client));
-  const site = target && (await reach(gate, target));
+  const site = target && (await reach(access, target));
   if (!site || client.destroyed) {
     site?.destroy();
     sendReply(client, 'refused');
@@ -120,16 +120,16 @@ async function tunnel(gate: Gate, client: Socket): Promise<void> {
 }
 
 /** A connection to the site, or null if refused. */
-async function reach({ options, book, shut }: Gate, target: Target): Promise<Socket | null> {
+async function reach({ options, traffic, shut }: Access, target: Target): Promise<Socket | null> {
   const { host, port } = target;
   const key = keyOf(host, port);
   const refuse = (why: string) => {
-    if (book.refused.size < options.maxConnections) book.refused.set(key, why);
+    if (traffic.refused.size < options.maxConnections) traffic.refused.set(key, why);
     return null;
   };
-  if (book.isShut) return refuse('a scan limit was reached');
+  if (traffic.isShut) return refuse('a scan limit was reached');
   if (!(await options.isWanted({ host, port }))) return refuse('not requested by a page');
-  if (++book.connections > options.maxConnections) {
+  if (++traffic.connections > options.maxConnections) {
     options.onFull('connections');
     shut();
     return refuse('a scan limit was reached');
@@ -137,31 +137,31 @@ async function reach({ options, book, shut }: Gate, target: Target): Promise<Soc
   try {
     const endpoint = await options.resolve(target, options.signal);
     const socket = await options.dial(endpoint, { secure: false, signal: options.signal });
-    book.reached.set(key, peerOf(socket));
-    book.refused.delete(key);
-    return keep(socket, book);
+    traffic.reached.set(key, peerOf(socket));
+    traffic.refused.delete(key);
+    return keep(socket, traffic);
   } catch (error) {
     return refuse(error instanceof EgressError ? error.message : 'the connection failed');
   }
 }
 
-function keep(socket: Socket, book: Book): Socket {
-  book.open.add(socket);
+function keep(socket: Socket, traffic: Traffic): Socket {
+  traffic.open.add(socket);
   socket.on('close', () => {
-    book.bytes += weightOf(socket);
-    book.open.delete(socket);
+    traffic.bytes += bytesOf(socket);
+    traffic.open.delete(socket);
   });
   socket.on('error', () => socket.destroy());
-  if (book.isShut) socket.destroy();
+  if (traffic.isShut) socket.destroy();
   return socket;
 }
 
-function weightOf({ bytesRead, bytesWritten }: Socket): number {
+function bytesOf({ bytesRead, bytesWritten }: Socket): number {
   return bytesRead + bytesWritten;
 }
 
-function total(book: Book): number {
-  return [...book.open].reduce((sum, socket) => sum + weightOf(socket), book.bytes);
+function total(traffic: Traffic): number {
+  return [...traffic.open].reduce((sum, socket) => sum + bytesOf(socket), traffic.bytes);
 }
 
 function readTarget(place: { host: string; port: number }): Target | null {

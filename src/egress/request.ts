@@ -1,6 +1,6 @@
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { codeOf, EgressError } from './egress-error.ts';
+import { codeOf, EgressError, reasonOf } from './egress-error.ts';
 import type { Target } from './target.ts';
 
 export interface Exchange {
@@ -42,7 +42,7 @@ export function sendRequest(socket: Socket, question: Question): Promise<Exchang
     });
     request.on('error', (cause) => {
       fault ??= cause;
-      if (signal.aborted) reject(toError(signal.reason));
+      if (signal.aborted) reject(reasonOf(signal));
       else reject(faultOf(host, cause));
     });
     request.once('close', () => {
@@ -62,8 +62,4 @@ function faultOf(host: string, cause: unknown): EgressError {
     { host, why: `${host} sent an invalid response (${code})` },
     cause,
   );
-}
-
-function toError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error('stopped', { cause: reason });
 }

@@ -2,7 +2,7 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { StartError } from '../errors.ts';
 import { giveUpAfter } from '../lib/give-up-after.ts';
 import { formatIp, parseIp } from '../lib/ip.ts';
-import { codeOf, EgressError } from './egress-error.ts';
+import { codeOf, EgressError, reasonOf } from './egress-error.ts';
 import type { Guard } from './guard.ts';
 
 /** A host with its addresses, all allowed by the guard. */
@@ -102,16 +102,12 @@ function limit(
       stopWaiting = giveUpAfter(timeoutMs * 0.25, fail);
     });
     const abort = () => {
-      reject(toError(signal?.reason));
+      if (signal) reject(reasonOf(signal));
     };
     signal?.addEventListener('abort', abort, { once: true, signal: ended.signal });
     ended.signal.addEventListener('abort', () => stopWaiting());
   });
   return { promise, stop: () => ended.abort() };
-}
-
-function toError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error('stopped', { cause: reason });
 }
 
 async function askSystem(host: string): Promise<string[]> {
@@ -133,7 +129,7 @@ async function askServers(resolver: Resolver, host: string): Promise<string[]> {
   const faults = answers.map((answer): unknown =>
     answer.status === 'rejected' ? answer.reason : undefined,
   );
-  // A failure for one family says more than "no such record" for the other.
+  // A failure for one family is more informative than "no such record" for the other.
   throw unresolved(host, faults.find((fault) => codeOf(fault) !== 'ENODATA') ?? faults[0]);
 }
 

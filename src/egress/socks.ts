@@ -8,10 +8,10 @@ const connect = 1;
 const kinds = { ipv4: 1, name: 3, ipv6: 4 } as const;
 const replies = { connected: 0, refused: 2 } as const;
 
-/** Where the client wants to connect to. Rejects if it speaks something else, or hangs up. */
+/** Where the client wants to connect to. Rejects if it is not SOCKS 5, or hangs up. */
 export async function acceptRequest(client: Socket): Promise<{ host: string; port: number }> {
-  const [spoken, methods = 0] = await take(client, 2);
-  expect(spoken === version && (await take(client, methods)).includes(noAuthentication));
+  const [offered, methods = 0] = await take(client, 2);
+  expect(offered === version && (await take(client, methods)).includes(noAuthentication));
   client.write(Buffer.from([version, noAuthentication]));
   const [again, command, , kind] = await take(client, 4);
   expect(again === version && command === connect);

@@ -1,3 +1,4 @@
+import { parseUrl } from '../lib/parse-url.ts';
 import { EgressError } from './egress-error.ts';
 
 /** A parsed URL: this is what gets checked, dialled and requested, never the text again. */
@@ -17,6 +18,8 @@ export function parseTarget(text: string, base?: URL): Target {
     throw new EgressError('bad-url', { why: `longer than ${longestUrl} characters` });
   }
   const url = parseUrl(text, base);
+  // The URL is kept out of the message, because it may contain a key.
+  if (!url) throw new EgressError('bad-url', { why: 'it cannot be parsed' });
   const secure = url.protocol === 'https:';
   if (!secure && url.protocol !== 'http:') {
     throw new EgressError('refused', { why: `${url.protocol} is neither http: nor https:` });
@@ -27,13 +30,4 @@ export function parseTarget(text: string, base?: URL): Target {
   }
   const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
   return { url, host, port, secure };
-}
-
-function parseUrl(text: string, base: URL | undefined): URL {
-  try {
-    return new URL(text, base);
-  } catch (cause) {
-    // The URL is kept out of the message, because it may contain a key.
-    throw new EgressError('bad-url', { why: 'it cannot be parsed' }, cause);
-  }
 }

@@ -61,7 +61,7 @@ export function openTunnel(
       opened(new EgressError('connect', { host, why }));
       return;
     }
-    // A server that speaks first may already have.
+    // A server that sends first may already have.
     if (head.length > 0) socket.unshift(head);
     opened();
   });

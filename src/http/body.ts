@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Busboy } from '@fastify/busboy';
 import { VedetteError } from '../errors.ts';
 import { hold } from '../lib/blocks.ts';
@@ -7,16 +7,18 @@ import { defaultMaxDepth, JsonTextError, parseJson } from '../lib/json-scan.ts';
 type Parameters = Record<string, unknown>;
 
 /** Some clients send meaningless bodies with GET; these are ignored. */
-export function hasBody({ method, headers }: IncomingMessage): boolean {
-  if (method === 'GET' || method === 'HEAD') return false;
-  const length = headers['content-length'];
-  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
-}
+export const hasBody = ({ method, headers }: IncomingMessage) =>
+  method !== 'GET' && method !== 'HEAD' && announcesBody(headers);
+
+export const announcesBody = ({
+  'content-length': length = '0',
+  'transfer-encoding': encoding,
+}: IncomingHttpHeaders) => encoding !== undefined || length !== '0';
 
 /** Why the body of a request is incomplete, for readers that have not started yet. */
 const broken = new WeakMap<IncomingMessage, Error>();
 
-/** Tells the current or future reader of a body that the rest will not arrive. */
+/** Fails the current or future reader of a body: the rest will not arrive. */
 export function breakBody(request: IncomingMessage, fault: Error): void {
   broken.set(request, fault);
   if (request.listenerCount('error') > 0) request.emit('error', fault);
@@ -77,9 +79,8 @@ export async function readBody(contentType: string | undefined, body: Buffer): P
   throw new VedetteError('mediaTypeUnknown');
 }
 
-function mediaTypeOf(contentType: string | undefined): string {
-  return contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-}
+export const mediaTypeOf = (contentType = '') =>
+  contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 function readJson(body: Buffer): Parameters {
   const text = body.toString('utf8').trim();

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseUrl } from '../lib/parse-url.ts';
+import { mediaTypeOf } from './body.ts';
 import { isLoopback } from './loopback.ts';
 import { isEncrypted } from './peer.ts';
 
@@ -39,7 +40,7 @@ function cookieNames(host = ''): string[] {
   return isLoopback(name) ? ['__Host-vedette', `vedette-${url?.port ?? ''}`] : ['__Host-vedette'];
 }
 
-/** A proxy may have ended TLS; then the page's own origin tells. */
+/** A proxy may have ended TLS; then the origin of the page shows it. */
 function isSecure(request: IncomingMessage): boolean {
   return isEncrypted(request) || request.headers.origin?.startsWith('https://') === true;
 }
@@ -67,8 +68,4 @@ const isForeignSite = (site: unknown) => site !== undefined && site !== 'same-or
 
 function isForeignOrigin({ origin, host }: IncomingMessage['headers']): boolean {
   return origin !== undefined && parseUrl(origin)?.host !== host;
-}
-
-function mediaTypeOf(contentType = ''): string {
-  return contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }

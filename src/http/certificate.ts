@@ -75,7 +75,7 @@ const createKeys = () => generateKeyPairSync('ec', { namedCurve: curve });
 
 const keyPemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-interface Wish {
+interface CertificateFields {
   issuer: Buffer;
   subject: Buffer;
   days: number;
@@ -85,8 +85,8 @@ interface Wish {
 }
 
 /** RFC 5280, in DER. Valid from yesterday, because clocks differ. */
-function certificate(wish: Wish): string {
-  const { issuer, subject, days, publicKey, signingKey, extensions } = wish;
+function certificate(fields: CertificateFields): string {
+  const { issuer, subject, days, publicKey, signingKey, extensions } = fields;
   const algorithm = sequence(identifier(oid.ecdsaWithSha256));
   const signed = sequence(
     node(0xa0, integer(Buffer.of(2))),

@@ -13,7 +13,7 @@ export function exampleInput({ input }: Pick<Operation, 'input'>): Record<string
   );
 }
 
-/** A value of the right form; `word` stands for texts without an example. */
+/** A value of the right form; `word` is used for texts without an example. */
 function exampleOf(field: Field, word = '…'): unknown {
   const [given] = field.examples ?? field.enum ?? [];
   if (given !== undefined) return given;

@@ -3,6 +3,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { Server as NetServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { giveUpAfter } from '../lib/give-up-after.ts';
+import { announcesBody } from './body.ts';
 import { mostHeaderBytes, type HttpStatusMode } from './failure.ts';
 import type { Metrics } from './metrics.ts';
 import { createConnectionLimit, type ConnectionSettings } from './connection-limit.ts';
@@ -134,8 +135,7 @@ function adopt(server: Server, socket: Socket): void {
 /** A body that is late closes the connection, whatever else the request is doing. */
 function watchBody(request: IncomingMessage, settings: ListenSettings): void {
   const { method, headers, socket } = request;
-  const isPlain = headers['content-length'] === undefined || headers['content-length'] === '0';
-  if (isPlain && headers['transfer-encoding'] === undefined) return;
+  if (!announcesBody(headers)) return;
   const timer = setTimeout(() => {
     if (request.complete || longRequests.has(request)) return;
     const fault = new Error(`the body of a ${method ?? ''} is too slow`);

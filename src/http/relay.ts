@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import { pipeline } from 'node:stream';
 import { VedetteError } from '../errors.ts';
-import { toBodyError } from './body.ts';
+import { announcesBody, toBodyError } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { allowLong } from './listen.ts';
 import { relayHeader, toRelayHeader } from './peer.ts';
@@ -62,18 +62,13 @@ function passOn(
   onward: ClientRequest,
   refuse: (error: unknown) => void,
 ): void {
-  if (!isFollowedByBody(request.headers)) {
+  // Of a GET too: the process behind decides about it.
+  if (!announcesBody(request.headers)) {
     onward.end();
     return;
   }
   request.once('error', (cause) => refuse(toBodyError(cause)));
   request.pipe(onward);
-}
-
-/** Of a GET too: the process behind knows what to do about it. */
-function isFollowedByBody(headers: IncomingHttpHeaders): boolean {
-  const length = headers['content-length'];
-  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
 function passBack(

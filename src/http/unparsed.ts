@@ -68,7 +68,7 @@ export function refuseUnparsed(
 }
 
 /**
- * The body is broken or too slow. Its reader is told and answers; an operation that reads no body
+ * The body is broken or too slow. Its reader gets the error and answers; an operation that reads no body
  * answers as usual.
  */
 function refuseBody(

@@ -6,7 +6,7 @@ export interface WorkloadSettings {
   streamsPerAccount: number;
 }
 
-/** What a caller is told who comes too often or too early. */
+/** `Retry-After` when there are too many requests. */
 export const retryAfterSeconds = 2;
 
 /** Streamed bodies in progress, by account. */

@@ -1,4 +1,4 @@
-/** Background work; `close` waits for all of it. */
+/** Background work. */
 export class Background {
   readonly #onFault: (error: unknown) => void;
   readonly #running = new Set<Promise<void>>();

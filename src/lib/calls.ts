@@ -79,11 +79,11 @@ export class Calls<Theirs> implements Caller<Theirs> {
 
   receive(message: Message): void {
     if (message[0] === 'ask') this.#answer(message[1], message[2], message[3]);
-    else if (message[0] === 'tell') this.#hear(message[1], message[2]);
+    else if (message[0] === 'tell') this.#receiveTell(message[1], message[2]);
     else {
       const waiting = this.#waiting.get(message[1]);
       this.#waiting.delete(message[1]);
-      if (message[0] === 'answer') waiting?.resolve(message[2] as never); // as Theirs says
+      if (message[0] === 'answer') waiting?.resolve(message[2] as never); // of the type in Theirs
       else waiting?.reject(this.#faults.unpack(message[2]));
     }
   }
@@ -107,7 +107,7 @@ export class Calls<Theirs> implements Caller<Theirs> {
     }
   }
 
-  #hear(name: string, given: unknown[]): void {
+  #receiveTell(name: string, given: unknown[]): void {
     try {
       this.#run(name, given);
     } catch (error) {

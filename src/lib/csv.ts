@@ -31,7 +31,7 @@ type Complete = Required<Omit<CsvOptions, 'comment'>> & { comment: string | unde
 /**
  * Quoted fields may contain separators, doubled quotes and line breaks; blanks before a quoted
  * field are dropped. A record over a limit is reported as malformed, and reading continues with the
- * next line. Takes time in proportion to the text, whatever it says.
+ * next line. Takes time in proportion to the length of the text.
  */
 export async function* readCsv(
   chunks: Bytes,

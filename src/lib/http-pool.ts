@@ -36,7 +36,7 @@ export class LongAnswer extends Error {
 }
 
 /**
- * At most so many connections to one server, which are kept open. Certificates are checked by Node: against its own
+ * A limited number of connections to one server, which are kept open. Certificates are checked by Node: against its own
  * authorities and NODE_EXTRA_CA_CERTS. Nothing is asked twice: only the caller knows what may be.
  */
 export class HttpPool {
@@ -59,7 +59,7 @@ export class HttpPool {
       const late = (limitMs = 0) => {
         const error = new LateAnswer(`no answer in ${limitMs} ms`);
         (response ?? request).destroy(error);
-        reject(error); // a request without a connection would tell only once it has one
+        reject(error); // a request without a connection reports it only once it has one
       };
       const whole = ms === undefined ? undefined : setTimeout(late, ms, ms);
       const waiting = idleMs === undefined ? undefined : setTimeout(late, idleMs, idleMs);

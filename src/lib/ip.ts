@@ -51,7 +51,7 @@ export function parseIpv6(text: string): bigint | null {
   }
   const head = readGroups(text.slice(0, gap), false);
   const tail = readGroups(text.slice(gap + 2), true);
-  // "::" stands for at least one group.
+  // "::" replaces at least one group.
   if (!head || !tail || head.length + tail.length > 7) return null;
   while (head.length + tail.length < 8) head.push(0);
   return joinGroups([...head, ...tail]);

@@ -96,7 +96,7 @@ class BlockSplitter {
     }
     let whole = chunk.subarray(0, cut);
     if (this.#skipping) {
-      whole = whole.subarray(firstLineEnd(whole));
+      whole = whole.subarray(lineEnd(whole, 0));
       yield this.#tooLong();
     } else if (this.#parts.length > 0) {
       whole = Buffer.concat([...this.#parts, whole]);
@@ -162,10 +162,6 @@ function contentLength(bytes: Buffer, start: number, end: number): number {
   while (stop > start && (bytes[stop - 1] === newline || bytes[stop - 1] === carriageReturn))
     stop--;
   return stop - start;
-}
-
-function firstLineEnd(bytes: Buffer): number {
-  return lineEnd(bytes, 0);
 }
 
 /** A trailing \r may be the first half of \r\n, so it does not end a line yet. */

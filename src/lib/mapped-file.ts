@@ -77,7 +77,7 @@ export function mapFile(path: string): SharedArrayBuffer {
   return map(path)?.bytes ?? readShared(path);
 }
 
-/** The same for a file that is too large to stay in memory: `boundPages` says how much of such files does. */
+/** The same for a file that is too large to stay in memory: `boundPages` limits how much of such files does. */
 export function mapLargeFile(path: string): SharedArrayBuffer {
   const found = map(path);
   if (found) large.add(found.stretch);

@@ -12,9 +12,9 @@ import {
 } from './calls.ts';
 
 /*
- * Threads are told to end, and do so by themselves between two steps of their work. To end one from outside while
+ * Threads are asked to end, and do so by themselves between two steps of their work. To end one from outside while
  * native code loads or runs in it aborts the whole process: that code tries to throw, and cannot. Node does that to
- * the threads below one that exits, so every exit tells them first, and waits.
+ * the threads below one that exits, so every exit asks them first, and waits.
  */
 
 /** Longest wait for a thread to end. On a busy machine loading takes seconds; what takes longer than this is stuck. */
@@ -46,7 +46,7 @@ interface ThreadParts {
   faults: FaultForm;
   /** As Node does if absent. */
   garbageMiB?: number;
-  /** Called once if it ends without being told to. */
+  /** Called once if it ends unasked. */
   onEnd?: (error: Error) => void;
 }
 
@@ -208,7 +208,7 @@ export function answer<Theirs>(functions: object, faults: FaultForm): Caller<The
 
 /**
  * Long work calls this between its steps. Throws if the answer to this call is no longer needed, and ends the thread if
- * it was told to end. Callers number their calls from 1; 0 is for work that does not belong to one.
+ * it was asked to end. Callers number their calls from 1; 0 is for work that does not belong to one.
  */
 export function checkWanted(call = 0): void {
   const unwanted = shared ? Atomics.load(shared, word.unwanted) : 0;

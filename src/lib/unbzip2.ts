@@ -22,7 +22,7 @@ const maxPackedBytes = (level: number) => 25_000 + 100_000 * level;
 const maxBlockBytes = 8 * 1024 * 1024;
 
 const firstBlock = [0];
-/** The decoder does not say how much of the last byte it read: a block begins within it or right behind it. */
+/** The decoder does not report how much of the last byte it read: a block begins within it or right behind it. */
 const laterBlock = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /**

@@ -16,6 +16,9 @@ export function toWireTime(moment: number | string): string {
   return lastText;
 }
 
+export const toWireTimeOrNull = (moment: string | null) =>
+  moment === null ? null : toWireTime(moment);
+
 /** `YYYY-MM-DD` in UTC. */
 export function toDay(moment: number | string): string {
   return new Date(moment).toISOString().slice(0, 10);

@@ -195,7 +195,7 @@ class XmlReader {
     if (end < 0 && /^<!doctype(?:\s+(?:[\w:.-]{1,100}\s*)?)?$/i.test(declared))
       return this.#waitForMore();
     if (!this.#records.isOutside || !/^<!doctype\s+[\w:.-]{1,100}\s*>$/i.test(declared)) {
-      throw new ForbiddenXml('a document type that says more than its name');
+      throw new ForbiddenXml('a document type with more than a name');
     }
     this.#at = end + 1;
     return true;

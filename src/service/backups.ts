@@ -88,7 +88,6 @@ export function openBackups({ config, log, now, store }: BackupParts): Backups {
       check();
       timer = setInterval(check, checkEveryMs).unref();
     },
-    settled: () => Promise.resolve(),
     status: () => Promise.resolve(describe(config, state.failures, ageOf(newest(), now()))),
     registerMetrics: (registry) => registerMetrics(registry, { newest, state }),
     async close() {

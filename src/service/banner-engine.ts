@@ -30,7 +30,7 @@ export interface BannerEngine {
   /** Nothing was ever written, and nothing has been asked. */
   isUnused: () => boolean;
   onOpened: (listener: () => void) => void;
-  /** Calls back when it will answer with what feeds said in the last run, until the next facts are set. */
+  /** Calls back when it will answer with the feed data of the last run, until the next facts are set. */
   onOldFacts: (listener: (parts: FactsParts) => void) => void;
   /** True until something is in the index, or about to be; false where other servers may write. */
   hasNone: () => boolean;

@@ -19,7 +19,7 @@ import { openBannerEngine } from './banner-engine.ts';
 import type { Cves } from './cves.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import { Imports } from './import/imports.ts';
-import type { Part } from './part.ts';
+import type { FollowingPart } from './part.ts';
 import type { Tracing } from './tracing.ts';
 
 interface BannerParts {
@@ -32,8 +32,8 @@ interface BannerParts {
   tracing: Tracing | undefined;
 }
 
-/** The banner index, what feeds say of banners, imports and retention. */
-export interface Banners extends Part {
+/** The banner index, its feed data, imports and retention. */
+export interface Banners extends FollowingPart {
   index: BannerIndex;
   /** Names of hosts that show an icon, the most frequent first. */
   hostsWithIcon: (mmh3: number) => Promise<string[]>;
@@ -186,7 +186,7 @@ const sweepEveryMs = 300_000;
 const refreshShare = 0.1;
 
 /**
- * Runs at once, never twice at a time. After a run it rests until runs take a tenth of the time, at most for half
+ * Runs at once, never twice at a time. After a run it pauses until runs take a tenth of the time, at most for half
  * a minute or as long as the run took: a small index follows its feeds at once, a huge one computes half of the time.
  */
 function createRefresh(

@@ -7,18 +7,18 @@ import { findCveDocuments } from '../feeds/cve-records.ts';
 import type { DocumentInUse } from '../feeds/in-use.ts';
 import type { FeedLibrary } from '../feeds/library.ts';
 import { startBuilding } from './build/start.ts';
-import type { Part } from './part.ts';
+import type { FollowingPart } from './part.ts';
 import { VersionFolder, versionName } from './version-folder.ts';
 import { Versioned, type Sources } from './versioned.ts';
 
 /** CVE facts from feeds, as one catalogue file. */
-export interface Cves extends Part {
+export interface Cves extends FollowingPart {
   current: () => CveCatalogue;
   /** The file of `current()`, for other threads; null while it is empty. */
   file: () => string | null;
-  /** Calls back whenever there is another catalogue, until told not to. */
+  /** Calls back whenever there is another catalogue, until unsubscribed. */
   onChange: (listener: () => void) => () => void;
-  /** What answers may rely on. Until the first feed with version ranges is read, nothing can be said. */
+  /** What answers may rely on. Until the first feed with version ranges is read, there is nothing to match. */
   data: () => 'ready' | 'building' | 'none';
   /** Resolves when a question may be asked. A server answers with what it has and never waits. */
   whenKnown: () => Promise<void>;

@@ -19,14 +19,14 @@ import type { Part } from './part.ts';
 import type { Tracing } from './tracing.ts';
 import { version } from './version.ts';
 
-/** The feeds, what they say, and the updater that fetches them. */
+/** The feeds, their claims, and the updater that fetches them. */
 export interface Feeds extends Part {
   library: FeedLibrary;
   updater: Updater;
   world: FeedWorld;
   /** Another process changed feeds, and their documents could not be had yet. */
   isBehind: () => boolean;
-  /** Begins to fetch, a little later. */
+  /** Begins to fetch a little later: the first answer comes first. */
   fetchSoon: () => void;
 }
 
@@ -91,8 +91,6 @@ export async function openFeeds(parts: FeedParts): Promise<Feeds> {
       if (config.feeds === 'off') return;
       setTimeout(() => updater.start(), fetchDelayMs).unref();
     },
-    start: () => undefined, // see fetchSoon: the first answer comes first
-    settled: () => Promise.resolve(),
     status: () => describeFeeds(world),
     async close() {
       await following.stop();

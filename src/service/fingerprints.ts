@@ -20,11 +20,11 @@ import {
 } from './build/fingerprint-sources.ts';
 import { alreadyBuilt, startBuilding } from './build/start.ts';
 import type { FingerprintFiles } from './import/thread.ts';
-import type { Part } from './part.ts';
+import type { FollowingPart } from './part.ts';
 import { Versioned } from './versioned.ts';
 
 /** Fingerprints of every source: ours, recog's and nmap's. */
-export interface Fingerprints extends Part {
+export interface Fingerprints extends FollowingPart {
   current: () => FingerprintSet;
   /** What the set is made of besides our own fingerprints, for a thread. */
   files: () => FingerprintFiles;
@@ -32,7 +32,7 @@ export interface Fingerprints extends Part {
   productOfIcon: (icon: { mmh3: number; md5: string }) => string;
   /** Why fingerprints were not taken, and how many for each reason. */
   refusals: () => ReadonlyMap<string, number>;
-  /** Calls back whenever there is another set, until told not to. */
+  /** Calls back whenever there is another set, until unsubscribed. */
   onChange: (listener: () => void) => () => void;
 }
 

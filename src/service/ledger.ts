@@ -80,7 +80,6 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
           setInterval(() => void flushRefused(), hourMs),
         );
       },
-      settled: () => Promise.resolve(),
       async status() {
         await store.ping();
         return { ok: true, detail: 'readable' };

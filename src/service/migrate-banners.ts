@@ -66,7 +66,7 @@ async function demandAnswer({ index, status }: BannerEngine, ms: number): Promis
   }
 }
 
-/** As text: JSON has no Infinity, which says that nothing was copied yet. */
+/** As text: JSON has no Infinity, which means that nothing was copied yet. */
 function openNote(folder: string, to: Direction): CopyNote & { remove: () => Promise<void> } {
   const file = join(folder, `migrate-banners-${to}`);
   return {

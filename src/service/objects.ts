@@ -17,7 +17,6 @@ export function openSharedObjects({ config, log }: { config: Config; log: Logger
   return {
     store,
     start: () => store.start(),
-    settled: () => Promise.resolve(),
     status: () => {
       store.demandUp();
       return Promise.resolve({ ok: true, detail: 'reachable' });

@@ -46,7 +46,7 @@ export interface Service {
   add: <P extends Part>(name: string, part: P) => P;
   /** The public listener is up: links can be made to it. */
   listensAt: (url: string) => void;
-  /** From now on `/readyz` says that the service is not ready. */
+  /** From now on `/readyz` answers that the service is not ready. */
   startDraining: () => void;
   /** Lets running commands finish and takes no new ones. */
   closeControlSocket: () => Promise<void>;

@@ -10,13 +10,18 @@ export interface Status {
  */
 export interface Part {
   /** Begins background work and returns at once. Called once, and only by a server. */
-  start: () => void;
-  /** Resolves when the part has caught up with everything it follows. */
-  settled: () => Promise<void>;
+  start?: () => void;
   /** What `/readyz` shows to this machine, and `/v1/admin/checks` to admins. Throws when the service cannot answer at all without this part. */
   status: () => Promise<Status>;
   /** Ends background work and releases files, threads and processes. */
   close: () => Promise<void>;
+}
+
+/** A part that follows others. */
+export interface FollowingPart extends Part {
+  start: () => void;
+  /** Resolves when it has caught up with everything it follows. */
+  settled: () => Promise<void>;
 }
 
 /** The parts of one service in the order they were opened; a part may use those before it. */
@@ -30,7 +35,7 @@ export class Parts {
   }
 
   start(): void {
-    for (const { part } of this.#opened) part.start();
+    for (const { part } of this.#opened) part.start?.();
   }
 
   /** One readiness check for each part. */

@@ -5,7 +5,7 @@ import { parseClickHousePlace } from '../store/index/clickhouse/place.ts';
 import { readPostgresPlace } from '../store/ledger/postgres/place.ts';
 import { readS3Place, showS3Place } from '../store/objects/s3/place.ts';
 
-/** Engines on other machines that are, or may be, spoken to without encryption. Throws if a setting is wrong. */
+/** Engines on other machines that are, or may be, reached without encryption. Throws if a setting is wrong. */
 export function inPlainText(config: Config): string[] {
   return [...plainLedger(config), ...plainIndex(config), ...plainObjects(config)];
 }

@@ -50,6 +50,7 @@ interface ScanParts {
 
 /** The scan queue, its workers, screenshots and retention. */
 export interface Scans extends Part {
+  start: () => void;
   world: Omit<DomainWorld, 'lookups' | 'now'>;
   /** Starts workers ahead of the first scan. */
   warm: () => void;
@@ -101,7 +102,6 @@ export function openScans(parts: ScanParts): Scans {
     listensAt: (url) => {
       base = url;
     },
-    settled: () => Promise.resolve(),
     status: async () =>
       describe(dispatcher.trouble, (await store.countWaiting()) >= config.scansWaiting),
     workers: () => dispatcher.pids,
@@ -164,7 +164,7 @@ function whenScansMove(
   });
 }
 
-/** All users of this machine may read it in /readyz, so it does not tell how many scans there are. */
+/** All users of this machine may read it in /readyz, so it does not show how many scans there are. */
 function describe(trouble: string, isFull: boolean): Status {
   if (trouble !== '') return { ok: false, detail: `no scan worker can be started: ${trouble}` };
   return { ok: true, detail: isFull ? 'too many scans wait' : 'scans are taken' };

@@ -54,8 +54,6 @@ export function openTracing({ config, log }: { config: Config; log: Logger }): T
       return tracer.begin(beginning, (span) => () => tracer.end(span));
     },
     registerMetrics: (registry) => registerMetrics(exporter, registry),
-    start: () => undefined,
-    settled: () => Promise.resolve(),
     status: () => Promise.resolve({ ok: true, detail: `${exporter.dropped} spans dropped` }),
     close: () => exporter.close(),
   };

@@ -115,7 +115,7 @@ export class Versioned<Found extends Sources, Value> {
     return this.#follower.isStopped;
   }
 
-  /** Calls back after every swap, until told not to. */
+  /** Calls back after every swap, until unsubscribed. */
   readonly onChange = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -22,7 +22,7 @@ export interface SystemWorld {
   now: () => number;
   /** Examines the installation; only `vedette serve` can. */
   examine?: () => Promise<contract.Diagnosis[]>;
-  /** What the settings say about backups, and those that there are. */
+  /** Settings of backups, and the backups in the folder. */
   backups: () => Static<typeof contract.listBackups.output>;
   makeBackup: () => Promise<BackupSummary>;
   backup: (file: string) => Promise<BackupSummary & { files: number }>;

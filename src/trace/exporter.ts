@@ -23,7 +23,7 @@ interface ExporterParts {
 /** Of one request. */
 const mostAtOnce = 512;
 /** How long the last delivery may take when the service stops. */
-const farewellMs = 1_000;
+const lastDeliveryMs = 1_000;
 
 /**
  * Sends spans in batches, one request at a time. While the collector is away, they wait in a queue of fixed length;
@@ -62,7 +62,7 @@ export class Exporter {
     clearInterval(this.#timer);
     await this.#sending;
     if (!this.#isFailing) {
-      while (this.#waiting.length > 0 && (await this.#deliver(farewellMs))) continue;
+      while (this.#waiting.length > 0 && (await this.#deliver(lastDeliveryMs))) continue;
     }
     this.#pool.cut();
   }

@@ -8,7 +8,7 @@ export const traceSettings = {
   otlp_headers: secrets('name=value headers that the collector wants, such as authorization.'),
   otlp_every: amount(
     1,
-    'One request in so many is traced. A caller that sends traceparent decides for itself.',
+    'One request in this many is traced. A caller that sends traceparent decides for itself.',
     [1, 1_000_000],
   ),
 };

@@ -13,7 +13,7 @@ import {
 interface TracerParts {
   /** Takes spans that have ended. */
   add: (span: Span) => void;
-  /** One trace in so many is recorded, unless its caller decided. */
+  /** One trace in this many is recorded, unless its caller decided. */
   every: number;
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { changeBy, changeByServer } from '../audit/store.ts';
+import { changeBy, changeByServer, type Detail } from '../audit/store.ts';
 import { VedetteError } from '../errors.ts';
 import type { Call } from '../http/operation.ts';
-import { toWireTime } from '../lib/wire-time.ts';
+import { toWireTime, toWireTimeOrNull } from '../lib/wire-time.ts';
 import type { AccountRow, DeletedRow, UserCard } from './contract.ts';
 import { accountToChange, demandAccount } from './find-account.ts';
 import { demandWithin } from './grant.ts';
@@ -14,7 +14,6 @@ import type { Account, Role, UserStore } from './store.ts';
 import type { UserWorld } from './world.ts';
 
 const iso = (moment: number) => new Date(moment).toISOString();
-const wireTime = (moment: string | null) => (moment === null ? null : toWireTime(moment));
 
 function toAccountRow(account: Account): AccountRow {
   return {
@@ -24,8 +23,8 @@ function toAccountRow(account: Account): AccountRow {
     role: account.role,
     plan: account.plan,
     created: toWireTime(account.createdAt),
-    disabled: wireTime(account.disabledAt),
-    last_access: wireTime(account.lastAccessAt),
+    disabled: toWireTimeOrNull(account.disabledAt),
+    last_access: toWireTimeOrNull(account.lastAccessAt),
   };
 }
 
@@ -119,53 +118,61 @@ function demandNotOwner({ name, role }: Account, what: string): void {
   throw new VedetteError('keyForbidden', { why });
 }
 
+interface AccountChange {
+  action: 'user.disable' | 'user.enable' | 'user.role' | 'user.plan';
+  parts: Partial<Pick<Account, 'role' | 'plan' | 'disabledAt'>>;
+  detail?: Detail;
+}
+
+async function changeAccount(
+  account: Account,
+  { action, parts, detail }: AccountChange,
+  { world: { users, gate, now }, call }: { world: UserWorld; call: Call },
+): Promise<AccountRow> {
+  const deed = { action, subject: account.name, detail: { id: account.id, ...detail } };
+  await users.changeAccount(account.id, parts, changeBy(call, now(), deed));
+  await gate.forget(account.id);
+  return toAccountRow({ ...account, ...parts });
+}
+
 export async function disableAccount(
   input: { user: string },
-  { users, gate, now }: UserWorld,
+  world: UserWorld,
   call: Call,
 ): Promise<AccountRow> {
-  const account = await accountToChange(users, input.user, call);
+  const account = await accountToChange(world.users, input.user, call);
   demandNotOwner(account, 'disabled');
   if (account.disabledAt !== null) return toAccountRow(account);
-  const disabledAt = iso(now());
-  const detail = { id: account.id };
-  const deed = { action: 'user.disable', subject: account.name, detail } as const;
-  await users.changeAccount(account.id, { disabledAt }, changeBy(call, now(), deed));
-  await gate.forget(account.id);
-  return toAccountRow({ ...account, disabledAt });
+  const parts = { disabledAt: iso(world.now()) };
+  return changeAccount(account, { action: 'user.disable', parts }, { world, call });
 }
 
 export async function enableAccount(
   input: { user: string },
-  { users, gate, now }: UserWorld,
+  world: UserWorld,
   call: Call,
 ): Promise<AccountRow> {
-  const account = await accountToChange(users, input.user, call);
+  const account = await accountToChange(world.users, input.user, call);
   demandNotOwner(account, 'disabled, so it is enabled');
   if (account.disabledAt === null) return toAccountRow(account);
-  const detail = { id: account.id, disabled_since: account.disabledAt };
-  const deed = { action: 'user.enable', subject: account.name, detail } as const;
-  await users.changeAccount(account.id, { disabledAt: null }, changeBy(call, now(), deed));
-  await gate.forget(account.id);
-  return toAccountRow({ ...account, disabledAt: null });
+  const detail = { disabled_since: account.disabledAt };
+  const wish = { action: 'user.enable', parts: { disabledAt: null }, detail } as const;
+  return changeAccount(account, wish, { world, call });
 }
 
 export async function setRole(
   input: { user: string; role: Exclude<Role, 'owner'> },
-  { users, gate, now }: UserWorld,
+  world: UserWorld,
   call: Call,
 ): Promise<AccountRow> {
-  const account = await accountToChange(users, input.user, call);
+  const account = await accountToChange(world.users, input.user, call);
   demandNotOwner(account, 'given another role');
   const { role } = input;
   demandMayChange({ ...account, role }, call.caller);
   if (account.role === role) return toAccountRow(account);
-  if (role === 'admin') await demandKeysWithin(account, users, call);
-  const detail = { id: account.id, from: account.role, to: role };
-  const deed = { action: 'user.role', subject: account.name, detail } as const;
-  await users.changeAccount(account.id, { role }, changeBy(call, now(), deed));
-  await gate.forget(account.id);
-  return toAccountRow({ ...account, role });
+  if (role === 'admin') await demandKeysWithin(account, world.users, call);
+  const detail = { from: account.role, to: role };
+  return changeAccount(account, { action: 'user.role', parts: { role }, detail }, { world, call });
 }
 
 /** The keys of a new admin administer, too: none for longer than the key that made it one. */
@@ -236,14 +243,12 @@ export async function deleteAccount(
 
 export async function putOnPlan(
   input: { user: string; plan: string },
-  { users, gate, now }: UserWorld,
+  world: UserWorld,
   call: Call,
 ): Promise<AccountRow> {
-  const account = await accountToChange(users, input.user, call);
-  await demandPlan(users, input.plan);
-  const detail = { id: account.id, from: account.plan, to: input.plan };
-  const deed = { action: 'user.plan', subject: account.name, detail } as const;
-  await users.changeAccount(account.id, { plan: input.plan }, changeBy(call, now(), deed));
-  await gate.forget(account.id);
-  return toAccountRow({ ...account, plan: input.plan });
+  const account = await accountToChange(world.users, input.user, call);
+  const { plan } = input;
+  await demandPlan(world.users, plan);
+  const detail = { from: account.plan, to: plan };
+  return changeAccount(account, { action: 'user.plan', parts: { plan }, detail }, { world, call });
 }

@@ -22,14 +22,14 @@ export function checkRights(
 /** Whatever a key makes gives at most what the key itself gives. */
 export function demandWithin(
   { scopes, expiresAt }: Grant,
-  wish: { scopes: readonly Group[]; expiresAt: number },
+  wanted: { scopes: readonly Group[]; expiresAt: number },
 ): void {
-  const wider = wish.scopes.filter((scope) => !includes(scopes, scope));
+  const wider = wanted.scopes.filter((scope) => !includes(scopes, scope));
   if (wider.length > 0) {
     const why = `it cannot give scopes that it does not have: ${wider.join(', ')}.`;
     throw new VedetteError('keyForbidden', { why });
   }
-  if (wish.expiresAt > expiresAt) {
+  if (wanted.expiresAt > expiresAt) {
     const end = toWireTime(expiresAt);
     const why = `it expires at ${end} UTC, and no key that it makes can last longer.`;
     throw new VedetteError('keyForbidden', { why });

@@ -4,7 +4,7 @@ import { VedetteError } from '../errors.ts';
 import { groups, type Call, type Caller, type Group } from '../http/operation.ts';
 import { didYouMean } from '../lib/suggest.ts';
 import { readFuture } from '../lib/time-span.ts';
-import { toWireTime } from '../lib/wire-time.ts';
+import { toWireTime, toWireTimeOrNull } from '../lib/wire-time.ts';
 import type { KeyRow } from './contract.ts';
 import { chooseAccount, demandAccount, demandAccountWithId } from './find-account.ts';
 import { demandWithin } from './grant.ts';
@@ -15,7 +15,6 @@ import type { Account, HttpStatusMode, Key, UserStore } from './store.ts';
 import type { UserWorld } from './world.ts';
 
 const iso = (moment: number) => new Date(moment).toISOString();
-const wireTime = (moment: string | null) => (moment === null ? null : toWireTime(moment));
 
 function toKeyRow(key: Key, user: string): KeyRow {
   return {
@@ -25,9 +24,9 @@ function toKeyRow(key: Key, user: string): KeyRow {
     scopes: key.scopes,
     http_status: key.httpStatus,
     created: toWireTime(key.createdAt),
-    expires: wireTime(key.expiresAt),
-    last_used: wireTime(key.lastUsedAt),
-    revoked: wireTime(key.revokedAt),
+    expires: toWireTimeOrNull(key.expiresAt),
+    last_used: toWireTimeOrNull(key.lastUsedAt),
+    revoked: toWireTimeOrNull(key.revokedAt),
   };
 }
 

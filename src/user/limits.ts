@@ -23,7 +23,7 @@ interface LedgerLimitParts {
   settings: { keyFailures: number; quotaBlock: number };
 }
 
-/** Of the credits that are left, a server that shares them reserves at most one part in so many. */
+/** Of the credits that are left, a server that shares them reserves at most this part. */
 const sharedQuotaParts = 20;
 
 /** Counted in this process, over the ledger. */

@@ -26,37 +26,13 @@ export function accountsCalled<A extends Named>(accounts: readonly A[], text: st
 }
 
 /** In everyday use, by table 5 of UAX #31: letters of others are mostly used to look like these. */
-const scripts = [
-  'Latin',
-  'Cyrillic',
-  'Greek',
-  'Arabic',
-  'Armenian',
-  'Bengali',
-  'Bopomofo',
-  'Devanagari',
-  'Ethiopic',
-  'Georgian',
-  'Gujarati',
-  'Gurmukhi',
-  'Han',
-  'Hangul',
-  'Hebrew',
-  'Hiragana',
-  'Kannada',
-  'Katakana',
-  'Khmer',
-  'Lao',
-  'Malayalam',
-  'Myanmar',
-  'Oriya',
-  'Sinhala',
-  'Tamil',
-  'Telugu',
-  'Thaana',
-  'Thai',
-  'Tibetan',
-];
+const scripts = `
+  Latin Cyrillic Greek Arabic Armenian Bengali Bopomofo Devanagari Ethiopic Georgian Gujarati Gurmukhi
+  Han Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu
+  Thaana Thai Tibetan
+`
+  .trim()
+  .split(/\s+/);
 /** What Japanese, Chinese and Korean mix: the level "highly restrictive" of UTS #39. */
 const mixtures = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
@@ -73,7 +49,7 @@ const allowed = [...scripts.map((script) => [script]), ...mixtures].map((togethe
 const lettersOf = (script: string) => `\\p{Script=${script}}`;
 const letters = scripts.map((script) => [script, new RegExp(lettersOf(script), 'u')] as const);
 
-/** Blanks other than the usual one count: they cannot be told from it. */
+/** Blanks other than the usual one count: they look the same. */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}]|(?! )\p{Z}/u;
 
 /** Refuses a name or email address that can be mistaken for another. */

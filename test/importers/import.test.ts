@@ -86,7 +86,7 @@ describe('a file that is refused', () => {
       'an external entity',
       '<!DOCTYPE nmaprun [<!ENTITY x SYSTEM "file:///etc/hostname">]><nmaprun/>',
       'forbidden content',
-      'a document type that says more than its name',
+      'a document type with more than a name',
     ],
     [
       'an inclusion',

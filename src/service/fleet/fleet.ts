@@ -93,14 +93,6 @@ export class Fleet implements Part {
     for (const member of this.#members) if (member !== but) tell(member.channel);
   }
 
-  start(): void {
-    // processes run from the opening on
-  }
-
-  settled(): Promise<void> {
-    return Promise.resolve();
-  }
-
   status(): Promise<Status> {
     const { count } = this.#parts;
     const ready = [...this.#members].filter(({ isReady }) => isReady).length;

@@ -28,7 +28,7 @@ const maxUnwrappedBytes = 2 ** 40;
 /** Loading fingerprints takes longer than reading most files, so the thread stays for the next one. */
 const idleMs = 60_000;
 
-/** Reads scan files in a thread: whatever is in them, the server answers meanwhile. */
+/** Reads scan files in a thread, so that the server answers meanwhile. */
 export class Imports {
   readonly #parts: ImportParts;
   readonly #runs = new Map<number, Run>();
