@@ -25,17 +25,19 @@ const after =
 const recipes: Record<string, readonly Step[]> = {
   feed: [
     [
-      'feeds/catalogue/sample-list.ts',
-      write(`import { defineFeed, rangeOf } from '../feed.ts';
-import { ipList } from '../formats/ip-list.ts';
-export const sampleList = defineFeed({
-  name: 'sample-list', title: 'Sample', says: 'samples', sources: [{ url: 'https://list.example/' }],
-  licence: 'free', terms: 'free', everyHours: 6, category: 'attack', on: true,
-  parse: ipList(),
-  example: () => ({ input: '203.0.113.15', output: [rangeOf('203.0.113.15', { line: 1 })] }),
-});`),
+      'feeds/catalogue/threats.ts',
+      after(
+        'export const threats: readonly Feed[] = [',
+        `\n  defineFeed({
+    name: 'sample-list', title: 'Sample', says: 'samples', sources: [{ url: 'https://list.example/' }],
+    licence: 'free', terms: 'free', everyHours: 6, category: 'attack', on: true, parse: ipList(),
+  }),`,
+      ),
     ],
-    ['feeds/catalogue/index.ts', list('./sample-list.ts', 'sampleList')],
+    [
+      '../test/feeds/examples/sample-list.json',
+      write('{ "input": ["203.0.113.15"], "output": [] }'),
+    ],
   ],
   list: [
     [

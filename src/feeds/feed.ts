@@ -51,15 +51,6 @@ export interface FeedDocument {
 /** In batches: yielding a million single lines would be slow. */
 export type Parse = (document: FeedDocument) => AsyncIterable<readonly Found[]>;
 
-export interface FeedExample {
-  input: string;
-  /** Name of the archive member that `input` stands for. */
-  name?: string;
-  /** Source index of `input`; default: the first. */
-  source?: number;
-  output: readonly Found[];
-}
-
 export interface Feed {
   name: string;
   title: string;
@@ -104,8 +95,6 @@ export interface Feed {
   links?: (document: FeedDocument) => AsyncIterable<readonly string[]>;
   /** Never throws because of the content: unreadable entries are `skipped` values. */
   parse: Parse;
-  /** Made when asked for: only tests read it. */
-  example: () => FeedExample;
 }
 
 type Optional =

@@ -1,11 +1,9 @@
 import { categoryNames, evidenceKinds, type Category } from '../intel/category.ts';
-import { readPattern, readTables, splitWord, unescape, type Entry } from '../lib/text-table.ts';
+import { readPattern, readTables, splitWord, type Entry } from '../lib/text-table.ts';
 import { defineFeed, termNames, type Feed, type FeedDraft, type FeedSource } from './feed.ts';
-import { layoutForms, subjectNames, subjects, withLayout } from './formats/layout.ts';
-import type { Layout, Subject } from './formats/layout.ts';
+import { layoutForms, subjectNames, withLayout } from './formats/layout.ts';
+import type { Layout } from './formats/layout.ts';
 import { plainFormats, type PlainFormat } from './formats/plain.ts';
-import { fillFromSource } from './guard.ts';
-import type { Found } from './indicator.ts';
 
 /**
  * Feeds that need no code of their own. An entry is a publisher, whose facts hold for the rows below them:
@@ -34,8 +32,6 @@ interface Facts {
   reads: readonly string[];
   columns?: readonly string[];
   layout: Partial<Layout>;
-  example: readonly string[];
-  gives: readonly string[];
 }
 
 const nothing: Facts = {
@@ -44,8 +40,6 @@ const nothing: Facts = {
   headers: {},
   reads: [],
   layout: {},
-  example: [],
-  gives: [],
 };
 
 type Read<T> = Readonly<Record<string, (text: string, facts: Facts) => T>>;
@@ -81,10 +75,11 @@ const ofRest: Read<Partial<Facts>> = {
   header: (text, { headers }) => ({
     headers: { ...headers, ...Object.fromEntries([splitWord(text)]) },
   }),
-  reads: (text) => ({ reads: text.split(' '), example: [], gives: [] }),
+  reads: (text) => ({ reads: text.split(' ') }),
   columns: (text) => ({ columns: text.split(' ') }),
-  example: (text, { example }) => ({ example: [...example, unescape(text)] }),
-  gives: (text, { gives }) => ({ gives: [...gives, text] }),
+  /** What documents look like, and what is read from them: for the tests. */
+  example: () => ({}),
+  gives: () => ({}),
 };
 
 function readPublisher({ details }: Entry): Feed[] {
@@ -123,7 +118,6 @@ function toFeed(row: string, below: readonly string[], facts: Facts): Feed {
   const [word = '', ...marks] = kind.split(' ');
   const category = oneOf(categoryNames, word);
   const sources = [where, ...below].flatMap((line) => toSources(line, category, facts));
-  const format = toFormat(facts);
   return defineFeed({
     ...facts.feed,
     name,
@@ -131,11 +125,7 @@ function toFeed(row: string, below: readonly string[], facts: Facts): Feed {
     says,
     category,
     sources,
-    ...format,
-    example: () => {
-      const { input, output } = format.example();
-      return { input, output: asFrom(sources[0], output) };
-    },
+    ...toFormat(facts),
     ...readMarks(marks),
   });
 }
@@ -184,14 +174,14 @@ function toSources(line: string, own: Category, { url, headers }: Facts): FeedSo
 const plain: Readonly<Record<string, PlainFormat>> = plainFormats;
 
 /** `ip`, or `json data[] of domain`. */
-function toFormat({ reads, layout: told, columns, example, gives }: Facts): PlainFormat {
+function toFormat({ reads, layout: given, columns }: Facts): PlainFormat {
   const [form = '', ...rest] = reads;
   const known = plain[form];
   if (known) return known;
   const end = rest.indexOf('of');
   const paths = end < 0 ? rest : rest.slice(0, end);
   const of = end < 0 ? 'ip' : oneOf(subjectNames, rest[end + 1] ?? '');
-  const layout = { value: [''], ...told, of };
+  const layout = { value: [''], ...given, of };
   return {
     parse: withLayout({
       format: oneOf(layoutForms, form),
@@ -199,31 +189,5 @@ function toFormat({ reads, layout: told, columns, example, gives }: Facts): Plai
       ...(paths.length === 0 ? {} : { paths }),
       ...(columns ? { columns } : { needs: layout.value }),
     }),
-    example: () => ({
-      input: example.join('\n'),
-      output: gives.map((line) => readGiven(line, of)),
-    }),
   };
-}
-
-/** `LINE VALUE | label TEXT | time TIME | port NUMBER` */
-function readGiven(line: string, of: Subject): Found {
-  const [start = '', ...rest] = line.split(' | ');
-  const [at, value] = splitWord(start);
-  const told = new Map(rest.map(splitWord));
-  return subjects[of](value, {
-    line: Number(at),
-    label: told.get('label'),
-    seenAt: told.get('time'),
-    port: Number(told.get('port')),
-    count: Number(told.get('count')),
-    confidence: Number(told.get('confidence')),
-  });
-}
-
-/** With what the source says as a whole, as the feed adds it. */
-function asFrom(source: FeedSource | undefined, found: readonly Found[]): Found[] {
-  const copies = found.map((each) => ({ ...each }));
-  if (source) fillFromSource(copies, source);
-  return copies;
 }

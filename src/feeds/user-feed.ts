@@ -123,7 +123,7 @@ function formatOf(feed: UserFeed): PlainFormat {
     case 'csv':
     case 'json':
     case 'ndjson':
-      return { parse: layoutOf(feed, feed.format), example: () => ({ input: '', output: [] }) };
+      return { parse: layoutOf(feed, feed.format) };
     case 'cidr':
     case 'ip:port':
       return plainFormats.ip;

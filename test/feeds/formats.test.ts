@@ -21,7 +21,6 @@ function feedOf(parse: Parse, source: Feed['sources'][number] = { url: 'https://
     category: 'attack',
     on: false,
     parse,
-    example: () => ({ input: '', output: [] }),
   });
 }
 

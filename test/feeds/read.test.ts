@@ -5,6 +5,7 @@ import { feeds } from '../../src/feeds/catalogue/index.ts';
 import { needsKey, sourcesAt, sourceUrl, type Found } from '../../src/feeds/feed.ts';
 import { readSnapshot } from '../../src/feeds/read.ts';
 import { renderFeedsPage, renderLicences } from '../../src/feeds/reference.ts';
+import { exampleOf } from './examples.ts';
 
 function feedNamed(name: string) {
   const feed = feeds.find((candidate) => candidate.name === name);
@@ -24,13 +25,13 @@ async function readAll(name: string, bytes: Uint8Array, limits = {}) {
 
 describe('readSnapshot', () => {
   it('takes off the wrapper, whatever the feed calls its format', async () => {
-    const { input, output } = feedNamed('epss').example();
+    const { input, output } = exampleOf(feedNamed('epss'));
     expect(await readAll('epss', gzipSync(input))).toEqual(output);
     expect(await readAll('epss', Buffer.from(input))).toEqual(output);
   });
 
   it('reads only the members a feed wants', async () => {
-    const { input, output } = feedNamed('tranco').example();
+    const { input, output } = exampleOf(feedNamed('tranco'));
     const archive = zipSync({
       'README.md': Buffer.from('1,a.example'),
       'top-1m.csv': Buffer.from(input),

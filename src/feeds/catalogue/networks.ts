@@ -1,16 +1,18 @@
-import { parseRange } from '../../lib/ip.ts';
+import { formatIpv4, formatIpv6, parseIpv4, parseIpv6, parseRange } from '../../lib/ip.ts';
 import {
+  type Feed,
+  type Found,
+  type Parse,
+  type RecordOf,
   compact,
   defineFeed,
   recordOf,
   skip,
-  type RecordOf,
-  type Found,
-  type Parse,
 } from '../feed.ts';
-import { table, type Row, type TableOptions } from '../formats/table.ts';
+import { lineList } from '../formats/name-list.ts';
+import { type Row, type TableOptions, table } from '../formats/table.ts';
 
-export const originAsn = defineFeed({
+const originAsn = defineFeed({
   name: 'origin-asn',
   title: 'origin-asn',
   says: 'ASN and organisation',
@@ -25,37 +27,9 @@ export const originAsn = defineFeed({
   maxBytes: 256 * 1024 * 1024,
   atlas: 'networks',
   parse: networkTable({ columns: ['first', 'last', 'asn', 'name'] }),
-  example: () => ({
-    input: [
-      '192.0.2.0,192.0.2.255,64500,"Example, Inc."',
-      '2001:db8::,2001:db8:ffff:ffff:ffff:ffff:ffff:ffff,64501,Other Project',
-    ].join('\n'),
-    output: [
-      recordOf(
-        {
-          type: 'network',
-          first: '192.0.2.0',
-          last: '192.0.2.255',
-          asn: 64500,
-          name: 'Example, Inc.',
-        },
-        1,
-      ),
-      recordOf(
-        {
-          type: 'network',
-          first: '2001:db8::',
-          last: '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff',
-          asn: 64501,
-          name: 'Other Project',
-        },
-        2,
-      ),
-    ],
-  }),
 });
 
-export const iptoasn = defineFeed({
+const iptoasn = defineFeed({
   name: 'iptoasn',
   title: 'IPtoASN',
   says: 'ASN with AS country',
@@ -70,26 +44,6 @@ export const iptoasn = defineFeed({
     columns: ['first', 'last', 'asn', 'country', 'name'],
     separator: '\t',
     quotes: false,
-  }),
-  example: () => ({
-    input: [
-      '192.0.2.0\t192.0.2.255\t64500\tZZ\tEXAMPLE - Example, Inc.',
-      '198.51.100.0\t198.51.100.255\t0\tNone\tNot routed',
-    ].join('\n'),
-    output: [
-      recordOf(
-        {
-          type: 'network',
-          first: '192.0.2.0',
-          last: '192.0.2.255',
-          asn: 64500,
-          country: 'ZZ',
-          name: 'EXAMPLE - Example, Inc.',
-        },
-        1,
-      ),
-      skip(2, 'not announced'),
-    ],
   }),
 });
 
@@ -122,3 +76,104 @@ function toNetwork(row: Row): Network | null {
     name: row.text('name'),
   });
 }
+
+const bgpToolsAsNames = defineFeed({
+  name: 'bgp-tools-as-names',
+  title: 'bgp.tools AS names',
+  says: 'AS name and class',
+  sources: [{ url: 'https://bgp.tools/asns.csv' }],
+  licence: 'free; User-Agent with contact',
+  terms: 'attribution',
+  everyHours: 24,
+  lineage: 'bgp-tools',
+  category: 'asn',
+  on: false,
+  needsContact: true,
+  parse: table({ needs: ['asn', 'name'] }, (row) => {
+    const [asn, name] = [Number(row.text('asn')?.replace(/^AS/i, '')), row.text('name')];
+    if (!Number.isInteger(asn) || asn < 1 || !name) return skip(row.line, 'no number or name');
+    const record = compact<RecordOf<'as-name'>>({
+      type: 'as-name',
+      asn,
+      name,
+      class: row.text('class'),
+      country: row.text('cc'),
+    });
+    return recordOf(record, row.line);
+  }),
+});
+
+const rirDelegations = defineFeed({
+  name: 'rir-delegations',
+  title: 'RIR statistics',
+  says: 'registry, country, allocation date: the "whois" basics without live WHOIS',
+  sources: [{ url: 'https://ftp.ripe.net/pub/stats/ripencc/nro-stats/latest/nro-delegated-stats' }],
+  licence: 'NRO terms',
+  attribution: 'NRO extended allocation and assignment reports',
+  terms: 'attribution',
+  everyHours: 24,
+  category: 'registry',
+  on: true,
+  maxBytes: 256 * 1024 * 1024,
+  // `registry|cc|type|start|value|date|status[|holder]`, the exchange form of the registries.
+  parse: lineList((text, { line }) => {
+    const fields = text.split('|');
+    // The version line starts with a number, a summary line ends with its name.
+    if (/^[\d.]+$/.test(fields[0] ?? '') || fields[5] === 'summary') return null;
+    const record = toDelegation(fields);
+    return record ? recordOf(record, line) : skip(line, 'not a delegation');
+  }),
+});
+
+type Delegation = RecordOf<'delegation'>;
+
+function toDelegation(fields: readonly string[]): Delegation | null {
+  const [registry = '', country = '', resource = '', first = '', value = '', date, status] = fields;
+  const last = /^\d{1,10}$/.test(value) ? lastOf(resource, first, Number(value)) : undefined;
+  if (last === undefined || !status) return null;
+  return compact<Delegation>({
+    type: 'delegation',
+    registry,
+    country: /^[A-Z]{2}$/.test(country) ? country : undefined,
+    resource,
+    first,
+    last,
+    status,
+    date: toDay(date),
+    holder: orUndefined(fields[7]),
+  });
+}
+
+/** IPv4 and AS numbers come with a count, IPv6 with a prefix length. */
+function lastOf(resource: string, start: string, value: number): string | undefined {
+  switch (resource) {
+    case 'asn':
+      return /^\d+$/.test(start) ? String(Number(start) + value - 1) : undefined;
+    case 'ipv4':
+      return lastIpv4(parseIpv4(start), value);
+    case 'ipv6':
+      return value <= 128 ? lastIpv6(parseIpv6(start), value) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function lastIpv4(first: number, count: number): string | undefined {
+  const last = first + count - 1;
+  return first >= 0 && count > 0 && last < 2 ** 32 ? formatIpv4(last) : undefined;
+}
+
+function lastIpv6(first: bigint | null, bits: number): string | undefined {
+  return first === null ? undefined : formatIpv6(first | ((1n << BigInt(128 - bits)) - 1n));
+}
+
+function toDay(date = ''): string | undefined {
+  const parts = /^(\d{4})(\d{2})(\d{2})$/.exec(date);
+  return parts && date !== '00000000' ? parts.slice(1).join('-') : undefined;
+}
+
+function orUndefined(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text;
+}
+
+export const networks: readonly Feed[] = [originAsn, iptoasn, bgpToolsAsNames, rirDelegations];
