@@ -27,7 +27,7 @@ export const subjectNames = [
   'certificate-sha1',
   'ja3',
 ] as const;
-export type Subject = (typeof subjectNames)[number];
+type Subject = (typeof subjectNames)[number];
 
 export const subjects: Readonly<Record<Subject, (text: string, claim: ClaimDraft) => Found>> = {
   ip: placeOf,
