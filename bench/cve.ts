@@ -6,7 +6,7 @@ import type { Banner } from '../src/banner/store.ts';
 import { writeCatalogue, type CveDocument } from '../src/cve/catalogue-writer.ts';
 import { openCatalogue } from '../src/cve/catalogue.ts';
 import { keysOfName } from '../src/cve/products.ts';
-import type { Said, SaidRecord } from '../src/cve/said.ts';
+import type { CveRecord, CveDetails } from '../src/cve/record.ts';
 import { shareSnapshot } from '../src/intel/shared.ts';
 import type { EmbeddedIndex } from '../src/store/index/embedded/embedded-index.ts';
 import { seeded } from '../test/intel/reference.ts';
@@ -94,7 +94,7 @@ async function use(index: EmbeddedIndex<Banner>, file: string): Promise<void> {
   await index.setFacts({ module: built('banner', 'facts.js'), shared, generation: file, parts });
 }
 
-function document(name: string, read: () => Iterable<Said[]>): CveDocument {
+function document(name: string, read: () => Iterable<CveRecord[]>): CveDocument {
   return {
     name,
     feed: name,
@@ -106,7 +106,7 @@ function document(name: string, read: () => Iterable<Said[]>): CveDocument {
 
 const idOf = (at: number) => `CVE-${2000 + (at % 27)}-${10_000 + at}`;
 
-function* nvd(): Generator<Said[]> {
+function* nvd(): Generator<CveRecord[]> {
   const random = seeded(7);
   const below = (limit: number) => Math.floor(random() * limit);
   const common = products.flatMap(({ name }) => keysOfName(name).slice(0, 1));
@@ -130,7 +130,7 @@ interface Draft {
   below: (limit: number) => number;
 }
 
-function toRecord(cve: string, { key, first, last, below }: Draft): SaidRecord {
+function toRecord(cve: string, { key, first, last, below }: Draft): CveDetails {
   return {
     type: 'cve',
     source: 'nvd',
@@ -154,7 +154,7 @@ function toRecord(cve: string, { key, first, last, below }: Draft): SaidRecord {
   };
 }
 
-function* epss(): Generator<Said[]> {
+function* epss(): Generator<CveRecord[]> {
   for (let at = 0; at < cves; at += writtenAtOnce) {
     yield Array.from({ length: writtenAtOnce }, (_, offset) => ({
       type: 'epss',

@@ -1,27 +1,6 @@
 import { isOpen, parseCpe } from './cpe.ts';
+import type { AffectedProduct } from './record.ts';
 import type { AffectedRange } from './store.ts';
-
-/** What a record says of one product: NVD by CPE and bounds, CVE 5 by names and some kind of version. */
-export interface SaidAffected {
-  vendor?: string;
-  product?: string;
-  cpe?: string | undefined;
-  /** The only one that it is vulnerable on. */
-  platform?: string;
-  /** CPE names that must be there too, one of each list. */
-  needs?: readonly (readonly string[])[];
-  /** The name in a collection of packages, and where that is. */
-  packageName?: string;
-  collectionUrl?: string;
-  vulnerable: boolean;
-  version?: string;
-  /** semver, custom, git, rpm …; NVD says nothing. */
-  versionType?: string;
-  versionStartIncluding?: string;
-  versionStartExcluding?: string;
-  versionEndIncluding?: string;
-  versionEndExcluding?: string;
-}
 
 type Bounds = Pick<
   AffectedRange,
@@ -37,9 +16,9 @@ const noBounds: Bounds = {
 };
 
 /** Undefined when it names no product. */
-export function toRange(said: SaidAffected): AffectedRange | undefined {
-  const cpe = said.cpe === undefined ? undefined : parseCpe(said.cpe);
-  const named = cpe ?? namedBy(said);
+export function toRange(record: AffectedProduct): AffectedRange | undefined {
+  const cpe = record.cpe === undefined ? undefined : parseCpe(record.cpe);
+  const named = cpe ?? namedBy(record);
   if (isOpen(named.product) || nothing.test(named.product)) return undefined;
   return {
     vendor: named.vendor,
@@ -48,11 +27,11 @@ export function toRange(said: SaidAffected): AffectedRange | undefined {
     update: named.update,
     edition: named.edition,
     softwareEdition: named.softwareEdition,
-    targetSoftware: said.platform === undefined ? named.targetSoftware : slugOf(said.platform),
+    targetSoftware: record.platform === undefined ? named.targetSoftware : slugOf(record.platform),
     targetHardware: named.targetHardware,
-    needs: (said.needs ?? []).map(shortNeeds).filter((list) => list.length > 0),
-    isVulnerable: said.vulnerable,
-    ...boundsOf(said, cpe?.version ?? '-'),
+    needs: (record.needs ?? []).map(shortNeeds).filter((list) => list.length > 0),
+    isVulnerable: record.vulnerable,
+    ...boundsOf(record, cpe?.version ?? '-'),
   };
 }
 
@@ -79,7 +58,7 @@ const unsaid = {
   targetHardware: '*',
 };
 
-function namedBy({ vendor = '', product = '' }: SaidAffected) {
+function namedBy({ vendor = '', product = '' }: AffectedProduct) {
   return { part: 'a' as const, vendor: slugOf(vendor), product: slugOf(product), ...unsaid };
 }
 
@@ -93,23 +72,23 @@ const nothing = /^(?:n\/?a|-|none|unknown|unspecified|not applicable|see referen
 const everything = /^(?:\*|all|any|all versions)$/i;
 
 /** `otherwise` is the version of the CPE, where nothing else names one. */
-function boundsOf(said: SaidAffected, otherwise: string): Bounds {
-  const version = (said.version ?? '').trim();
+function boundsOf(record: AffectedProduct, otherwise: string): Bounds {
+  const version = (record.version ?? '').trim();
   // Commits have no order that their names would show.
-  if (said.versionType?.toLowerCase() === 'git') return { ...noBounds, version: '-' };
-  const given = boundsGiven(said);
+  if (record.versionType?.toLowerCase() === 'git') return { ...noBounds, version: '-' };
+  const given = boundsGiven(record);
   const hasBounds = Object.values(given).some((bound) => bound !== '');
   if (hasBounds) return { ...given, version: '*', ...startOf(given, version) };
   return version === '' ? { ...noBounds, version: otherwise } : boundsInText(version);
 }
 
-function boundsGiven(said: SaidAffected): Omit<Bounds, 'version'> {
+function boundsGiven(record: AffectedProduct): Omit<Bounds, 'version'> {
   const {
     versionStartIncluding: startIncluding = '',
     versionStartExcluding: startExcluding = '',
     versionEndIncluding: endIncluding = '',
     versionEndExcluding: endExcluding = '',
-  } = said;
+  } = record;
   return { startIncluding, startExcluding, endIncluding, endExcluding };
 }
 

@@ -1,21 +1,9 @@
 import { copyFileSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { toRange, type SaidAffected } from './affected.ts';
-import { formatOf, isSound } from './catalogue-check.ts';
-import { keyOfPackage } from './collections.ts';
-import { keyOfProduct, keyOfRecord } from './products.ts';
-import { writeRanges } from './ranges-text.ts';
-import { addAside } from './catalogue-asides.ts';
-import {
-  isRejected,
-  rankOf,
-  scoreOfKind,
-  type Said,
-  type SaidAside,
-  type SaidRecord,
-} from './said.ts';
-import type { AffectedRange } from './store.ts';
 import { Database, type Connection } from '../sqlite.ts';
+import { formatOf, isSound } from './catalogue-check.ts';
+import { createAdder } from './catalogue-rows.ts';
+import type { CveFeedRecord } from './record.ts';
 
 /** A document of a feed. */
 export interface CveDocument {
@@ -23,7 +11,7 @@ export interface CveDocument {
   name: string;
   /** The feed that it came with. */
   feed: string;
-  read: () => AsyncIterable<readonly (Said | SaidAside)[]>;
+  read: () => AsyncIterable<readonly CveFeedRecord[]>;
 }
 
 interface WriteParts {
@@ -44,16 +32,16 @@ interface Written {
 const schema = `
   CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE document (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, feed TEXT NOT NULL) STRICT;
-  CREATE TABLE said (
+  CREATE TABLE record (
     cve TEXT NOT NULL, document INTEGER NOT NULL, rank INTEGER NOT NULL, updated TEXT NOT NULL,
     ranges INTEGER NOT NULL, rejected INTEGER NOT NULL, kind INTEGER NOT NULL, cvss REAL, epss REAL,
     exploited INTEGER NOT NULL, body TEXT NOT NULL,
     PRIMARY KEY (cve, document)) STRICT, WITHOUT ROWID;
-  CREATE INDEX said_document ON said (document);
-  CREATE TABLE touches (
+  CREATE INDEX record_document ON record (document);
+  CREATE TABLE affected (
     product TEXT NOT NULL, cve TEXT NOT NULL, document INTEGER NOT NULL, ranges TEXT NOT NULL,
     PRIMARY KEY (product, cve, document)) STRICT, WITHOUT ROWID;
-  CREATE INDEX touches_cve ON touches (cve, document);
+  CREATE INDEX affected_cve ON affected (cve, document);
   CREATE TABLE package (
     distribution TEXT NOT NULL, name TEXT NOT NULL, cve TEXT NOT NULL, release TEXT NOT NULL,
     document INTEGER NOT NULL, state TEXT NOT NULL, fixed_in TEXT NOT NULL, newest TEXT NOT NULL,
@@ -69,10 +57,6 @@ const schema = `
 
 const recordsAtOnce = 5_000;
 const cacheMiB = 64;
-const longestDescription = 8_000;
-const mostReferences = 100;
-/** Ranges of one product in one record; more than this is a list of builds. */
-const mostRanges = 2_000;
 
 /**
  * Writes the next catalogue beside the one in use: the last one, without the documents that are gone
@@ -90,8 +74,8 @@ export async function writeCatalogue(parts: WriteParts): Promise<Written> {
     const countOf = (sql: string) => String(db.prepare(sql).pluck().get());
     const setAbout = db.prepare('INSERT OR REPLACE INTO about VALUES (?, ?)');
     setAbout.run('generation', generation);
-    setAbout.run('count', countOf('SELECT count(DISTINCT cve) FROM said'));
-    setAbout.run('ranges', countOf('SELECT count(DISTINCT cve) FROM said WHERE ranges > 0'));
+    setAbout.run('count', countOf('SELECT count(DISTINCT cve) FROM record'));
+    setAbout.run('ranges', countOf('SELECT count(DISTINCT cve) FROM record WHERE ranges > 0'));
     if (isMostlyAir(db)) db.exec('VACUUM');
     db.pragma('synchronous = FULL');
     db.pragma(`user_version = ${formatOf.version}`); // the last write, and one that is synced
@@ -130,10 +114,10 @@ function forgetOthers(db: Connection, documents: readonly CveDocument[]): void {
 function forget(db: Connection, id: number): void {
   db.transaction(() => {
     db.prepare(
-      `DELETE FROM touches WHERE (product, cve, document) IN (SELECT product, cve, document FROM touches
-        WHERE (cve, document) IN (SELECT cve, document FROM said WHERE document = ? AND ranges > 0))`,
+      `DELETE FROM affected WHERE (product, cve, document) IN (SELECT product, cve, document FROM affected
+        WHERE (cve, document) IN (SELECT cve, document FROM record WHERE document = ? AND ranges > 0))`,
     ).run(id);
-    db.prepare('DELETE FROM said WHERE document = ?').run(id);
+    db.prepare('DELETE FROM record WHERE document = ?').run(id);
     db.prepare('DELETE FROM package WHERE document = ?').run(id);
     db.prepare('DELETE FROM lifecycle WHERE document = ?').run(id);
     db.prepare('DELETE FROM document WHERE id = ?').run(id);
@@ -160,96 +144,14 @@ async function addDocument(db: Connection, { name, feed, read }: CveDocument): P
     .prepare('INSERT INTO document (name, feed) VALUES (?, ?)')
     .run(name, feed);
   const add = createAdder(db, Number(lastInsertRowid));
-  let waiting: (Said | SaidAside)[] = [];
+  let waiting: CveFeedRecord[] = [];
   for await (const batch of read()) {
-    for (const said of batch) waiting.push(said);
+    for (const record of batch) waiting.push(record);
     if (waiting.length < recordsAtOnce) continue;
     add(waiting);
     waiting = [];
   }
   add(waiting);
-}
-
-function createAdder(db: Connection, document: number) {
-  const forgetRanges = db.prepare('DELETE FROM touches WHERE cve = ? AND document = ?');
-  const addSaid = db.prepare(
-    'INSERT OR REPLACE INTO said VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  );
-  const addRanges = db.prepare('INSERT OR REPLACE INTO touches VALUES (?, ?, ?, ?)');
-  const aside = addAside(db, document);
-  return db.transaction((batch: readonly (Said | SaidAside)[]) => {
-    for (const said of batch) {
-      if (said.type === 'package' || said.type === 'lifecycle') {
-        aside(said);
-        continue;
-      }
-      const products = said.type === 'cve' ? rangesByProduct(said) : new Map<string, never>();
-      if (said.type === 'cve') forgetRanges.run(said.cve, document); // said twice: the last counts
-      addSaid.run(...rowOf(said, document, products.size));
-      for (const [key, ranges] of products) {
-        addRanges.run(key, said.cve, document, writeRanges(ranges, key));
-      }
-    }
-  });
-}
-
-function rowOf(said: Said, document: number, ranges: number): unknown[] {
-  const kinds = (['4', '3', '2'] as const).map((kind) => [kind, scoreOfKind(said, kind)] as const);
-  const [kind, newest] = kinds.find(([, score]) => score !== undefined) ?? ['0', undefined];
-  return [
-    said.cve,
-    document,
-    rankOf(said),
-    said.type === 'cve' ? (said.updatedAt ?? '') : '',
-    ranges,
-    isRejected(said) ? 1 : 0,
-    Number(kind),
-    newest?.score ?? null,
-    said.type === 'epss' ? said.epss : null,
-    said.type === 'known-exploited' ? 1 : 0,
-    JSON.stringify(bodyOf(said)),
-  ];
-}
-
-/** The ranges are kept beside it, and what is too long is cut. */
-function bodyOf(said: Said): Said {
-  if (said.type !== 'cve') return said;
-  const { description } = said;
-  return {
-    ...said,
-    ...(description === undefined ? {} : { description: description.slice(0, longestDescription) }),
-    references: said.references.slice(0, mostReferences),
-    affected: [],
-  };
-}
-
-function rangesByProduct(said: SaidRecord): Map<string, AffectedRange[]> {
-  const products = new Map<string, AffectedRange[]>();
-  if (isRejected(said)) return products;
-  for (const each of said.affected) {
-    const found = rangeOf(each);
-    if (!found) continue;
-    const { key, range } = found;
-    const ranges = products.get(key) ?? [];
-    if (ranges.length < mostRanges) ranges.push(range);
-    products.set(key, ranges);
-  }
-  return products;
-}
-
-/** Where a package of a known collection is named, its product counts, and not the text around it. */
-function rangeOf(said: SaidAffected): { key: string; range: AffectedRange } | undefined {
-  const packaged = keyOfPackage(said);
-  if (packaged === 'of a distribution') return undefined;
-  if (packaged !== undefined) {
-    const [vendor = '', product = ''] = packaged.split(':');
-    const range = toRange({ ...said, cpe: undefined, vendor, product });
-    return range && { key: packaged, range };
-  }
-  const range = toRange(said);
-  if (!range) return undefined;
-  const named = said.cpe === undefined ? (said.product ?? '') : '';
-  return { key: named === '' ? keyOfProduct(range) : keyOfRecord(range, named), range };
 }
 
 /** After much was deleted the file is made small again. */

@@ -4,10 +4,10 @@ import { missingNeeds } from './corrections.ts';
 import type { PackageState } from './distribution.ts';
 import { findLifecycle, type CycleRow } from './lifecycle.ts';
 import { matchSoftware, type Knowledge, type PackageStates, type ReadyCve } from './matching.ts';
-import { mergeVoices, type Voice } from './merge.ts';
+import { mergeRecords } from './merge.ts';
 import { readRanges } from './ranges-text.ts';
 import { readyRange, type Ready } from './ranges.ts';
-import type { Said } from './said.ts';
+import type { CveRecord } from './record.ts';
 import type {
   AffectedRange,
   CveCatalogue,
@@ -17,7 +17,7 @@ import type {
   Lifecycle,
   Software,
 } from './store.ts';
-import { compareWeights, inOrder, weigh, type SaidRow } from './weigh.ts';
+import { compareWeights, inOrder, weigh, type RecordRow } from './weigh.ts';
 import { Database, type Connection } from '../sqlite.ts';
 
 /** Before any feed was read. */
@@ -73,16 +73,15 @@ class OpenedCatalogue implements CveCatalogue {
     this.generation = about.get('generation') ?? '';
     this.count = Number(about.get('count') ?? 0);
     this.rangeCount = Number(about.get('ranges') ?? 0);
-    this.#rows = db.prepare<[string], SaidRow>(`SELECT ${columns} FROM said WHERE cve = ?`);
+    this.#rows = db.prepare<[string], RecordRow>(`SELECT ${columns} FROM record WHERE cve = ?`);
     this.#bodies = db.prepare<[string], BodyRow>(
-      `SELECT said.document, rank, updated, feed, body FROM said
-        JOIN document ON document.id = said.document WHERE cve = ?`,
+      'SELECT document, rank, updated, body FROM record WHERE cve = ?',
     );
     this.#rangesOfCve = db.prepare<[string, number], RangesRow>(
-      'SELECT product, cve, document, ranges FROM touches WHERE cve = ? AND document = ?',
+      'SELECT product, cve, document, ranges FROM affected WHERE cve = ? AND document = ?',
     );
     this.#rangesOfProduct = db.prepare<[string], RangesRow>(
-      'SELECT product, cve, document, ranges FROM touches WHERE product = ?',
+      'SELECT product, cve, document, ranges FROM affected WHERE product = ?',
     );
     this.#statesOfPackage = db.prepare<[string, string], StateRow>(
       `SELECT cve, release, state, fixed_in AS fixedIn, newest, note, feed FROM package
@@ -102,12 +101,11 @@ class OpenedCatalogue implements CveCatalogue {
     const known = id.toUpperCase();
     const rows = inOrder(this.#bodies.all(known));
     if (rows.length === 0) return undefined;
-    const voices = rows.map(({ document, feed, body }): Voice => {
-      const said = JSON.parse(body) as Said; // ours
-      const affected = said.type === 'cve' ? this.#affected(known, document) : [];
-      return { feed, said, affected };
+    const records = rows.map(({ document, body }) => {
+      const record = JSON.parse(body) as CveRecord; // written from one
+      return { record, affected: record.type === 'cve' ? this.#affected(known, document) : [] };
     });
-    return mergeVoices(known, voices);
+    return mergeRecords(known, records);
   }
 
   weight(id: string): CveWeight | undefined {
@@ -162,9 +160,9 @@ class OpenedCatalogue implements CveCatalogue {
     const ready: ReadyCve[] = [];
     for (const { cve, document, ranges } of this.#rangesOfProduct.all(key)) {
       const rows = inOrder(this.#rows.all(cve));
-      // One source speaks for all products of a CVE; the ranges of the others do not count.
-      const speaker = rows.find((row) => row.ranges > 0);
-      if (speaker?.document !== document || rows.some(({ rejected }) => rejected === 1)) continue;
+      // The ranges of one source count, for all products of the CVE.
+      const source = rows.find((row) => row.ranges > 0);
+      if (source?.document !== document || rows.some(({ rejected }) => rejected === 1)) continue;
       const missing = missingNeeds(cve);
       const all = readRanges(ranges, key)
         .map((range) =>
@@ -181,8 +179,7 @@ class OpenedCatalogue implements CveCatalogue {
   }
 }
 
-interface BodyRow extends Pick<SaidRow, 'document' | 'rank' | 'updated'> {
-  feed: string;
+interface BodyRow extends Pick<RecordRow, 'document' | 'rank' | 'updated'> {
   body: string;
 }
 

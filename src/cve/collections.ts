@@ -1,5 +1,5 @@
 import { readPattern, readTableFile, splitWord } from '../lib/text-table.ts';
-import type { SaidAffected } from './affected.ts';
+import type { AffectedProduct } from './record.ts';
 
 const packages = readTableFile(new URL('./tables/collections.txt', import.meta.url)).map(
   ({ head: key, details }) => {
@@ -13,8 +13,8 @@ const distributions =
   /redhat\.com|fedoraproject\.org|debian\.org|ubuntu\.com|launchpad|suse\.com|openeuler/;
 
 /** The product behind a package name; undefined where the record has to speak for itself. */
-export function keyOfPackage(said: SaidAffected): string | undefined {
-  const { packageName, collectionUrl = '', product = '' } = said;
+export function keyOfPackage(record: AffectedProduct): string | undefined {
+  const { packageName, collectionUrl = '', product = '' } = record;
   if (packageName === undefined) return undefined;
   const where = collectionUrl.toLowerCase();
   if (distributions.test(where)) return 'of a distribution';

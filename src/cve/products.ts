@@ -43,8 +43,8 @@ export function listedKey(name: string): string | undefined {
 }
 
 /** The same for a record that has no CPE: a name of the table, or what the record says itself. */
-export function keyOfRecord(said: { vendor: string; product: string }, name: string): string {
-  return listedKey(name) ?? keyOfProduct(said);
+export function keyOfRecord(record: { vendor: string; product: string }, name: string): string {
+  return listedKey(name) ?? keyOfProduct(record);
 }
 
 /** More words than any product has; each may be where the vendor ends. */

@@ -64,23 +64,7 @@ export interface AffectedRange {
   endExcluding: string;
 }
 
-/** The parts of what is known of a CVE that one source alone speaks for. */
-export type CvePart =
-  | 'title'
-  | 'description'
-  | 'publishedAt'
-  | 'updatedAt'
-  | 'cvss2'
-  | 'cvss3'
-  | 'cvss4'
-  | 'cwes'
-  | 'epss'
-  | 'kev'
-  | 'ssvc'
-  | 'affected'
-  | 'references';
-
-/** All that is known of one CVE, each part from the best source that speaks of it. */
+/** All that is known of one CVE, each part from the best source that has it. */
 export interface CveFacts {
   /** `CVE-2021-41773`, in capitals. */
   id: string;
@@ -101,8 +85,6 @@ export interface CveFacts {
   ssvc: Ssvc | null;
   affected: readonly AffectedRange[];
   references: readonly string[];
-  /** Which feed said each part; a part without a source is left out. */
-  saidBy: Readonly<Partial<Record<CvePart, string>>>;
 }
 
 /** What CVEs are ranked by. */

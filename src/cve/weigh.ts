@@ -1,7 +1,7 @@
 import type { CveWeight } from './store.ts';
 
 /** The columns that rank a CVE, and decide whose version ranges count. */
-export interface SaidRow {
+export interface RecordRow {
   document: number;
   /** The lowest one decides. */
   rank: number;
@@ -17,7 +17,7 @@ export interface SaidRow {
 }
 
 /** Best first: the better source, and of one source what it said last. */
-export function inOrder<Row extends Pick<SaidRow, 'rank' | 'updated'>>(
+export function inOrder<Row extends Pick<RecordRow, 'rank' | 'updated'>>(
   rows: readonly Row[],
 ): Row[] {
   return [...rows].sort(
@@ -26,7 +26,7 @@ export function inOrder<Row extends Pick<SaidRow, 'rank' | 'updated'>>(
 }
 
 /** `rows` are in order. */
-export function weigh(id: string, rows: readonly SaidRow[]): CveWeight {
+export function weigh(id: string, rows: readonly RecordRow[]): CveWeight {
   const kind = Math.max(0, ...rows.map((row) => row.kind));
   return {
     id,

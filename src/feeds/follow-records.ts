@@ -4,7 +4,7 @@ import type { Found } from './indicator.ts';
 import type { FeedLibrary } from './library.ts';
 
 /** Records of one feed, read from its documents on demand. */
-export interface Records<T> {
+interface Records<T> {
   /** Empty while the feed is off. */
   read: () => Promise<readonly T[]>;
   /**
@@ -22,7 +22,7 @@ interface Wish<T> {
 }
 
 /** Current content of the feed; each document is read only once. */
-export function followRecords<T>(library: FeedLibrary, wish: Wish<T>): Records<T> {
+function followRecords<T>(library: FeedLibrary, wish: Wish<T>): Records<T> {
   let known: { name: string; records: readonly T[] } = { name: '', records: [] };
   const sourcesNow = () => findInUse(library, ({ name }) => name === wish.feedName);
   const read = async () => {
@@ -62,4 +62,37 @@ async function readAll<T>(
     }
   }
   return records;
+}
+
+/** One row of the feed about web technologies, as its file has it. */
+interface TechnologyRecord {
+  part: string;
+  name: string;
+  definition: unknown;
+}
+
+export type Technologies = Records<TechnologyRecord>;
+
+export function followTechnologies(library: FeedLibrary, data: string): Technologies {
+  const pick = (each: Found) =>
+    each.kind === 'record' && each.record.type === 'technology' ? [each.record] : [];
+  return followRecords<TechnologyRecord>(library, { feedName: 'webappanalyzer', pick, data });
+}
+
+/** Software by its icon's MurmurHash3 in decimal, as the feed has it; nothing while the feed is off. */
+export function followFavicons(
+  library: FeedLibrary,
+  data: string,
+): () => Promise<ReadonlyMap<string, string>> {
+  const pick = (each: Found) =>
+    each.kind === 'record' && each.record.type === 'favicon'
+      ? [[each.record.hash, each.record.product] as const]
+      : [];
+  const records = followRecords(library, { feedName: 'favicon-hashes', pick, data });
+  let known: { of: unknown; products: ReadonlyMap<string, string> } | undefined;
+  return async () => {
+    const of = await records.read();
+    if (known?.of !== of) known = { of, products: new Map(of) };
+    return known.products;
+  };
 }

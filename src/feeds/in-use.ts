@@ -1,7 +1,9 @@
+import type { CveFeedRecord } from '../cve/record.ts';
 import { findFeed } from './build-jobs.ts';
 import type { Feed } from './feed.ts';
 import type { Found } from './indicator.ts';
 import type { FeedLibrary } from './library.ts';
+import type { FeedRecord } from './record.ts';
 import { readSnapshot } from './read.ts';
 import { openSnapshots } from './snapshots.ts';
 import type { GenerationDocument } from './store.ts';
@@ -38,4 +40,26 @@ export async function* readInUse(
   const source = feed.sources.find((each) => each.url === url) ?? { url };
   const bytes = openSnapshots(data).open(digest);
   for await (const { found } of readSnapshot(feed, { source, bytes, fileName })) yield found;
+}
+
+const cveTypes: ReadonlySet<string> = new Set<CveFeedRecord['type']>([
+  'cve',
+  'epss',
+  'known-exploited',
+  'package',
+  'lifecycle',
+]);
+
+export function isCveRecord(record: FeedRecord): record is CveFeedRecord {
+  return cveTypes.has(record.type);
+}
+
+/** What one document says of CVEs; in any thread. */
+export async function* readCveRecords(
+  data: string,
+  document: DocumentInUse,
+): AsyncGenerator<CveFeedRecord[]> {
+  for await (const found of readInUse(data, document)) {
+    yield found.flatMap((each) => (each.kind === 'record' ? each.record : [])).filter(isCveRecord);
+  }
 }

@@ -3,8 +3,7 @@ import type { Config } from '../config/config.ts';
 import { formatOf } from '../cve/catalogue-check.ts';
 import { emptyCatalogue, openCatalogue } from '../cve/catalogue.ts';
 import type { CveCatalogue } from '../cve/store.ts';
-import { findCveDocuments } from '../feeds/cve-records.ts';
-import type { DocumentInUse } from '../feeds/in-use.ts';
+import { findInUse, type DocumentInUse } from '../feeds/in-use.ts';
 import type { FeedLibrary } from '../feeds/library.ts';
 import { startBuilding } from './build/start.ts';
 import type { FollowingPart } from './part.ts';
@@ -84,7 +83,7 @@ export async function openCves({ config, log, library, isPatient }: CveParts): P
 }
 
 async function findSources(library: FeedLibrary): Promise<CveSources> {
-  const documents = await findCveDocuments(library);
+  const documents = await findInUse(library, ({ cves }) => cves === true);
   return { name: versionName([formatOf.version, documents]), documents };
 }
 

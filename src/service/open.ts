@@ -1,9 +1,8 @@
 import { chmodSync, rmSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { followFavicons } from '../feeds/favicon-records.ts';
+import { followFavicons, followTechnologies } from '../feeds/follow-records.ts';
 import type { FeedLibrary } from '../feeds/library.ts';
-import { followTechnologies } from '../feeds/technology-records.ts';
 import type { Updater } from '../feeds/updater.ts';
 import { type Listener, openListener } from '../http/listen.ts';
 import { moduleUrl } from '../lib/module-url.ts';

@@ -13,7 +13,7 @@ import { createScanFacts, describeName } from '../domain/scan-facts.ts';
 import { Screenshots } from '../domain/screenshots.ts';
 import type { Scan } from '../domain/store.ts';
 import { ViewCounter } from '../domain/views.ts';
-import type { Technologies } from '../feeds/technology-records.ts';
+import type { Technologies } from '../feeds/follow-records.ts';
 import { parseAllow } from '../egress/allow.ts';
 import { createGuard } from '../egress/guard.ts';
 import { createReservedTable } from '../intel/reserved.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach } from 'vitest';
 import { writeCatalogue, type CveDocument } from '../../src/cve/catalogue-writer.ts';
 import { openCatalogue } from '../../src/cve/catalogue.ts';
-import type { Said, SaidRecord } from '../../src/cve/said.ts';
+import type { CveRecord, CveDetails } from '../../src/cve/record.ts';
 import type { CveCatalogue, Software } from '../../src/cve/store.ts';
 
 /** Where the catalogues of a test file lie. */
@@ -18,7 +18,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-export function record(cve: string, given: Partial<SaidRecord> = {}): SaidRecord {
+export function record(cve: string, given: Partial<CveDetails> = {}): CveDetails {
   return {
     type: 'cve',
     source: 'nvd',
@@ -35,7 +35,7 @@ export function record(cve: string, given: Partial<SaidRecord> = {}): SaidRecord
 export const nvd = (cpe: string, bounds: object = {}) => ({ cpe, vulnerable: true, ...bounds });
 export const httpd = 'cpe:2.3:a:apache:http_server:*:*:*:*:*:*:*:*';
 
-export function document(name: string, said: readonly Said[]): CveDocument {
+export function document(name: string, said: readonly CveRecord[]): CveDocument {
   return {
     name,
     feed: name,

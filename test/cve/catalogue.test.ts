@@ -99,18 +99,6 @@ describe('facts of a CVE', () => {
         },
       ],
       references: [],
-      saidBy: {
-        title: 'list',
-        description: 'nvd',
-        publishedAt: 'nvd',
-        cvss2: 'nvd',
-        cvss3: 'nvd',
-        cwes: 'nvd',
-        epss: 'epss-day',
-        kev: 'kev',
-        ssvc: 'list',
-        affected: 'nvd',
-      },
     });
     expect(catalogue.weight('CVE-2021-41773')).toEqual({
       id: 'CVE-2021-41773',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsInText, toRange, type SaidAffected } from '../../src/cve/affected.ts';
+import { boundsInText, toRange } from '../../src/cve/affected.ts';
+import type { AffectedProduct } from '../../src/cve/record.ts';
 import { touches } from '../../src/cve/ranges.ts';
 import type { AffectedRange } from '../../src/cve/store.ts';
 import { referenceTouches } from './slow-reference.ts';
@@ -137,7 +138,7 @@ describe('a version and a range', () => {
 });
 
 describe('what a CVE record says', () => {
-  const said = (given: Partial<SaidAffected>): AffectedRange | undefined =>
+  const said = (given: Partial<AffectedProduct>): AffectedRange | undefined =>
     toRange({ vendor: 'Example', product: 'Web Server', vulnerable: true, ...given });
 
   it.each([
@@ -160,7 +161,7 @@ describe('what a CVE record says', () => {
     ['1.0', { version: '1da177e4c3f4', versionEndExcluding: '2f5b7c1', versionType: 'git' }, false],
     ['2.4.6', { cpe: 'cpe:2.3:a:example:web_server:2.4.6:*:*:*:*:*:*:*' }, true],
     ['2.4.7', { cpe: 'cpe:2.3:a:example:web_server:2.4.6:*:*:*:*:*:*:*' }, false],
-  ] satisfies [string, Partial<SaidAffected>, boolean][])(
+  ] satisfies [string, Partial<AffectedProduct>, boolean][])(
     'of %s by %o: %s',
     (version, given, is) => {
       const read = said(given);

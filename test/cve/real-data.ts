@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { CveDocument } from '../../src/cve/catalogue-writer.ts';
 import { feeds } from '../../src/feeds/catalogue/index.ts';
-import { toSaid } from '../../src/feeds/cve-records.ts';
+import { isCveRecord } from '../../src/feeds/in-use.ts';
 import { readSnapshot } from '../../src/feeds/read.ts';
 
 export const realData = resolve(import.meta.dirname, '../../../shared/data');
@@ -19,7 +19,9 @@ export function documentOf(name: string, file: string): CveDocument {
     async *read() {
       const bytes = createReadStream(resolve(realData, file)) as AsyncIterable<Uint8Array>; // no encoding set
       for await (const { found } of readSnapshot(feed, { source, bytes, fileName: basename(file) }))
-        yield found.flatMap((each) => (each.kind === 'record' ? toSaid(each.record) : []));
+        yield found
+          .flatMap((each) => (each.kind === 'record' ? each.record : []))
+          .filter(isCveRecord);
     },
   };
 }

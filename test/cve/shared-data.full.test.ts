@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { CveDocument } from '../../src/cve/catalogue-writer.ts';
 import type { CveCatalogue } from '../../src/cve/store.ts';
 import { feeds } from '../../src/feeds/catalogue/index.ts';
-import { toSaid } from '../../src/feeds/cve-records.ts';
+import { isCveRecord } from '../../src/feeds/in-use.ts';
 import { readSnapshot } from '../../src/feeds/read.ts';
 import { build, software } from './building.ts';
 import { writeStandIn } from './stand-in.ts';
@@ -24,7 +24,9 @@ function documentOf(data: string, name: string, file: string): CveDocument {
     async *read() {
       const bytes = createReadStream(resolve(data, file)) as AsyncIterable<Uint8Array>; // no encoding set
       for await (const { found } of readSnapshot(feed, { source, bytes, fileName: basename(file) }))
-        yield found.flatMap((each) => (each.kind === 'record' ? toSaid(each.record) : []));
+        yield found
+          .flatMap((each) => (each.kind === 'record' ? each.record : []))
+          .filter(isCveRecord);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followFavicons } from '../../src/feeds/favicon-records.ts';
+import { followFavicons } from '../../src/feeds/follow-records.ts';
 import { openPlace } from './place.ts';
 
 describe('icons of a feed', () => {

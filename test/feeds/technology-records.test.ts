@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followTechnologies } from '../../src/feeds/technology-records.ts';
+import { followTechnologies } from '../../src/feeds/follow-records.ts';
 import { openPlace } from './place.ts';
 
 const file = (version: string) =>

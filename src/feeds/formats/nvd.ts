@@ -1,9 +1,10 @@
+import type { AffectedProduct, CveDetails, SourceScore } from '../../cve/record.ts';
 import { toIsoTime } from '../../lib/iso-time.ts';
 import { listAt, textAt, valueAt } from '../../lib/json-field.ts';
 import type { Parse } from '../feed.ts';
 import { recordOf, skip, type Found } from '../indicator.ts';
 import { compact } from '../../lib/compact.ts';
-import type { AffectedProduct, CveFacts, CvssScore } from '../record.ts';
+
 import { englishText, toScore } from './cve-five.ts';
 import { json } from './json.ts';
 
@@ -17,12 +18,11 @@ export function nvdRecords(): Parse {
 function readNvdRecord(record: unknown, line: number): Found {
   const cve = textAt(record, 'id')?.toUpperCase();
   if (!cve || !/^CVE-\d{4}-\d{4,}$/.test(cve)) return skip(line, 'no CVE id');
-  const facts = compact<CveFacts>({
+  const facts = compact<CveDetails>({
     type: 'cve',
     source: 'nvd',
     cve,
     state: textAt(record, 'vulnStatus'),
-    title: undefined,
     description: englishText(listAt(record, 'descriptions')),
     publishedAt: toIsoTime(textAt(record, 'published')),
     updatedAt: toIsoTime(textAt(record, 'lastModified')),
@@ -30,14 +30,11 @@ function readNvdRecord(record: unknown, line: number): Found {
     cwes: weaknessesOf(record),
     affected: listAt(record, 'configurations').flatMap(matchesOf),
     references: listAt(record, 'references').flatMap((entry) => textAt(entry, 'url') ?? []),
-    exploitation: undefined,
-    automatable: undefined,
-    technicalImpact: undefined,
   });
   return recordOf(facts, line);
 }
 
-function scoresOf(record: unknown): CvssScore[] {
+function scoresOf(record: unknown): SourceScore[] {
   return ['cvssMetricV40', 'cvssMetricV31', 'cvssMetricV30', 'cvssMetricV2'].flatMap((member) =>
     listAt(record, `metrics.${member}`).flatMap((metric) => {
       const score = toScore(valueAt(metric, 'cvssData'), textAt(metric, 'source'));

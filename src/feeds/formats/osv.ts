@@ -1,7 +1,7 @@
+import type { ReleaseStatus } from '../../cve/record.ts';
 import { listAt, textAt } from '../../lib/json-field.ts';
 import { compact } from '../../lib/compact.ts';
 import { recordOf, skip, type Found } from '../indicator.ts';
-import type { PackageState } from '../record.ts';
 
 /** How a distribution names its releases in OSV's field `ecosystem`. */
 interface OsvDistribution {
@@ -10,13 +10,11 @@ interface OsvDistribution {
   releaseOf: (ecosystem: string) => string | undefined;
 }
 
-type Release = PackageState['releases'][number];
-
 /** One OSV record of a distribution: the packages that it concerns, for each CVE behind it. */
 export function readOsv(record: unknown, line: number, distribution: OsvDistribution): Found[] {
   const cves = cvesOf(record);
   if (cves.length === 0) return [skip(line, 'no CVE id')];
-  const packages = new Map<string, Release[]>();
+  const packages = new Map<string, ReleaseStatus[]>();
   for (const affected of listAt(record, 'affected')) {
     const release = distribution.releaseOf(textAt(affected, 'package.ecosystem') ?? '');
     const name = textAt(affected, 'package.name');
@@ -42,10 +40,10 @@ function cvesOf(record: unknown): string[] {
   return [...new Set(found.map((cve) => cve.toUpperCase()))];
 }
 
-function toRelease(release: string, affected: unknown): Release {
+function toRelease(release: string, affected: unknown): ReleaseStatus {
   const events = listAt(affected, 'ranges').flatMap((range) => listAt(range, 'events'));
   const fixedIn = events.map((event) => textAt(event, 'fixed')).find((text) => text !== undefined);
-  return compact<Release>({
+  return compact<ReleaseStatus>({
     release,
     state: fixedIn === undefined ? 'affected' : 'fixed',
     fixedIn,

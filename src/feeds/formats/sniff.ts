@@ -1,6 +1,9 @@
-import { toBuffer, type Bytes } from '../../lib/lines.ts';
+import type { Bytes } from '../../lib/lines.ts';
+import { peek } from '../../lib/peek.ts';
 import type { Parse } from '../feed.ts';
 import { ipList } from './ip-list.ts';
+
+const peekBytes = 4096;
 
 /** Chooses by the first byte that is not blank: a provider's old and new form, or a mirror's. */
 export function byFirstByte(forms: { [first: string]: Parse; else: Parse }): Parse {
@@ -24,25 +27,9 @@ export function jsonOrList(parse: Parse): Parse {
   return byFirstByte({ '{': parse, '[': parse, else: ipList() });
 }
 
-async function peekFirst(chunks: Bytes): Promise<{ first: string; start: string; bytes: Bytes }> {
-  const iterator = iterate(chunks);
-  const held: Uint8Array[] = [];
-  let [first, start] = ['', ''];
-  while (first === '') {
-    const { done, value } = await iterator.next();
-    if (done) break;
-    held.push(value);
-    start = toBuffer(value).toString('utf8', 0, 4096);
-    first = /[^\s\uFEFF]/.exec(start)?.[0] ?? '';
-  }
-  return { first, start, bytes: resume(held, iterator) };
-}
-
-async function* iterate(chunks: Bytes): AsyncGenerator<Uint8Array, undefined> {
-  yield* chunks;
-}
-
-async function* resume(held: Uint8Array[], rest: AsyncIterable<Uint8Array>) {
-  yield* held;
-  yield* rest;
+/** The first bytes as text, and its first character that is not blank. */
+async function peekFirst(chunks: Bytes) {
+  const { head, all: bytes } = await peek(chunks, peekBytes);
+  const start = head.toString('utf8', 0, peekBytes);
+  return { first: /[^\s\uFEFF]/.exec(start)?.[0] ?? '', start, bytes };
 }

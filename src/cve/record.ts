@@ -1,0 +1,159 @@
+import type { BuildState } from './distribution.ts';
+
+/** A record of one source about a CVE. Days and moments are ISO. */
+export type CveRecord = CveDetails | EpssScore | KevEntry;
+
+/** What a feed may say of CVEs, packages and products. */
+export type CveFeedRecord = CveRecord | PackageStatus | ProductLifecycle;
+
+/** A CVE of NVD 2.0 or of the CVE list 5.1, in one shape. */
+export interface CveDetails {
+  type: 'cve';
+  /** nvd, cve or vulnrichment */
+  source: string;
+  cve: string;
+  /** PUBLISHED, REJECTED, Analyzed … */
+  state?: string;
+  title?: string;
+  /** In English. */
+  description?: string;
+  publishedAt?: string;
+  updatedAt?: string;
+  cvss: readonly SourceScore[];
+  cwes: readonly string[];
+  affected: readonly AffectedProduct[];
+  references: readonly string[];
+  /** SSVC: none, poc or active. */
+  exploitation?: string;
+  /** SSVC. */
+  automatable?: boolean;
+  /** SSVC: partial or total. */
+  technicalImpact?: string;
+}
+
+export interface SourceScore {
+  /** 2.0, 3.0, 3.1 or 4.0 */
+  version: string;
+  score: number;
+  /** LOW … CRITICAL */
+  severity?: string;
+  vector?: string;
+  /** Who scored. */
+  source?: string;
+}
+
+/** NVD names a product by CPE and bounds; CVE 5 by names and a version of some kind. */
+export interface AffectedProduct {
+  vendor?: string;
+  product?: string;
+  /** CPE 2.3. */
+  cpe?: string | undefined;
+  /** The only platform on which it is vulnerable. */
+  platform?: string;
+  /** CPE names that must be there too, one of each list. */
+  needs?: readonly (readonly string[])[];
+  /** The name in a collection of packages, and where that is. */
+  packageName?: string;
+  collectionUrl?: string;
+  vulnerable: boolean;
+  /** One version, or the first of a range. */
+  version?: string;
+  /** semver, custom, git, rpm …; NVD has none. */
+  versionType?: string;
+  versionStartIncluding?: string;
+  versionStartExcluding?: string;
+  versionEndIncluding?: string;
+  versionEndExcluding?: string;
+}
+
+/** How likely exploitation is in the next 30 days. */
+interface EpssScore {
+  type: 'epss';
+  cve: string;
+  epss: number;
+  percentile: number;
+  /** When it was computed. */
+  day?: string;
+}
+
+/** An entry of a catalogue of exploited vulnerabilities. */
+interface KevEntry {
+  type: 'known-exploited';
+  cve: string;
+  vendor?: string;
+  product?: string;
+  title?: string;
+  description?: string;
+  addedAt?: string;
+  /** The day by which agencies must act. */
+  dueAt?: string;
+  action?: string;
+  /** Known use in ransomware campaigns. */
+  ransomware: boolean;
+  cwes: readonly string[];
+}
+
+/** The status of one CVE in one source package of a distribution. */
+export interface PackageStatus {
+  type: 'package';
+  /** debian, ubuntu, alpine or redhat */
+  distribution: string;
+  package: string;
+  cve: string;
+  releases: readonly ReleaseStatus[];
+}
+
+export interface ReleaseStatus {
+  /** bookworm, jammy, v3.20, 9 … */
+  release: string;
+  state: BuildState;
+  /** The first build with the fix. */
+  fixedIn?: string;
+  /** The newest build that the tracker knew. */
+  newest?: string;
+  /** In the tracker's own words. */
+  note?: string;
+}
+
+/** Until when the release lines of a product get fixes. */
+export interface ProductLifecycle {
+  type: 'lifecycle';
+  /** The source's own name. */
+  product: string;
+  title: string;
+  cpes: readonly string[];
+  cycles: readonly ReleaseCycle[];
+}
+
+interface ReleaseCycle {
+  /** The beginning of a version. */
+  cycle: string;
+  ended?: boolean;
+  /** Last day with fixes. */
+  endsOn?: string;
+  latest?: string;
+}
+
+/** The best source first: NVD analyses, the CVE list numbers, the others add. */
+const sources = ['nvd', 'cve', 'vulnrichment', 'known-exploited', 'epss'];
+
+export function rankOf(record: CveRecord): number {
+  const at = sources.indexOf(record.type === 'cve' ? record.source : record.type);
+  return at < 0 ? sources.length : at;
+}
+
+export function isRejected(record: CveRecord): boolean {
+  return record.type === 'cve' && record.state?.toLowerCase() === 'rejected';
+}
+
+/** NVD's own score goes before those that it passes on. */
+const analyst = 'nvd@nist.gov';
+
+/** The score of one kind: `2`, `3` or `4`. Of kind 3 the later form is the better one. */
+export function scoreOfKind(record: CveRecord, kind: '2' | '3' | '4'): SourceScore | undefined {
+  if (record.type !== 'cve') return undefined;
+  const scores = record.cvss.filter(({ version }) => version.startsWith(kind));
+  const latest = scores.reduce((most, { version }) => (version > most ? version : most), '');
+  const best = scores.filter(({ version }) => version === latest);
+  return best.find(({ source }) => source === analyst) ?? best[0];
+}
