@@ -29,26 +29,36 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-/** Many tests wait for servers and browsers, so that even two cores have time for five files at once. */
-const most = 5;
-/** Five files with their servers took 6 GiB at most. */
+/**
+ * Tests often wait for servers and browsers, so that two cores have time for three files at once. Each more loads the
+ * house once more, which takes ten seconds of a processor.
+ */
+const most = 3;
+/** Three files with their servers took 4 GiB at most. */
 const bytesEach = 2 * 2 ** 30;
 const maxWorkers = Math.min(most, Math.max(2, Math.floor(totalmem() / bytesEach)));
 
+/** Real servers, browsers and databases on two cores: slow is not wrong, but a wait ends and says what it was for. */
+function waitingAtMost(ms: number) {
+  return { testTimeout: ms, hookTimeout: ms, expect: { poll: { timeout: ms / 2 } } };
+}
+
 /** `npm test` runs the quick ones, `npm run test:full` those that take long. */
 const projects = [
-  { name: 'quick', include: ['test/**/*.test.ts'], exclude: ['**/*.full.test.ts'] },
-  { name: 'full', include: ['test/**/*.full.test.ts'] },
+  {
+    name: 'quick',
+    include: ['test/**/*.test.ts'],
+    exclude: ['**/*.full.test.ts'],
+    ...waitingAtMost(120_000),
+  },
+  // Proofs start whole installations, one after the other.
+  { name: 'full', include: ['test/**/*.full.test.ts'], ...waitingAtMost(480_000) },
 ].map((test) => ({ extends: true as const, test }));
 
 export default defineConfig({
   test: {
     projects,
     setupFiles: ['test/fixed-seed.ts'],
-    // Real servers, browsers and databases on two cores: slow is not wrong.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    expect: { poll: { timeout: 300_000 } },
     maxWorkers,
     sequence: { sequencer: SlowFirst },
     // Nothing of a test stays behind in its process, and loading the house anew for each file would take as long

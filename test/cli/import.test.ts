@@ -112,11 +112,9 @@ describe('vedette import', () => {
 
   it('is heard by callers that send everything before they read, however much that is', async () => {
     const server = await startServer();
-    for (let round = 0; round < 3; round++) {
-      const { text } = await server.ask('/v1/import', { method: 'POST', body: rubbish });
-      expect(text).toContain('"refusal":"');
-      expect(text.trimEnd().split('\n').at(-1)).toBe('{"message":"api success","status":200}');
-    }
+    const { text } = await server.ask('/v1/import', { method: 'POST', body: rubbish });
+    expect(text).toContain('"refusal":"');
+    expect(text.trimEnd().split('\n').at(-1)).toBe('{"message":"api success","status":200}');
   });
 
   it('gives records without a time that of the file, or the one that is named', async () => {

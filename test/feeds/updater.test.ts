@@ -1,53 +1,7 @@
-import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import type { Limits } from '../../src/config/config.ts';
-import type { FeedOutcome } from '../../src/feeds/contract.ts';
-import { listen } from '../egress/place.ts';
 import { startServer } from '../harness.ts';
-import { addresses, hour, openPlace, startedAt, type Place } from './place.ts';
-
-const list = (count: number, from = 1) => addresses(count, from).join('\n');
-
-/** A source whose answer can be changed, and a feed of the user's that reads it. */
-async function openSource(
-  more: Record<string, string> = {},
-  limits: Partial<Limits> = { feedTimeoutMs: 60_000 },
-) {
-  const answer: { by: RequestListener } = { by: (_, response) => response.end(list(30)) };
-  const source = await listen((request, response) => answer.by(request, response), {
-    address: '127.0.0.1',
-  });
-  const environment = { VEDETTE_EGRESS_ALLOW: `feeds:127.0.0.0/8:${source.port}`, ...more };
-  const place = await openPlace(environment, undefined, limits);
-  const add = (name: string, path: string) =>
-    place.vedette([
-      'feeds',
-      'add',
-      name,
-      `http://127.0.0.1:${source.port}${path}`,
-      '--format',
-      'ip',
-      '--category',
-      'attack',
-    ]);
-  await add('ours', '/list.txt');
-  return { place, source, answer, add };
-}
-
-async function update(place: Place, feed = 'ours'): Promise<FeedOutcome> {
-  const answer = await place.server.ask('/v1/admin/feeds/update', {
-    method: 'POST',
-    body: JSON.stringify({ feed }),
-    headers: { 'content-type': 'application/json' },
-  });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.json.data as unknown as FeedOutcome; // the contract of the operation
-}
-
-/** Enough time for the provider's limit, however long the updater wants to wait. */
-function wait(place: Place, hours = 1): void {
-  place.clock.now += hours * hour;
-}
+import { hour, startedAt } from './place.ts';
+import { list, openSource, update, wait } from './source.ts';
 
 describe('an update on request', () => {
   it('is broken off by the end, which waits until its failure is written down', async () => {
@@ -168,79 +122,7 @@ describe('an update', () => {
   });
 });
 
-const troubles: { what: string; by: RequestListener; why: RegExp }[] = [
-  { what: 'answers 500', by: (_, response) => response.writeHead(500).end(), why: /500/ },
-  { what: 'answers 404', by: (_, response) => response.writeHead(404).end(list(30)), why: /404/ },
-  { what: 'answers 206', by: (_, response) => response.writeHead(206).end(list(30)), why: /206/ },
-  { what: 'never answers', by: () => undefined, why: /Timed out/ },
-  {
-    what: 'stops in the middle',
-    by: (_, response) => void response.write(list(3)),
-    why: /Timed out/,
-  },
-  {
-    what: 'never ends',
-    by: (_, response) => {
-      const more = () => {
-        while (response.write('198.51.100.1\n'.repeat(5_000)));
-        response.once('drain', more);
-      };
-      more();
-    },
-    why: /too large|Timed out/,
-  },
-  {
-    what: 'lies about its length',
-    by: (_, response) => {
-      response.writeHead(200, { 'content-length': '5000' });
-      response.write(list(30));
-      setTimeout(() => response.destroy(), 50);
-    },
-    why: /incomplete/,
-  },
-  { what: 'hangs up', by: (request) => void request.socket.destroy(), why: /./ },
-  {
-    what: 'redirects for ever',
-    by: (_, response) => response.writeHead(302, { location: '/again' }).end(),
-    why: /Too many redirects/,
-  },
-  {
-    what: 'redirects into a private network',
-    by: (_, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
-    why: /not a public address/,
-  },
-];
-
 describe('a source that', () => {
-  it.each(troubles)('$what is failing, the last good stays, others go on', async ({ by, why }) => {
-    const isWaitedFor = why.source.includes('Timed out');
-    const { place, answer, add } = await openSource(
-      {},
-      isWaitedFor ? { feedTimeoutMs: 15_000 } : undefined,
-    );
-    await add('theirs', '/theirs.txt');
-    await update(place);
-    wait(place);
-    answer.by = (request, response) => {
-      if (request.url === '/theirs.txt') response.end(list(5, 100));
-      else by(request, response);
-    };
-
-    const [failed, fine] = await Promise.all([update(place), update(place, 'theirs')]);
-
-    expect(failed).toMatchObject({ outcome: 'failed', entries: 30 });
-    expect(failed.reasons.join()).toMatch(why);
-    expect(fine).toMatchObject({ outcome: 'updated', entries: 5 });
-    expect(await place.saidOf('198.51.100.7')).toEqual(['ours']);
-    const row = await place.row('ours');
-    expect(row).toMatchObject({ state: 'failing', failures: 1, entries: 30, age_hours: 1 });
-    expect(row.error).toMatch(why);
-    expect((await place.server.ask('/readyz')).text).toContain('ours failing');
-    const metrics = (await place.server.ask('/metrics')).text;
-    expect(metrics).toContain('vedette_feed_failures{feed="ours"} 1');
-    expect(metrics).toContain('vedette_feeds{state="failing"} 1');
-  });
-
   it('goes on failing is asked less and less often, and is well again when it answers', async () => {
     const { place, answer } = await openSource();
     const well = answer.by;

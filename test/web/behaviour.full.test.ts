@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { shareAcrossTests } from '../harness.ts';
 import { openExamplePlace } from './example-data.ts';
 import { go, links } from './links.ts';
-import { describeInBrowser, openWebPlace, sidewaysScroll, zoomed } from './place.ts';
+import {
+  describeInBrowser,
+  expectReadable,
+  openWebPlace,
+  sidewaysScroll,
+  zoomed,
+} from './place.ts';
 
 /** The least of three: a busy machine paints what another one skips. */
 async function shiftOf(page: Page, link: string): Promise<number> {
@@ -56,6 +62,19 @@ describeInBrowser('every page', () => {
       );
       expect(moving).toBe(0);
     }
+  });
+});
+
+describeInBrowser('the pages of signing in', () => {
+  it('are readable by all', async () => {
+    const place = await openWebPlace();
+    const signIn = await place.open('', { isSignedIn: false });
+    await signIn.getByLabel('API key').waitFor();
+    await expectReadable(signIn, 'sign-in');
+
+    const page = await place.open('#/sessions');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectReadable(page, 'sessions');
   });
 });
 
