@@ -57,22 +57,22 @@ export class S3Connection {
   readonly #parts: ConnectionParts;
   readonly #pool: HttpPool;
   /** A full pool must not hide that the server answers. */
-  readonly #scout: HttpPool;
+  readonly #prober: HttpPool;
 
   constructor(parts: ConnectionParts) {
     this.#parts = parts;
     this.#pool = new HttpPool(parts.place.origin, parts.connections);
-    this.#scout = new HttpPool(parts.place.origin, 1);
+    this.#prober = new HttpPool(parts.place.origin, 1);
   }
 
   /** The head of a successful answer; its body must be read or destroyed. */
   ask(request: S3Request): Promise<IncomingMessage> {
-    return this.#insist(() => this.#exchange(request));
+    return this.#retry(() => this.#exchange(request));
   }
 
   /** A whole successful answer, of bounded length. */
   askWhole(request: S3Request): Promise<{ body: Buffer; headers: IncomingMessage['headers'] }> {
-    return this.#insist(async () => {
+    return this.#retry(async () => {
       const response = await this.#exchange(request);
       return { body: await readAll(response), headers: response.headers };
     });
@@ -80,18 +80,18 @@ export class S3Connection {
 
   /** Resolves if the server answers and lets us have the bucket. One attempt, on a connection of its own. */
   async probe(ms: number): Promise<void> {
-    const response = await this.#exchange({ method: 'HEAD' }, this.#scout, ms);
+    const response = await this.#exchange({ method: 'HEAD' }, this.#prober, ms);
     response.resume();
   }
 
   /** Fails everything under way; later requests connect anew. */
   cut(): void {
     this.#pool.cut();
-    this.#scout.cut();
+    this.#prober.cut();
   }
 
   /** Again after a passing fault, with growing pauses of random length. */
-  async #insist<T>(work: () => Promise<T>): Promise<T> {
+  async #retry<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await work();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Objects, StoredObject } from '../../../lib/objects.ts';
 import { Watch } from '../../watch.ts';
-import type { ObjectStore } from '../object-store.ts';
+import type { ObjectStore } from '../open.ts';
 import { away, S3Connection, S3Refusal } from './connection.ts';
 import { readListing } from './documents.ts';
 import { inParts, uploadParts, type Piece } from './multipart.ts';
@@ -53,7 +53,7 @@ export class S3Objects implements ObjectStore {
       place,
       connections,
       ms: settings.objectsMs,
-      onAnswer: () => this.#watch.heard(),
+      onAnswer: () => this.#watch.noteAnswer(),
       onSilence: () => {
         if (this.#isWatching) this.#watch.doubt();
       },
