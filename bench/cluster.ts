@@ -133,7 +133,7 @@ function openCluster(url: string): ClickHouseIndex<Banner> {
     unpack: bannerCodec.unpack,
     collection: bannerCollection,
     facts: () => ({ module, shared, generation: world.generation }),
-    placing: 'address',
+    shardBy: 'address',
     hasTimeInKey: true,
     connections: 16,
     queryMs: 120_000,

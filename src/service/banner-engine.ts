@@ -118,7 +118,7 @@ function openCluster(
     unpack: bannerCodec.unpack,
     collection: bannerCollection,
     facts,
-    placing: 'address',
+    shardBy: 'address',
     hasTimeInKey: true,
     documentsWaiting,
     ...limitsOf(config),

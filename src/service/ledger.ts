@@ -39,9 +39,9 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
   const { config, log, now, command, mayLead, tracing } = parts;
   const folder = await openFolder(config.data, command);
   try {
-    const onStrange = (ignored: number) =>
+    const onUnknown = (ignored: number) =>
       log.warn({ ignored }, 'notifications ignored that no Vedette of this version sends');
-    const opened = await openStore(folder, now, { ...config, mayLead, onStrange });
+    const opened = await openStore(folder, now, { ...config, mayLead, onUnknown });
     const store = tracing?.store(opened) ?? opened;
     const { id: ownerId } = await ensureOwner(store.users, now);
     const { users } = store;

@@ -6,13 +6,13 @@ const unfinishedName = /^vedette-\d{8}T\d{6}Z\.tgz\.partial$/;
 /** A partial file untouched for this long belongs to a backup that died. */
 const abandonedMs = 3_600_000;
 
-/** Where a backup of this moment goes: the time in the name orders the files of a folder. */
+/** Path of a backup taken now; its name sorts by time. */
 export function timedBackup(folder: string, now: number): string {
   const time = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '');
   return join(folder, `vedette-${time}.tgz`);
 }
 
-/** When the newest backup of a folder was made; undefined if there is none. */
+/** Time of the newest backup; undefined without one. */
 export function newestBackup(folder: string): number | undefined {
   return timeIn(timedNames(folder).at(-1) ?? '');
 }
@@ -40,7 +40,7 @@ function timeIn(name: string): number | undefined {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** Keeps the newest, and removes what a killed process left; returns the names of removed backups. */
+/** Keeps the newest and removes leftovers of killed processes; returns the names of removed backups. */
 export function removeOlder(folder: string, keep: number, now: number): string[] {
   for (const name of namesIn(folder).filter((each) => unfinishedName.test(each))) {
     const file = join(folder, name);
@@ -62,6 +62,6 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    return []; // missing or unreadable: the next backup fails, and says why
+    return []; // missing or unreadable: the next backup reports it
   }
 }

@@ -5,7 +5,7 @@ import type { SearchIndex } from '../search/index-port.ts';
 
 /** Where an interrupted copy continues. */
 export interface CopyNote {
-  /** Documents up to this moment are still to be copied, in ms; null if no copy was begun. */
+  /** Documents up to this time remain to be copied, in ms; null before the first copy. */
   read: () => Promise<number | null>;
   write: (until: number) => Promise<void>;
 }
@@ -28,10 +28,7 @@ export interface CopiedIndex {
 
 const documentsAtOnce = 2_000;
 
-/**
- * Copies every document into an index that is empty, or that an interrupted copy has begun to fill, and compares
- * both. The source must not change meanwhile.
- */
+/** Copies and compares all documents. Resumes an interrupted copy. The source must not change meanwhile. */
 export async function copyIndex<Document>(copy: IndexCopy<Document>): Promise<CopiedIndex> {
   const { from, into, onProgress } = copy;
   const total = await countIn(from);
@@ -87,7 +84,7 @@ async function* batches<Document>(
   if (batch.length > 0) yield batch;
 }
 
-/** Sums the digests of single documents: engines order documents of one moment differently. */
+/** Sums the digests of single documents: engines order documents of the same time differently. */
 async function digestOf<Document>(
   index: SearchIndex<Document>,
   pack: (document: Document) => unknown,

@@ -14,19 +14,16 @@ export interface Ledger {
   audit: AuditStore;
   /** What this and other processes change in it. */
   changes: Changes;
-  /**
-   * Whether this process does what one process does for all that share the ledger: fetch feeds, remove what is
-   * old, make backups. Always true for a ledger that has one process.
-   */
+  /** Whether this process fetches feeds, applies retention and makes backups for all that share the ledger. */
   leads(): boolean;
-  /** False while it is known to be away: what is answered from memory may be out of date. */
+  /** False while it is known to be unavailable: cached data may be stale. */
   isUp(): boolean;
-  /** Resolves when the ledger can be read; throws when it is away. */
+  /** Throws if the ledger is unavailable. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What changed in the ledger, so that whatever is cached of it is stale. */
+/** A change of the ledger that invalidates caches. */
 export type LedgerChange =
   /** With its keys, sessions and plan. */
   | { about: 'account'; id: string }
@@ -38,29 +35,29 @@ export type LedgerChange =
   /** A scan was taken, advanced or ended. */
   | { about: 'progress' };
 
-export interface News {
+export interface ChangeEvent {
   /** Null when announcements may have been missed: everything cached is stale. */
   change: LedgerChange | null;
-  /** This process made the change, and has dealt with it already. */
+  /** This process made the change and has already handled it. */
   isOwn: boolean;
 }
 
-/** Tells every process that uses a ledger what changed in it, once the change is durable. */
+/** Notifies every process that uses a ledger of durable changes. */
 export interface Changes {
   /** Calls back within a second of each change, until the returned function is called. */
-  listen(listener: (news: News) => void): () => void;
+  listen(listener: (changes: ChangeEvent) => void): () => void;
 }
 
-/** Passes news on to the listeners of one process. */
-export class NewsDesk implements Changes {
-  readonly #listeners = new Set<(news: News) => void>();
+/** Passes changes on to the listeners of one process. */
+export class ChangeEmitter implements Changes {
+  readonly #listeners = new Set<(changes: ChangeEvent) => void>();
 
-  listen(listener: (news: News) => void): () => void {
+  listen(listener: (changes: ChangeEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  tell(news: News): void {
-    for (const listener of this.#listeners) listener(news);
+  emit(changes: ChangeEvent): void {
+    for (const listener of this.#listeners) listener(changes);
   }
 }

@@ -18,7 +18,7 @@ interface MigrationParts {
   folder: string;
   /** Those of the cluster. */
   settings: PostgresSettings;
-  /** Where the cluster keeps files; undefined if the folder itself stays in use. */
+  /** The object store of the cluster; undefined if it uses the folder itself. */
   shared?: Objects;
   local: Objects;
   now: () => number;
@@ -33,7 +33,7 @@ export interface MigrationProgress {
 }
 
 interface MigrationSummary {
-  /** With a digest of all rows, which is the same on both sides. */
+  /** With a digest of all rows, equal on both sides. */
   tables: { table: string; rows: number; digest: string }[];
   /** Files copied now; those that were there already are not counted. */
   files: number;
@@ -42,10 +42,7 @@ interface MigrationSummary {
 /** Folders of files that belong to the ledger. */
 const fileFolders = ['snapshots', 'screenshots'] as const;
 
-/**
- * Copies an embedded installation into a cluster or back, and compares every row afterwards. The source stays as it
- * is. When it is interrupted, the same call goes on where it stopped.
- */
+/** Copies an embedded installation into a cluster or back and compares every row. Resumes an interrupted copy. */
 export async function migrateStore(parts: MigrationParts): Promise<MigrationSummary> {
   const { to, folder, settings, now } = parts;
   if (to === 'cluster' && !existsSync(join(folder, ledgerFile))) {
@@ -126,7 +123,7 @@ async function compare(
   return tables;
 }
 
-/** A ledger that changes during the copy would be copied in part. */
+/** Changes during the copy would be lost. */
 async function demandIdle(cluster: OpenLedger): Promise<void> {
   const { until_ms } = await cluster.db
     .selectFrom('leader')
@@ -142,7 +139,7 @@ interface Note {
   remove: () => Promise<void>;
 }
 
-/** Says that the target was empty when the copy began, so that it may be gone on with. */
+/** Records that the target was empty when the copy began, so that an interrupted copy can resume. */
 function openNote(folder: string, to: Direction): Note {
   const file = join(folder, 'migrate-store.json');
   const text = JSON.stringify({ to });

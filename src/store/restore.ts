@@ -60,7 +60,7 @@ async function unpack(file: string, staging: string): Promise<Manifest> {
     extract({
       file,
       cwd: staging,
-      // Else it goes on writing after an error, into a folder that is being removed.
+      // Otherwise it keeps writing after an error, into a folder that is being removed.
       sync: true,
       strict: true,
       preserveOwner: false,

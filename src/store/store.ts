@@ -17,7 +17,7 @@ export { bannersFile, ledgerFile } from './files.ts';
 
 /** Everything that is kept: the ledger, and the backup of the folder around it. */
 export interface Store extends Ledger {
-  /** The whole data folder as of one instant, while writing goes on. */
+  /** A consistent copy of the data folder, taken while it is in use. */
   backup(file: string, progress?: Progress): Promise<BackupSummary>;
 }
 

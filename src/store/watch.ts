@@ -1,32 +1,29 @@
 interface WatchParts {
-  /** Throws when a question cannot be answered now. */
+  /** Throws if the server is unavailable. */
   probe: (ms: number) => Promise<void>;
-  /** Called when servers go away. */
+  /** Called when the server becomes unavailable. */
   onAway: (error: unknown) => void;
   /** Called when they are back. */
   onBack: () => void;
-  /** Between two looks. */
+  /** Between two checks. */
   pauseMs?: number;
-  /** How long a look may take. Two pauses and a look must stay well below two seconds. */
+  /** How long a check may take. Two pauses and a check must stay well below two seconds. */
   patienceMs: number;
 }
 
 const usualPauseMs = 250;
 export const usualWatchMs = 1_000;
 
-/**
- * Knows at any moment whether servers answer, so that nothing waits for ones that do not. Answers to other
- * questions count as a look.
- */
+/** Monitors a server, so that requests fail at once during an outage. Any answer counts as a health check. */
 export class Watch {
   readonly #parts: WatchParts;
   readonly #pauseMs: number;
   #timer: NodeJS.Timeout | undefined;
   #isAway = true;
   #lastAnswer = 0;
-  #isLooking = false;
+  #isChecking = false;
   #isStopped = false;
-  #hasLooked = false;
+  #hasChecked = false;
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
@@ -38,18 +35,18 @@ export class Watch {
   }
 
   start(): void {
-    void this.#look();
+    void this.#check();
   }
 
   /** A server answered something. */
-  heard(): void {
+  noteAnswer(): void {
     this.#lastAnswer = performance.now();
   }
 
-  /** A question failed because a server is away: looks at once. */
+  /** A request failed: checks at once. */
   doubt(): void {
     this.#lastAnswer = 0;
-    void this.#look();
+    void this.#check();
   }
 
   stop(): void {
@@ -57,37 +54,37 @@ export class Watch {
     clearTimeout(this.#timer);
   }
 
-  async #look(): Promise<void> {
-    if (this.#isLooking || this.#isStopped) return;
-    this.#isLooking = true;
+  async #check(): Promise<void> {
+    if (this.#isChecking || this.#isStopped) return;
+    this.#isChecking = true;
     clearTimeout(this.#timer);
     try {
-      await this.#lookOnce();
+      await this.#checkOnce();
     } finally {
-      this.#isLooking = false;
+      this.#isChecking = false;
       this.#rest();
     }
   }
 
   #rest(): void {
-    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#look(), this.#pauseMs).unref();
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#check(), this.#pauseMs).unref();
   }
 
-  async #lookOnce(): Promise<void> {
+  async #checkOnce(): Promise<void> {
     if (!this.#isAway && performance.now() - this.#lastAnswer < this.#pauseMs) return;
     const startedAt = performance.now();
     try {
       await this.#parts.probe(this.#parts.patienceMs);
       this.#turn(false);
     } catch (error) {
-      // On a busy machine the look may be late while other answers come.
+      // On a busy machine the check may be late while other answers come.
       if (this.#isAway || this.#lastAnswer < startedAt) this.#turn(true, error);
     }
   }
 
   #turn(isAway: boolean, error?: unknown): void {
-    const isNews = this.#isAway !== isAway || !this.#hasLooked;
-    this.#hasLooked = true;
+    const isNews = this.#isAway !== isAway || !this.#hasChecked;
+    this.#hasChecked = true;
     if (this.#isStopped || !isNews) return;
     this.#isAway = isAway;
     if (isAway) this.#parts.onAway(error);

@@ -5,7 +5,7 @@ import { verifyAudit } from '../../audit/contract.ts';
 import { listFeeds } from '../../feeds/contract.ts';
 import { formatAge } from '../../lib/age.ts';
 import { newestBackup } from '../../store/backup-folder.ts';
-import { glanceAtLedger, type Glance } from '../../store/ledger/glance.ts';
+import { readLedgerDates, type LedgerDates } from '../../store/ledger/ledger-dates.ts';
 import { ledgerFile } from '../../store/store.ts';
 import { listChecks } from '../../system/contract.ts';
 import { bad, ok, warning, type Examine, type Finding, type Patient } from './diagnosis.ts';
@@ -41,11 +41,11 @@ export const examineCves: Examine = async ({ server }) => {
   return ok(seen);
 };
 
-function glance({ config: { data } }: Patient): Glance | null {
+function glance({ config: { data } }: Patient): LedgerDates | null {
   const file = join(data, ledgerFile);
   if (!existsSync(file)) return null;
   try {
-    return glanceAtLedger(file);
+    return readLedgerDates(file);
   } catch {
     return null; // the check of the ledger says what is wrong with it
   }

@@ -4,18 +4,18 @@ import type { FactsParts, FactsSource } from '../../search/index-port.ts';
 
 export type { FactsSource } from '../../search/index-port.ts';
 
-/** What derived fields belong to. */
+/** Owner of derived fields. */
 export type DerivedOwner = keyof FactsParts;
 /** In storage order. */
 export const derivedOwners: readonly DerivedOwner[] = ['address', 'software'];
 
-/** What feeds say, as of one moment. */
+/** Feed data of one generation. */
 export interface Facts {
   ofAddress: (ip: Ip) => Values;
   ofSoftware: (key: string) => Values;
 }
 
-/** Of which keys the second says something else than the first. */
+/** Owners whose facts differ between two sources. */
 export function changedOwners(
   { parts: former }: FactsSource,
   { parts: next }: FactsSource,
@@ -27,31 +27,31 @@ export function changedOwners(
 export const noFacts: FactsSource = { module: '', shared: null, generation: '' };
 
 /** Opened facts with their source. */
-export interface Known {
+export interface LoadedFacts {
   facts: Facts;
   source: FactsSource;
 }
 
-/** The generation of no source. */
-const several = 'several';
+/** A generation that no source has. */
+const mixed = 'several';
 
-/**
- * These facts for an index that still has those of an earlier source: until it is given them as a whole, it counts as
- * a mixture wherever the two differ, also when it is saved.
- */
-export function asOfSeveral({ facts, source }: Known, former: FactsParts | undefined): Known {
+/** Marks the facts of an index that still has overlays of an earlier source: owners that differ count as mixed. */
+export function mixedFacts(
+  { facts, source }: LoadedFacts,
+  former: FactsParts | undefined,
+): LoadedFacts {
   const { module, shared, parts: next } = source;
   const part = (owner: DerivedOwner) =>
-    next && next[owner] === former?.[owner] ? next[owner] : several;
+    next && next[owner] === former?.[owner] ? next[owner] : mixed;
   const parts = { address: part('address'), software: part('software') };
-  return { facts, source: { module, shared, generation: several, parts } };
+  return { facts, source: { module, shared, generation: mixed, parts } };
 }
 
 interface FactsModule {
   openFacts: (shared: unknown) => Facts | Promise<Facts>;
 }
 
-export async function openFacts(source: FactsSource): Promise<Known> {
+export async function openFacts(source: FactsSource): Promise<LoadedFacts> {
   if (source.module === '') return { facts: unknown, source };
   const { openFacts: open } = (await import(source.module)) as FactsModule; // see FactsSource
   return { facts: await open(source.shared), source };

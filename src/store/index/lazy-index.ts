@@ -5,14 +5,11 @@ interface LazyParts<Document> {
   /** Whether a last run left anything: an index of nothing answers without being opened. */
   isEmpty: boolean;
   open: () => Promise<SearchIndex<Document>>;
-  /** How long a question waits for an index that is not ready yet. */
+  /** How long a query waits for an index that is not ready. */
   patienceMs: number;
 }
 
-/**
- * An index that is opened when it is first needed: most commands need none, and a server without documents needs
- * no threads. The caller whose question opened it sees a failed opening, and the next question tries again.
- */
+/** Opens an index on first use. A failed opening is reported to that caller, and the next call tries again. */
 export class LazyIndex<Document> implements SearchIndex<Document> {
   readonly #parts: LazyParts<Document>;
   #opening: Promise<SearchIndex<Document>> | undefined;
@@ -91,7 +88,7 @@ export class LazyIndex<Document> implements SearchIndex<Document> {
   readonly retain: SearchIndex<Document>['retain'] = async (retention) =>
     (await this.readiness()).ready ? ((await this.#opened?.retain(retention)) ?? 0) : 0;
 
-  /** An index that is not open yet is opened with the facts of that moment. */
+  /** An unopened index gets the current facts when it is opened. */
   readonly setFacts: SearchIndex<Document>['setFacts'] = async (facts) => {
     await this.#opened?.setFacts(facts);
   };
@@ -115,12 +112,12 @@ export class LazyIndex<Document> implements SearchIndex<Document> {
     if (!this.#hasNothing()) yield* (await this.#ready()).scan(filter);
   }
 
-  /** Waits a little for an index that is being opened. A rebuild takes longer, and the question fails with `storeAway`. */
+  /** Waits briefly for an index that is opening. During a rebuild, queries fail with `storeAway`. */
   #ready(): Promise<SearchIndex<Document>> {
     return this.#readyWithin(this.#parts.patienceMs);
   }
 
-  /** Waits for the end of a quick opening, but not once per question while a slow one goes on. */
+  /** Waits for a quick opening, but counts from its start, so that a slow one does not delay every query. */
   #soonReady(): Promise<SearchIndex<Document>> {
     const opening = this.open();
     const waited = performance.now() - this.#since;

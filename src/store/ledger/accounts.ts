@@ -103,7 +103,7 @@ function ending(ledger: LedgerDatabase): Pick<AccountPart, 'holdings' | 'deleteA
           transaction,
           doomed.map((scan) => scan.id),
         );
-        // What the account paid for is gone with its pots, so nothing of it can be refunded.
+        // The account's pots are deleted, so nothing can be refunded.
         await transaction
           .updateTable('scan')
           .set({ account_id: heir, charged: '[]' })
@@ -151,7 +151,7 @@ async function countHoldings(db: Ledger, accountId: string): Promise<Holdings> {
   };
 }
 
-/** Compared here and not by the database: each folds case by rules of its own, and SQLite only that of ASCII. */
+/** Compared here, because databases fold case differently, and SQLite only in ASCII. */
 async function isTaken(
   db: Transaction<LedgerTables>,
   { id, name, email }: Pick<Account, 'id' | 'name' | 'email'>,

@@ -72,7 +72,7 @@ function inTrail<T>(
   });
 }
 
-/** Adds an entry in the transaction of the change that it describes, which is one of `changing`. */
+/** Adds an entry within the transaction of its change, opened by `changing`. */
 export async function record(
   db: Transaction<LedgerTables>,
   change: Change,
@@ -105,7 +105,7 @@ export async function record(
     .execute();
 }
 
-/** Names change and accounts go: the entry keeps the name of its time. */
+/** The entry keeps the current name: accounts are renamed and deleted. */
 async function nameOf(db: Transaction<LedgerTables>, accountId: string): Promise<string> {
   if (accountId === '') return 'vedette';
   const account = await db

@@ -30,7 +30,7 @@ export function callLeaseQueries(ledger: LedgerDatabase): Pick<UserStore, 'lease
 export type Grants = readonly (readonly [grantedAt: number, calls: number])[];
 
 const countedMs = 60_000 + callLeaseMs;
-/** Of the calls left, a server gets at least one part in so many, so that it does not ask again for each call of a burst. */
+/** A grant is at least this fraction of the calls left, so that a burst needs few grants. */
 const parts = 4;
 
 /** Never lets more than `limit` calls count at once. */

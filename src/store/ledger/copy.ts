@@ -41,10 +41,7 @@ interface Copy {
   onRows?: (table: string, rows: number) => void;
 }
 
-/**
- * Copies every row into a ledger that is new, or that an interrupted copy has begun to fill: each table goes on
- * after the last row that has arrived. The source must not change meanwhile.
- */
+/** Copies all rows. Resumes an interrupted copy after the last row of each table. The source must not change. */
 export async function copyLedger({ from, into, onRows = () => undefined }: Copy): Promise<void> {
   // The plans that every new ledger has may have been changed in the source.
   if (!(await lastKey(into, 'account'))) await into.deleteFrom('plan').execute();
@@ -76,7 +73,7 @@ async function copyMarks(from: Kysely<LedgerTables>, into: Kysely<LedgerTables>)
   }
 }
 
-/** How many rows a table has, and a digest of them all in the order of their keys. */
+/** Number of rows and a digest of all, in key order. */
 export async function summarise(
   db: Kysely<LedgerTables>,
   table: CopiedTable,
@@ -102,7 +99,7 @@ export async function countRows(db: Kysely<LedgerTables>, table: CopiedTable): P
   return rows;
 }
 
-/** A ledger of SQLite with everything as of one moment. */
+/** Writes a consistent copy as a SQLite ledger. */
 export async function copyToSqlite(
   db: Kysely<LedgerTables>,
   file: string,

@@ -9,7 +9,7 @@ export interface LedgerDatabase {
   db: Kysely<LedgerTables>;
   /** Other processes use it at the same time. */
   isShared: boolean;
-  /** Other processes hear of the change when the transaction commits, and only then. */
+  /** Other processes receive of the change when the transaction commits, and only then. */
   announce(transaction: Transaction<LedgerTables>, change: LedgerChange): Promise<void>;
 }
 
@@ -38,16 +38,16 @@ export async function transact<T>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (tries === mostTries || !isLostRace(error)) throw error;
+      if (tries === mostTries || !isRetryable(error)) throw error;
     }
   }
 }
 
 /** PostgreSQL’s codes for a deadlock and for a transaction that cannot be put in order with others. */
-const lostRaces = new Set(['40P01', '40001']);
+const retryable = new Set(['40P01', '40001']);
 
-function isLostRace(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error
-    ? lostRaces.has(String(error.code))
+    ? retryable.has(String(error.code))
     : false;
 }

@@ -208,7 +208,7 @@ async function createFeeds(db: Transaction<LedgerTables>): Promise<void> {
     .execute();
 }
 
-/** Rates had no maximum, and a huge one made every request of its accounts fail. */
+/** Rates had no maximum; a huge one made every request fail. */
 async function boundRates(db: Transaction<LedgerTables>): Promise<void> {
   const rate_per_minute = 1_000_000;
   await db

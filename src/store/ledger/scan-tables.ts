@@ -111,7 +111,7 @@ export async function indexLeases(db: Transaction<LedgerTables>): Promise<void> 
     .execute();
 }
 
-/** A row to wait for: without it, two scans that arrive at the same moment would get the same number. */
+/** A row to lock: without it, concurrent scans would get the same number. */
 export async function countArrivals(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema
     .createTable('scan_arrival')
@@ -132,7 +132,7 @@ export async function countArrivals(db: Transaction<LedgerTables>): Promise<void
     .execute();
 }
 
-/** Whichever process does a scan goes on with the trace of the request that asked for it. */
+/** The trace context of the request that queued the scan. */
 export async function carryTraces(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema.alterTable('scan').addColumn('trace', 'text').execute();
 }
@@ -145,7 +145,7 @@ async function hasReports(db: Transaction<LedgerTables>): Promise<boolean> {
 /** Of a title in lists. */
 export const longestTitle = 300;
 
-/** Browsers that signed in. */
+/** Browser sessions. */
 export async function createSessions(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema
     .createTable('session')
@@ -192,7 +192,7 @@ export async function showReportsInLists(db: Transaction<LedgerTables>): Promise
   `.execute(db);
 }
 
-/** Searches that accounts keep under a name. */
+/** Saved searches. */
 export async function createSavedQueries(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema
     .createTable('saved_query')

@@ -113,7 +113,7 @@ async function insert(
   return added !== undefined;
 }
 
-/** Equal for scans of which only one may be in progress. */
+/** Equal for scans that must not run at the same time. */
 function openKeyOf({ accountId, mode, isPrivate, url }: NewScan): string {
   const parts = JSON.stringify([accountId, mode, isPrivate, url]);
   return createHash('sha256').update(parts).digest('hex');
@@ -122,7 +122,7 @@ function openKeyOf({ accountId, mode, isPrivate, url }: NewScan): string {
 /** Written out: SQLite uses the index of leases only where the state is known beforehand. */
 const runningState = sql.lit('running' as const);
 
-/** Earlier than any moment at which a lease may be looked at. */
+/** Before any lease. */
 const longAgo = new Date(0).toISOString();
 
 function leaseQueries(ledger: LedgerDatabase): Part<'renew' | 'expireOthers' | 'takeOverExpired'> {
@@ -159,7 +159,7 @@ function leaseQueries(ledger: LedgerDatabase): Part<'renew' | 'expireOthers' | '
   };
 }
 
-/** What the holder of a scan does with it. */
+/** Updates by the holder of a scan. */
 function holderQueries(ledger: LedgerDatabase): Part<'progress' | 'requeue' | 'end'> {
   return {
     progress: (scan, percentage, until) =>
@@ -199,7 +199,7 @@ function holderQueries(ledger: LedgerDatabase): Part<'progress' | 'requeue' | 'e
   };
 }
 
-/** The same scan in the same hands. */
+/** The same scan with the same holder. */
 function isStill({ id, holder }: LeasedScan) {
   return (where: ExpressionBuilder<LedgerTables, 'scan'>) =>
     where.and([

@@ -123,7 +123,7 @@ export interface LedgerTables {
     lease_until: string | null;
     created_at: string;
     ended_at: string | null;
-    /** Beside the scan: the row of a report is long, and a list would read it to the end. */
+    /** Copied from the report, whose rows are too long to read for a list. */
     verdict: Generated<ReportVerdict | null>;
     title: Generated<string>;
     trace: Generated<string | null>;

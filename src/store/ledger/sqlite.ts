@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { StartError } from '../../errors.ts';
 import { type Connection, Database } from '../../sqlite.ts';
-import { type LedgerChange, NewsDesk } from '../ledger-port.ts';
+import { type LedgerChange, ChangeEmitter } from '../ledger-port.ts';
 import { copySnapshot, demandSound } from '../sqlite-file.ts';
 import type { OpenLedger } from './database.ts';
 import { migrate, refuseNewer, schemaVersion } from './migrations.ts';
@@ -18,8 +18,8 @@ import type { LedgerTables } from './schema.ts';
 /** Opens and checks the file and migrates its schema. */
 export async function openSqlite(file: string, now: () => number): Promise<OpenLedger> {
   const database = openDatabase(file);
-  const news = new NewsDesk();
-  const announcements = new Announcements((change) => news.tell({ change, isOwn: true }));
+  const changes = new ChangeEmitter();
+  const announcements = new Announcements((change) => changes.emit({ change, isOwn: true }));
   const dialect = new AnnouncingDialect({ database }, announcements);
   const db = new Kysely<LedgerTables>({ dialect, plugins: [withoutRowLocks] });
   try {
@@ -31,7 +31,7 @@ export async function openSqlite(file: string, now: () => number): Promise<OpenL
   return {
     db,
     isShared: false,
-    changes: news,
+    changes: changes,
     leads: () => true,
     isUp: () => true,
     async ping() {
@@ -56,13 +56,13 @@ const withoutRowLocks: KyselyPlugin = {
   transformResult: ({ result }) => Promise.resolve(result),
 };
 
-/** What the transaction in progress announced: told when it commits, forgotten when it does not. */
+/** Changes announced in the current transaction: emitted on commit, dropped on rollback. */
 class Announcements {
-  readonly #tell: (change: LedgerChange) => void;
+  readonly #emit: (change: LedgerChange) => void;
   #pending: LedgerChange[] = [];
 
-  constructor(tell: (change: LedgerChange) => void) {
-    this.#tell = tell;
+  constructor(emit: (change: LedgerChange) => void) {
+    this.#emit = emit;
   }
 
   add(change: LedgerChange): void {
@@ -72,7 +72,7 @@ class Announcements {
   commit(): void {
     const due = this.#pending;
     this.#pending = [];
-    for (const change of due) this.#tell(change);
+    for (const change of due) this.#emit(change);
   }
 
   rollback(): void {

@@ -119,7 +119,7 @@ async function writeActivity(
   const known = new Set(
     (await db.selectFrom('account').select('id').execute()).map(({ id }) => id),
   );
-  // A deleted account has no usage any more, and must not keep that of others from being written.
+  // Usage of an account deleted meanwhile is dropped.
   for (const { accountId, ...row } of usage.filter((each) => known.has(each.accountId))) {
     await db
       .insertInto('usage')

@@ -13,7 +13,7 @@ export function openObjects(options: OpenOptions): ObjectStore {
   return objects.startsWith('s3://') ? new S3Objects(options) : sharedFolder(objects);
 }
 
-/** The operating system knows whether it is there, and each call says so. */
+/** A folder needs no monitoring: each call fails by itself. */
 function sharedFolder(folder: string): ObjectStore {
   return {
     ...objectsInFolder(folder),
@@ -26,15 +26,15 @@ function sharedFolder(folder: string): ObjectStore {
   };
 }
 
-/** Objects in a place that may be away for a while. */
+/** Objects on a server that may be unavailable for a while. */
 export interface ObjectStore extends Objects {
-  /** Where it is, for people: no credentials. */
+  /** For display, without credentials. */
   readonly place: string;
-  /** Watches from now on whether it answers; while it does not, everything fails at once as `storeAway`. */
+  /** Starts monitoring. While the server is unavailable, every call fails at once with `storeAway`. */
   start(): void;
-  /** False while it is known to be away. */
+  /** False while it is known to be unavailable. */
   isUp(): boolean;
-  /** Throws while it is away or refuses us. */
+  /** Throws while it is unavailable or refuses our credentials. */
   demandUp(): void;
   /** Called each time it comes back. */
   onBack(listener: () => void): void;

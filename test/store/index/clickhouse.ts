@@ -23,7 +23,7 @@ export function plainClickHouse(
     unpack: (packed) => packed as PlainDocument,
     collection: { ...smallCollection, name: 'plain' },
     facts: () => plainSource(facts, 'first'),
-    placing: 'key',
+    shardBy: 'key',
     hasTimeInKey: false,
     connections: 8,
     queryMs: 120_000,

@@ -48,7 +48,7 @@ describe('flat files', () => {
   };
 
   it.each(Object.keys(damages))(
-    'that are %s are made anew, and nothing else changes',
+    'that are %s are built anew, and nothing else changes',
     async (kind) => {
       const parts = plainParts(temporaryFolder(), facts);
       const index = await openPlain(parts);
@@ -71,7 +71,7 @@ describe('flat files', () => {
   );
 
   it.each(['.segment', '.overlay'])(
-    'that are large are used at once, verified later, and made anew when damaged (%s)',
+    'that are large are used at once, verified later, and built anew when damaged (%s)',
     async (kind) => {
       const faults: string[] = [];
       const parts = plainParts(temporaryFolder(), facts, {
@@ -94,7 +94,7 @@ describe('flat files', () => {
     },
   );
 
-  it('are made anew when they belong to another state of the documents', async () => {
+  it('are built anew when they belong to another state of the documents', async () => {
     const parts = plainParts(temporaryFolder(), facts);
     const index = await openPlain(parts);
     await index.write(documents(100));
@@ -206,9 +206,9 @@ describe('threads', () => {
 
   it('that are ended while they load take nothing else with them', async () => {
     const { parts } = trapped();
-    const made = await openPlain(parts);
-    await made.write(documents(200));
-    await made.close();
+    const built = await openPlain(parts);
+    await built.write(documents(200));
+    await built.close();
     // An abort in native code would end this process.
     for (let ms = 0; ms < 100; ms += 10) {
       const index = await openEmbeddedIndex(parts);
@@ -257,7 +257,7 @@ describe('threads', () => {
 });
 
 describe('an index that cannot answer', () => {
-  it('says so until what derives from its documents is made anew', async () => {
+  it('says so until what derives from its documents is built anew', async () => {
     const parts = plainParts(temporaryFolder(), facts);
     const index = await openPlain(parts);
     await index.write(documents(300));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { StartError } from '../../../src/errors.ts';
 import { every } from '../../../src/search/filter.ts';
 import type { EmbeddedIndex } from '../../../src/store/index/embedded/embedded-index.ts';
-import type { Manifest } from '../../../src/store/index/embedded/manifest.ts';
+import type { Manifest } from '../../../src/store/index/embedded/segment-files.ts';
 import { verifyDocuments } from '../../../src/store/index/embedded/schema.ts';
 import { copySnapshot } from '../../../src/store/sqlite-file.ts';
 import { temporaryFolder } from '../../harness.ts';
@@ -41,10 +41,10 @@ describe('a copy of the documents', () => {
   });
 });
 
-describe('the files of a sheet', () => {
-  it('stay while a sheet before it has no files yet', async () => {
+describe('the files of a segment', () => {
+  it('stay while a segment before it has no files yet', async () => {
     const parts = plainParts(temporaryFolder(), facts);
-    // Never quiet: sheets that nothing merges are saved only when the index is closed.
+    // Never quiet: segments that nothing merges are saved only when the index is closed.
     const index = await openPlain({ ...parts, pace: { ...parts.pace, quietMs: 600_000 } });
     const readManifest = () => {
       const [, text = ''] = readFileSync(join(parts.folder, 'manifest'), 'utf8').split('\n');
@@ -83,7 +83,7 @@ describe('facts of which only a part changes', () => {
     software: new Map([['httpd', { cve_id: ['CVE-2022-31813'] }]]),
   };
 
-  it('are asked for that part alone, in every sheet, and survive a start', async () => {
+  it('are asked for that part alone, in every segment, and survive a start', async () => {
     const folder = temporaryFolder();
     const first = { ...plainSource(facts, 'first'), parts: { address: 'a', software: 'a' } };
     const second = { ...plainSource(changed, 'second'), parts: { address: 'a', software: 'b' } };

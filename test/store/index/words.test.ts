@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Banner } from '../../../src/banner/store.ts';
 import { tokensOf } from '../../../src/search/text.ts';
 import { banner } from './banners.ts';
-import { fresh, open, write } from './truths.ts';
+import { fresh, open, write } from './source-databases.ts';
 
 describe('phrases', () => {
   const word = fc.constantFrom(
@@ -30,11 +30,11 @@ describe('phrases', () => {
         word,
         word,
         (texts, one, two) => {
-          const truth = open(fresh());
+          const database = open(fresh());
           const banners = texts.map(([text, title, os], port) =>
             banner({ port, banner: text, title, os }),
           );
-          write(truth, ...banners);
+          write(database, ...banners);
           const words = [...tokensOf(one), ...tokensOf(two)];
           for (const goesOn of [false, true]) {
             const star = goesOn ? ({ goesOn: true } as const) : {};
@@ -46,13 +46,17 @@ describe('phrases', () => {
                 ? [at + 1]
                 : [],
             );
-            expect(truth.reader.phrase({ field: 'text', words: query, ...star })).toEqual(expected);
+            expect(database.reader.phrase({ field: 'text', words: query, ...star })).toEqual(
+              expected,
+            );
             const inNotes = banners.flatMap((each, at) =>
               holds(tokensOf(each.os), query, goesOn) ? [at + 1] : [],
             );
-            expect(truth.reader.phrase({ field: 'notes', words: query, ...star })).toEqual(inNotes);
+            expect(database.reader.phrase({ field: 'notes', words: query, ...star })).toEqual(
+              inNotes,
+            );
           }
-          truth.close();
+          database.close();
         },
       ),
       { seed: 3, numRuns: 60 },

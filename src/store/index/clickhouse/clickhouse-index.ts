@@ -19,8 +19,8 @@ import type {
   Written,
 } from '../../../search/index-port.ts';
 import { toText } from '../kind.ts';
-import { AddressDesk } from './address-desk.ts';
-import type { ClerkData, ClerkFunctions } from './clerk-thread.ts';
+import { AddressBatcher } from './address-batcher.ts';
+import type { EncoderData, EncoderFunctions } from './encoder-thread.ts';
 import { away } from './connection.ts';
 import { type ClickHouseParts, type Opened, openParts } from './opening.ts';
 import { usualWatchMs, Watch } from '../../watch.ts';
@@ -29,23 +29,20 @@ import { mostAtOnce } from './writer.ts';
 /** Between two attempts to open. */
 const retryMs = 500;
 
-/**
- * Does nothing before it is started or asked something. From then on it watches the servers: while they are away,
- * questions fail at once, and writes after a while.
- */
+/** Connects on first use, then monitors the servers: during an outage queries fail at once, and writes after a while. */
 export class ClickHouseIndex<Document> implements SearchIndex<Document> {
   readonly #parts: ClickHouseParts<Document>;
   readonly #watch: Watch;
-  readonly #desk: AddressDesk<Document>;
-  #clerk: Thread<ClerkFunctions> | undefined;
+  readonly #batcher: AddressBatcher<Document>;
+  #encoder: Thread<EncoderFunctions> | undefined;
   #facts: () => FactsSource;
   #opened: Opened<Document> | undefined;
-  #beReady: () => void = () => undefined;
+  #markReady: () => void = () => undefined;
   #whenReady: Promise<void>;
   #documentsWaiting = 0;
-  /** Why it is away, for people. */
+  /** The last error, for display. */
   #fault = 'not opened yet';
-  /** Whether the servers were ever found away. */
+  /** Whether the servers were ever unavailable. */
   #hasFailed = false;
   #counted: { last: number; documents: number } | undefined;
   #isClosed = false;
@@ -53,29 +50,29 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
   constructor(parts: ClickHouseParts<Document>) {
     this.#parts = parts;
     this.#facts = parts.facts;
-    this.#whenReady = new Promise((resolve) => (this.#beReady = resolve));
-    this.#desk = new AddressDesk((ips, limit) =>
+    this.#whenReady = new Promise((resolve) => (this.#markReady = resolve));
+    this.#batcher = new AddressBatcher((ips, limit) =>
       this.#ask(({ reader }) => reader.ofAddresses(ips, limit)),
     );
     this.#watch = new Watch({
       probe: (ms) => this.#probe(ms),
-      onAway: (error) => this.#turnAway(error),
-      onBack: () => this.#beReady(),
+      onAway: (error) => this.#goAway(error),
+      onBack: () => this.#markReady(),
       patienceMs: parts.watchMs ?? usualWatchMs,
     });
   }
 
   start(): void {
-    if (this.#clerk || this.#isClosed) return;
-    this.#clerk = this.#startClerk();
+    if (this.#encoder || this.#isClosed) return;
+    this.#encoder = this.#startEncoder();
     this.#watch.start();
   }
 
   get isStarted(): boolean {
-    return this.#clerk !== undefined;
+    return this.#encoder !== undefined;
   }
 
-  /** '' while questions are answered. */
+  /** '' while available. */
   get fault(): string {
     return this.#watch.isAway ? this.#fault : '';
   }
@@ -120,7 +117,7 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
   }
 
   ofAddress(ip: Ip, limit: number): Promise<SearchPage<Document>> {
-    return this.#desk.ask(ip, limit);
+    return this.#batcher.ask(ip, limit);
   }
 
   hasNothingOf(): boolean {
@@ -132,7 +129,7 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
     try {
       yield* rows;
     } catch (error) {
-      throw this.#judge(error);
+      throw this.#checkFault(error);
     }
   }
 
@@ -143,34 +140,34 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
   }
 
   retain(retention: Retention): Promise<number> {
-    return this.#ask(({ retaining }) => retaining.retain(retention));
+    return this.#ask(({ expiry }) => expiry.retain(retention));
   }
 
-  /** Resolves at once while servers are away: the index is opened with the facts of that moment. */
+  /** Resolves at once while servers are unavailable: the index is then opened with the current facts. */
   async setFacts(facts: FactsSource): Promise<void> {
     this.#facts = () => facts;
     if (!this.#opened || this.#watch.isAway) return;
-    await this.#ask(({ keeper }) => keeper.use(facts));
+    await this.#ask(({ factTables }) => factTables.use(facts));
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#watch.stop();
-    this.#opened?.keeper.stop();
+    this.#opened?.factTables.stop();
     this.#opened?.cluster.close();
-    this.#beReady();
-    await this.#clerk?.close();
+    this.#markReady();
+    await this.#encoder?.close();
   }
 
   async #ask<Answer>(question: (opened: Opened<Document>) => Promise<Answer>): Promise<Answer> {
     try {
       return await question(await this.#reach());
     } catch (error) {
-      throw this.#judge(error);
+      throw this.#checkFault(error);
     }
   }
 
-  /** Waits for the first opening, but not for servers that went away since. */
+  /** Waits for the first opening, but not during later outages. */
   async #reach(): Promise<Opened<Document>> {
     if (this.#isClosed) throw new VedetteError('draining');
     if (!this.#hasFailed && !this.#opened) {
@@ -181,7 +178,7 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
     return this.#opened;
   }
 
-  #judge(error: unknown): unknown {
+  #checkFault(error: unknown): unknown {
     if (this.#isClosed) return new VedetteError('draining');
     if (error instanceof VedetteError && error.code === 'storeAway') this.#watch.doubt();
     return error;
@@ -191,21 +188,21 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
     const sum: Written = { added: 0, replaced: 0, unchanged: 0 };
     for (let from = 0; from < documents.length; from += mostAtOnce) {
       const text = toText(documents.slice(from, from + mostAtOnce), this.#parts.pack);
-      const { writer } = await this.#openedSoon();
+      const { writer } = await this.#waitForServers();
       try {
         const written = await writer.write(text);
         sum.added += written.added;
         sum.replaced += written.replaced;
         sum.unchanged += written.unchanged;
       } catch (error) {
-        throw this.#judge(error);
+        throw this.#checkFault(error);
       }
     }
     return sum;
   }
 
-  /** A write is not lost to a server that starts again: it waits a little. */
-  async #openedSoon(): Promise<Opened<Document>> {
+  /** Lets a write wait for a restarting server. */
+  async #waitForServers(): Promise<Opened<Document>> {
     const until = performance.now() + this.#parts.writePatienceMs;
     this.start();
     while (!this.#opened || this.#watch.isAway) {
@@ -216,7 +213,7 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
     return this.#opened;
   }
 
-  /** Counting again is left out while nothing was written. */
+  /** The count is cached until the next write. */
   async #count({ reader, journal }: Opened<Document>): Promise<number> {
     const { last, hidden } = await journal.snapshot();
     const isSettled = !hidden.includes(last);
@@ -230,28 +227,28 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
       this.#opened = await this.#open();
       return;
     }
-    const { journal, keeper } = this.#opened;
+    const { journal, factTables } = this.#opened;
     await journal.snapshot({ ms });
-    // Feeds may have changed while servers were away.
+    // Feeds may have changed during the outage.
     const facts = this.#facts();
-    if (this.#watch.isAway && keeper.inUse.source.generation !== facts.generation)
-      await keeper.use(facts);
+    if (this.#watch.isAway && factTables.inUse.source.generation !== facts.generation)
+      await factTables.use(facts);
   }
 
   #open(): Promise<Opened<Document>> {
     return openParts(this.#parts, {
-      clerk: (this.#clerk ??= this.#startClerk()),
+      encoder: (this.#encoder ??= this.#startEncoder()),
       facts: this.#facts(),
-      onAnswer: () => this.#watch.heard(),
+      onAnswer: () => this.#watch.noteAnswer(),
     });
   }
 
-  #turnAway(error: unknown): void {
+  #goAway(error: unknown): void {
     this.#note(error);
     this.#hasFailed = true;
     this.#parts.onFault(new Error('ClickHouse is away', { cause: error }));
-    this.#whenReady = new Promise((resolve) => (this.#beReady = resolve));
-    // Nothing waits for servers that do not answer.
+    this.#whenReady = new Promise((resolve) => (this.#markReady = resolve));
+    // Aborts pending statements.
     this.#opened?.cluster.close();
   }
 
@@ -260,27 +257,27 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
     this.#fault = cause instanceof Error ? cause.message : String(cause);
   }
 
-  #startClerk(): Thread<ClerkFunctions> {
-    const { kind, placing } = this.#parts;
-    const data: ClerkData = { kind, placing };
-    return new Thread<ClerkFunctions>({
-      module: moduleUrl('store/index/clickhouse/clerk-thread'),
+  #startEncoder(): Thread<EncoderFunctions> {
+    const { kind, shardBy } = this.#parts;
+    const data: EncoderData = { kind, shardBy };
+    return new Thread<EncoderFunctions>({
+      module: moduleUrl('store/index/clickhouse/encoder-thread'),
       garbageMiB: garbageMiB.much,
       data,
       faults,
-      onEnd: (error) => this.#replaceClerk(error),
+      onEnd: (error) => this.#restartEncoder(error),
     });
   }
 
-  /** What it had opened is opened again. */
-  #replaceClerk(error: Error): void {
+  /** Everything is reopened with the new thread. */
+  #restartEncoder(error: Error): void {
     this.#parts.onFault(error);
-    this.#opened?.keeper.stop();
+    this.#opened?.factTables.stop();
     this.#opened?.cluster.close();
     this.#opened = undefined;
     setTimeout(() => {
       if (this.#isClosed) return;
-      this.#clerk = this.#startClerk();
+      this.#encoder = this.#startEncoder();
       this.#watch.doubt();
     }, retryMs).unref();
   }

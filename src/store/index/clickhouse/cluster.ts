@@ -4,18 +4,18 @@ import { literal } from './literal.ts';
 import type { ClickHousePlace } from './place.ts';
 import type { FieldColumns } from './columns.ts';
 
-/** Servers of one installation. Statements go to the one that was named, which asks the others. */
+/** The servers of one installation. Statements go to the configured one, which distributes them. */
 export interface Cluster {
   server: Server;
   entry: Connection;
-  /** Of the first shard: what must happen in one place happens there. */
+  /** The first shard, for operations that must happen in one place. */
   first: Connection;
-  /** Sum of the shards' weights: a document lies on the shard of its number modulo this. */
+  /** Sum of the shard weights; a document's shard is its number modulo this. */
   slots: number;
   onEach: (work: (node: Connection) => Promise<void>) => Promise<void>;
-  /** A change of partitions: on every server or, where a keeper tells the others, on one of each shard. */
+  /** Changes partitions on every server, or on one replica per shard if replicated. */
   everywhere: (sql: string) => Promise<void>;
-  /** Of a system table, which each server has for itself: one replica of each shard is asked. */
+  /** Sums over a system table, read from one replica per shard. */
   sumOfShards: (expression: string, table: string, condition: string) => Promise<number>;
   close: () => void;
 }
@@ -127,14 +127,14 @@ async function findNodes(scout: Connection, { cluster }: ClickHousePlace): Promi
   };
 }
 
-/** What a version can do that older ones cannot. */
+/** Features that depend on the version. */
 interface Abilities {
-  /** Documents ordered by address beside those by time, kept by the table itself. */
+  /** A projection of documents ordered by address. */
   projections: boolean;
   /** An inverted index over a list of words. */
   textIndex: boolean;
   compressionCodecs: boolean;
-  /** Inserts can be made to survive a power cut. */
+  /** Inserts can be synced to disk. */
   syncedInserts: boolean;
   /** Limits of inserts and joins that older versions do not know. */
   newSettings: boolean;
@@ -159,7 +159,7 @@ const upToDate = {
   fallback_to_stale_replicas_for_distributed_queries: 0,
 };
 
-/** What was found out about the servers at the start. */
+/** Version and abilities of the servers. */
 export class Server {
   readonly text: string;
   readonly has: Abilities;
@@ -235,7 +235,7 @@ function version(major: number, minor: number): number {
   return major * 1_000 + minor;
 }
 
-/** Tables are replicated where the servers have a keeper and a name for each replica. */
+/** Tables are replicated if the servers have ZooKeeper or Keeper, and macros for shard and replica. */
 async function inspectServer(connection: Connection, replicas: number): Promise<Server> {
   const [text] = await connection.selectOne<[string]>('SELECT version()');
   const [keepers] = await connection.selectOne<[number]>(

@@ -5,10 +5,7 @@ import { tokensOf } from '../../../search/text.ts';
 import { identifier, literal } from './literal.ts';
 import type { RowWriter } from './row-writer.ts';
 
-/**
- * How the values of a field lie in a table. A field of one value is a plain column, in which NaN or '' means that
- * there is none; one of several is a list. Prose has no column of values, only its words.
- */
+/** Columns of a field: a value, where NaN or '' means none, or an array. Prose has only its words. */
 export class FieldColumns {
   readonly name: string;
   readonly owner: FieldOwner;
@@ -106,7 +103,7 @@ export class FieldColumns {
     if (!this.hasWords) throw new Error(`${this.name} is found only whole, not by its words`);
     const [first, ...others] = phrase.words;
     if (first === undefined) return '0';
-    // One word of a prose is in the list of its tokens, which newer servers have an index of.
+    // A single word is looked up in the token list, which newer servers index.
     const isToken = this.isProse && others.length === 0 && !phrase.goesOn;
     return isToken ? `has(${this.#tokens}, ${literal(first)})` : hasPhrase(this.#words, phrase);
   }

@@ -7,11 +7,11 @@ import { literal } from './literal.ts';
 import type { Tables } from './tables.ts';
 import type { DerivedOwner } from '../facts.ts';
 
-/** What a filter is compiled against. */
+/** Context of a compilation. */
 export interface Scope {
   columns: Columns;
   tables: Tables;
-  /** The generation of facts that answers, for each kind of key. */
+  /** Generation of facts in use, per owner. */
   facts: Readonly<Record<DerivedOwner, number>>;
 }
 
@@ -61,7 +61,7 @@ function ownCondition(filter: OfField, field: FieldColumns): string {
   }
 }
 
-/** Facts of one address or software are one row, so conditions on them side by side need one look, not several. */
+/** Facts of an address or software are one row, so adjacent conditions share one subquery. */
 function listOf({ kind, of }: Extract<Filter, { kind: 'and' | 'or' }>, scope: Scope): string {
   const joint = kind === 'and' ? ' AND ' : ' OR ';
   const parts: string[] = [];
@@ -78,14 +78,14 @@ function listOf({ kind, of }: Extract<Filter, { kind: 'and' | 'or' }>, scope: Sc
   return `(${parts.join(joint)})`;
 }
 
-/** Facts lie on the shard of the documents they are of, so each shard asks itself. */
+/** Facts are on the shard of their documents, so each shard uses its local table. */
 function derived(owner: DerivedOwner, condition: string, { tables, facts }: Scope): string {
   const generation = `generation = ${literal(facts[owner])}`;
   const table = tables.local.facts[owner];
   return `${owner} IN (SELECT ${owner} FROM ${table} WHERE ${generation} AND (${condition}))`;
 }
 
-/** Beyond what a document can be of, so that infinities can be compared. */
+/** Finite bounds in place of infinities. */
 const longAgo = -(2 ** 53);
 const farOff = 2 ** 53;
 
@@ -100,13 +100,10 @@ function inNetwork(range: IpRange): string {
   return `(address >= ${literal(first)} AND address <= ${literal(last)})`;
 }
 
-/** Addresses in a network whose documents are looked up by address first. */
+/** Networks of up to this many addresses use the address table. */
 const narrow = 65_536;
 
-/**
- * Documents lie in order of time, so that an address is looked for in all of them. Where a filter names a small
- * network, the table in order of address says at which times to look.
- */
+/** Documents are ordered by time. For small networks, the table ordered by address gives times and ids. */
 export function narrowing(filter: Filter, { local }: Tables): string[] {
   const simple = simplify(filter);
   const parts = simple.kind === 'and' ? simple.of : [simple];

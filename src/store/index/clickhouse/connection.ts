@@ -28,9 +28,9 @@ type Cell = string | number | null | readonly Cell[];
 
 /** Bodies below this are sent as they are: compressing them costs more than it saves. */
 const compressedFrom = 32_768;
-/** Beyond the time limit told to the server, which should answer first. */
+/** Added to the server's time limit, so that the server reports first. */
 const graceMs = 250;
-/** The most that fits into a JavaScript string. */
+/** Maximum length of a JavaScript string. */
 const longestAnswer = 2 ** 29 - 24;
 
 /** Statements to one server over HTTP: a bounded pool, time limits, compression, each kind of error named. */
@@ -59,7 +59,7 @@ export class Connection {
     return data;
   }
 
-  /** The first row of a question that has exactly one. */
+  /** The only row of a result. */
   async selectOne<Row extends readonly Cell[]>(sql: string, asking: Asking = {}): Promise<Row> {
     const [row] = await this.select<Row>(sql, asking);
     if (!row) throw new Error('the server gave no row where there is always one');
@@ -70,13 +70,13 @@ export class Connection {
     await this.#send(Buffer.from(sql), asking);
   }
 
-  /** `rows` in the binary format, as RowWriter makes them. */
+  /** `rows` in RowBinary, from RowWriter. */
   async insert(into: string, rows: Uint8Array, asking: Asking = {}): Promise<void> {
     const head = Buffer.from(`INSERT INTO ${into} FORMAT RowBinary\n`);
     await this.#send(Buffer.concat([head, rows]), asking);
   }
 
-  /** Fails everything under way, as if the server had gone. */
+  /** Aborts all statements in progress. */
   close(): void {
     this.#pool.cut();
   }
@@ -122,7 +122,7 @@ export class Connection {
   #query(ms: number): string {
     return stringify({
       database: this.#place.database,
-      // The status line is sent last, so that it tells of a failure at the end too.
+      // The status is sent last, so that late errors are reported too.
       wait_end_of_query: 1,
       enable_http_compression: 1,
       http_zlib_compression_level: 1,
@@ -155,7 +155,7 @@ const unreachable = new Set([
   999, // KEEPER_EXCEPTION
 ]);
 
-/** A refusal of the server that is our own fault or the installation's. */
+/** An error of the server that a retry would not fix. */
 export class ServerFault extends Error {
   override readonly name = 'ServerFault';
   readonly code: number;
@@ -172,12 +172,12 @@ function failureOf(status: number, text: string): Error {
   const code = Number(/Code: (\d+)/.exec(text)?.[1] ?? 0);
   const fault = new ServerFault(code, `ClickHouse: ${text.slice(0, longestMessage).trim()}`);
   if (busy.has(code)) return new VedetteError('overloaded', { retryAfter: 1 }, fault);
-  // A proxy before the servers answers without a code of theirs.
+  // A proxy answers without a ClickHouse code.
   if (unreachable.has(code) || (code === 0 && status >= 500)) return away(fault);
   return fault;
 }
 
-/** Servers do not answer; callers may try again in a moment. */
+/** Servers are unavailable; callers may retry. */
 export function away(cause?: unknown): VedetteError {
   return new VedetteError('storeAway', { retryAfter: 2, why: 'the index is away' }, cause);
 }

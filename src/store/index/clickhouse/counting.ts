@@ -57,14 +57,14 @@ export function addressesSql(
     GROUP BY address ORDER BY ${[...order, 'address'].join(', ')} LIMIT ${literal(limit)}`;
 }
 
-/** One row for each document, with the facts of its address or software, which lie on the same shard. */
+/** Documents joined with the facts of their address or software, which are on the same shard. */
 function sourceOf(owner: FieldOwner, fields: readonly FieldColumns[], { tables, facts }: Scope) {
   const { all, local } = tables;
   if (owner === 'document') return { from: all.rows, isKnown: '1' };
   const own = fields.filter((field) => field.owner === owner).map(({ value }) => value);
   const known = `SELECT ${[owner, ...own].join(', ')}, toUInt8(1) AS is_known FROM ${local.facts[owner]}
     WHERE generation = ${literal(facts[owner])}`;
-  // Of one that is not there a join makes zeros, which are values too.
+  // The join fills missing rows with zeros, which are valid values.
   return { from: `${all.rows} ANY LEFT JOIN (${known}) USING (${owner})`, isKnown: 'is_known = 1' };
 }
 

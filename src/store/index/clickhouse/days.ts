@@ -17,7 +17,7 @@ interface Window {
   skip: number;
 }
 
-/** The days on which a page lies, so that only they are read. `days` come latest first. */
+/** The days that a page spans, so that only they are read. `days` are newest first. */
 export function windowOf(
   days: readonly Day[],
   { offset, limit, after }: { offset: number; limit: number; after?: Place },

@@ -11,14 +11,14 @@ import type { Tables } from './tables.ts';
 export interface Ticket {
   number: number;
   token: string;
-  /** By the clock of this process, before the server knew of it. */
+  /** By the local clock, before it was written to the server. */
   since: number;
 }
 
 export interface Leases {
-  /** A write has to be committed within this. */
+  /** Time within which a write must be committed. */
   leaseMs: number;
-  /** Beyond it others give up a write that was not: the holder must have noticed by then. */
+  /** Extra time before other processes abandon it. */
   graceMs: number;
 }
 
@@ -39,28 +39,27 @@ interface Entry {
 type Row = [number, number, number, number, number, number, number, number, number];
 
 /**
- * The order of writes, kept on the first shard. ClickHouse has no transactions: a write is begun, its rows are
- * inserted, and it is committed; only rows of committed writes are seen. One write is under way at a time, in
- * whichever process: a number is claimed by creating a table of its name, which only one can. The writes of a
- * process that died are given up by the others.
+ * The log of writes, on the first shard, in place of transactions: a write is begun, its rows are inserted, and it is
+ * committed; other rows are invisible. One write runs at a time: a process claims a ticket by creating a table with
+ * its number. Other processes abandon the writes of one that died.
  */
 export class Journal {
   readonly #cluster: Cluster;
   readonly #tables: Tables;
   readonly #name: string;
   readonly #leases: Leases;
-  /** Of this process, in the claims it makes. */
+  /** Marks claims of this process. */
   readonly #mark = `by_${randomUUID().replaceAll('-', '')}`;
-  /** All writes up to this one are settled for good. */
+  /** All tickets up to this one are final. */
   #through = 0;
-  /** The last write that this process knows of. */
+  /** Last known ticket. */
   #last = 0;
   readonly #gaveUp = new Set<number>();
   #floors: Floor[] = [];
-  /** When an open write or claim was first seen here. */
+  /** When an open write or claim was first seen by this process. */
   readonly #seen = new Map<string, number>();
-  /** Writes of this process whose end is unknown. */
-  readonly #loose = new Set<number>();
+  /** Own writes whose outcome is unknown. */
+  readonly #unsettled = new Set<number>();
 
   constructor(
     name: string,
@@ -76,34 +75,34 @@ export class Journal {
     return this.#snapshotOf(await this.#read(asking));
   }
 
-  /** Waits until no other write is under way, in any process. The snapshot is of the moment before the write. */
+  /** Waits until no process has a write in progress. The snapshot is the state before the write. */
   async begin(): Promise<{ ticket: Ticket; before: Snapshot }> {
-    await this.#settleLoose();
-    // Mostly this process wrote last, and need not ask which number is next.
+    await this.#settleUnsettled();
+    // Usually this process wrote last and knows the next number.
     let entries: readonly Entry[] = [];
     for (;;) {
       const open = entries.filter(isOpen);
-      if (open.length > 0) await this.#outwait(open);
+      if (open.length > 0) await this.#waitFor(open);
       const number = Math.max(this.#last, this.#through) + 1;
       const ticket = { number, token: randomUUID(), since: performance.now() };
       if (open.length === 0 && (await this.#claim(number))) {
-        this.#loose.add(number);
+        this.#unsettled.add(number);
         await this.#note(ticket, 'begin');
         entries = await this.#read();
         if (isAlone(entries, number)) return { ticket, before: this.#snapshotOf(entries) };
         await this.#release(number);
-        this.#loose.delete(number);
+        this.#unsettled.delete(number);
       } else entries = await this.#read();
     }
   }
 
-  /** Throws when it is not certain that the write is seen; the end is found out before the next one. */
+  /** Throws if the outcome is unknown; it is resolved before the next write. */
   async commit(ticket: Ticket, commit: Commit): Promise<void> {
-    this.#demandTime(ticket, this.#leases.leaseMs);
+    this.#checkTime(ticket, this.#leases.leaseMs);
     await this.#note(ticket, commit.floor === undefined ? 'commit' : 'floor', commit);
     if (!(await this.isCommitted(ticket))) throw away();
-    this.#demandTime(ticket, this.#leases.leaseMs + this.#leases.graceMs);
-    this.#loose.delete(ticket.number);
+    this.#checkTime(ticket, this.#leases.leaseMs + this.#leases.graceMs);
+    this.#unsettled.delete(ticket.number);
     this.#release(ticket.number).catch(() => undefined); // left over, it does no harm
   }
 
@@ -112,10 +111,10 @@ export class Journal {
     return entry !== undefined && isCommitted(entry);
   }
 
-  /** Its documents are never seen, even if some of them arrive later. */
+  /** Its documents stay invisible, even if some arrive later. */
   async giveUp({ number }: Ticket): Promise<void> {
     await this.#giveUp(number);
-    this.#loose.delete(number);
+    this.#unsettled.delete(number);
   }
 
   #snapshotOf(entries: readonly Entry[]): Snapshot {
@@ -133,15 +132,15 @@ export class Journal {
     };
   }
 
-  /** A write whose last answer was lost may have been committed: then it counts. */
-  async #settleLoose(): Promise<void> {
-    if (this.#loose.size === 0) return;
+  /** Resolves own writes whose last answer was lost. */
+  async #settleUnsettled(): Promise<void> {
+    if (this.#unsettled.size === 0) return;
     const entries = new Map((await this.#read()).map((entry) => [entry.ticket, entry]));
-    for (const number of [...this.#loose]) {
+    for (const number of [...this.#unsettled]) {
       const entry = entries.get(number);
       if (!entry || isOpen(entry)) await this.#giveUp(number);
       else await this.#release(number);
-      this.#loose.delete(number);
+      this.#unsettled.delete(number);
     }
   }
 
@@ -150,8 +149,8 @@ export class Journal {
     await this.#release(number);
   }
 
-  /** Gives up writes that are open longer than any living process would leave them. */
-  async #outwait(open: readonly Entry[]): Promise<void> {
+  /** Abandons writes whose lease has expired. */
+  async #waitFor(open: readonly Entry[]): Promise<void> {
     for (const { ticket } of open) {
       if (this.#isExpired(`write ${ticket}`)) await this.#giveUp(ticket);
     }
@@ -167,13 +166,13 @@ export class Journal {
       if (!(error instanceof ServerFault) || error.code !== alreadyExists) throw error;
     }
     if (await this.#isOwn(number)) return true;
-    // Its owner died between the claim and the first note.
+    // Its owner died between the claim and the first entry.
     if (this.#isExpired(`claim ${number}`)) await this.#giveUp(number);
     else await sleep(pollMs);
     return false;
   }
 
-  /** A claim whose answer was lost is recognised by the mark of this process. */
+  /** Recognises an own claim whose answer was lost. */
   async #isOwn(number: number): Promise<boolean> {
     const [count] = await this.#cluster.first.selectOne<[number]>(
       `SELECT count() FROM system.columns WHERE database = currentDatabase()
@@ -196,7 +195,7 @@ export class Journal {
     return performance.now() - seen > this.#leases.leaseMs + 2 * this.#leases.graceMs;
   }
 
-  #demandTime({ since }: Ticket, ms: number): void {
+  #checkTime({ since }: Ticket, ms: number): void {
     if (performance.now() - since > ms) throw away();
   }
 
@@ -227,7 +226,7 @@ export class Journal {
     return entries;
   }
 
-  /** Remembers what cannot change any more, so that the next question is a short one. */
+  /** Caches final entries, so that later reads are short. */
   #settle(entries: readonly Entry[]): void {
     const now = performance.now();
     const settledMs = 2 * (this.#leases.leaseMs + 2 * this.#leases.graceMs);
@@ -257,7 +256,7 @@ const recentTickets = 2_000;
 
 const noCommit: Commit = { facts: { address: 0, software: 0 }, first: 0, last: 0 };
 
-/** The write has this number for itself, and no other is under way. */
+/** Whether only this write has the number, and no other is in progress. */
 function isAlone(entries: readonly Entry[], number: number): boolean {
   const mine = entries.at(-1);
   const isMine = mine?.ticket === number && mine.begins === 1 && isOpen(mine);

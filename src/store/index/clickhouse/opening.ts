@@ -2,66 +2,66 @@ import type { Thread } from '../../../lib/thread.ts';
 import type { Collection } from '../../../search/collection.ts';
 import type { FactsSource } from '../../../search/index-port.ts';
 import type { Codec, KindSource } from '../kind.ts';
-import type { ClerkFunctions, Placing } from './clerk-thread.ts';
+import type { EncoderFunctions, ShardBy } from './encoder-thread.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import { Columns } from './columns.ts';
-import { FactsKeeper } from './facts-keeper.ts';
+import { FactTables } from './fact-tables.ts';
 import { Journal, type Leases, usualLeases } from './journal.ts';
 import type { ClickHousePlace } from './place.ts';
 import { Reader } from './reader.ts';
-import { Retaining } from './retaining.ts';
+import { Expiry } from './expiry.ts';
 import { create, creation, tablesOf } from './tables.ts';
 import { Writer } from './writer.ts';
 
 export interface ClickHouseParts<Document> {
   place: ClickHousePlace;
-  /** Names of its tables begin with this. */
+  /** Prefix of its table names. */
   name: string;
   kind: KindSource;
   /** From the kind's codec. */
   pack: Codec<Document>['pack'];
   unpack: Codec<Document>['unpack'];
   collection: Collection;
-  /** Those of the moment at which it is opened. */
+  /** Called on each opening. */
   facts: () => FactsSource;
-  /** What decides the shard of a document. By address only if the key tells the address. */
-  placing: Placing;
-  /** Whether a document's key tells its time. */
+  /** Sharding key. `address` only if the document key contains the address. */
+  shardBy: ShardBy;
+  /** Whether the document key contains the time. */
   hasTimeInKey: boolean;
   /** Connections to each server. */
   connections: number;
   queryMs: number;
   queriesWaiting: number;
   documentsWaiting: number;
-  /** How long a write waits for servers that are away. */
+  /** How long a write waits for unavailable servers. */
   writePatienceMs: number;
   leases?: Leases;
-  /** After so long without an answer servers are away. */
+  /** Servers count as unavailable after this time without an answer. */
   watchMs?: number;
   /** Recovered errors, for the log. */
   onFault: (error: Error) => void;
 }
 
-/** What there is while the servers could be reached once. */
+/** Everything opened on the servers. */
 export interface Opened<Document> {
   cluster: Cluster;
-  keeper: FactsKeeper;
+  factTables: FactTables;
   journal: Journal;
   reader: Reader<Document>;
   writer: Writer;
-  retaining: Retaining;
+  expiry: Expiry;
 }
 
 interface Surroundings {
-  clerk: Thread<ClerkFunctions>;
+  encoder: Thread<EncoderFunctions>;
   facts: FactsSource;
   onAnswer: () => void;
 }
 
-/** Finds the servers, makes what tables are missing, and brings facts up to date. */
+/** Connects, creates missing tables and updates the facts. */
 export async function openParts<Document>(
   parts: ClickHouseParts<Document>,
-  { clerk, facts, onAnswer }: Surroundings,
+  { encoder, facts, onAnswer }: Surroundings,
 ): Promise<Opened<Document>> {
   const { place, name, queryMs, queriesWaiting, connections, leases = usualLeases } = parts;
   const limits = { connections, waiting: queriesWaiting, ms: queryMs, onAnswer };
@@ -72,20 +72,25 @@ export async function openParts<Document>(
     const tables = tablesOf(name, place, !server.has.projections);
     await create(cluster, [...creation(name, { place, columns, server })]);
     const journal = new Journal(name, { cluster, tables, leases });
-    const shared = { cluster, tables, columns, journal, clerk };
-    const keeper = new FactsKeeper(shared);
-    await keeper.use(facts);
-    const { unpack, placing, hasTimeInKey, writePatienceMs: patienceMs } = parts;
-    const isPlacedByAddress = placing === 'address';
-    const reader = new Reader<Document>({ ...shared, facts: keeper, unpack, isPlacedByAddress });
-    const writer = new Writer({ ...shared, facts: keeper, hasTimeInKey, patienceMs });
+    const shared = { cluster, tables, columns, journal, encoder };
+    const factTables = new FactTables(shared);
+    await factTables.use(facts);
+    const { unpack, shardBy, hasTimeInKey, writePatienceMs: patienceMs } = parts;
+    const isShardedByAddress = shardBy === 'address';
+    const reader = new Reader<Document>({
+      ...shared,
+      facts: factTables,
+      unpack,
+      isShardedByAddress,
+    });
+    const writer = new Writer({ ...shared, facts: factTables, hasTimeInKey, patienceMs });
     return {
       cluster,
-      keeper,
+      factTables,
       journal,
       reader,
       writer,
-      retaining: new Retaining({ ...shared, writer }),
+      expiry: new Expiry({ ...shared, writer }),
     };
   } catch (error) {
     cluster.close();

@@ -1,6 +1,6 @@
 import { credentialsOf, parseUrl } from '../../../lib/parse-url.ts';
 
-/** Where the servers are, as the setting says it. */
+/** Connection settings, parsed from the URL. */
 export interface ClickHousePlace {
   host: string;
   port: number;
@@ -52,7 +52,7 @@ function parse(text: string) {
   return credentials && { url, ...credentials };
 }
 
-/** Without user and password, for people. */
+/** For display, without credentials. */
 export function showPlace({ host, port, database, cluster }: ClickHousePlace): string {
   const shownHost = host.includes(':') ? `[${host}]` : host;
   return `clickhouse://${shownHost}:${port}/${database}${cluster === null ? '' : `?cluster=${cluster}`}`;

@@ -18,7 +18,7 @@ import type { Columns } from './columns.ts';
 import { compile, narrowing, type Scope } from './compile.ts';
 import type { Asking } from './connection.ts';
 import { addressesSql, facetsOf, timelineOf } from './counting.ts';
-import type { FactsKeeper } from './facts-keeper.ts';
+import type { FactTables } from './fact-tables.ts';
 import type { Journal } from './journal.ts';
 import { isLive, type Snapshot } from './snapshot.ts';
 import { literal, literals } from './literal.ts';
@@ -31,17 +31,17 @@ interface ReaderParts<Document> {
   tables: Tables;
   columns: Columns;
   journal: Journal;
-  facts: FactsKeeper;
+  facts: FactTables;
   unpack: Codec<Document>['unpack'];
   /** Everything of an address is on one shard. */
-  isPlacedByAddress: boolean;
+  isShardedByAddress: boolean;
 }
 
-/** A question's moment: the documents and facts that it sees throughout. */
+/** The documents and facts that one query sees. */
 interface Moment {
   snapshot: Snapshot;
   scope: Scope;
-  /** That a document is there. */
+  /** Condition for visible documents. */
   live: string;
 }
 
@@ -51,7 +51,7 @@ type DocumentRow = [number, string, string, string];
 /** Rows per page of a scan. */
 const scanRows = 2_000;
 
-/** Questions as statements, and answers from their rows. */
+/** Translates queries to SQL and rows to answers. */
 export class Reader<Document> {
   readonly #parts: ReaderParts<Document>;
 
@@ -138,7 +138,7 @@ export class Reader<Document> {
     }
   }
 
-  /** Everything of several addresses, each as a page of its own. */
+  /** A page per address. */
   async ofAddresses(ips: readonly Ip[], limit: number): Promise<SearchPage<Document>[]> {
     const moment = await this.moment();
     const keys = ips.map(addressKey);
@@ -174,20 +174,20 @@ export class Reader<Document> {
     return conditions.map((each) => `(${each})`).join(' AND ');
   }
 
-  /** Of each series, the newest; a document without an address is the only one of its series. */
+  /** The newest document of each series; one without an address is its own series. */
   #isLatest(fields: readonly string[], { live, condition }: { live: string; condition: string }) {
-    const { columns, tables, isPlacedByAddress } = this.#parts;
+    const { columns, tables, isShardedByAddress } = this.#parts;
     const { all, local } = tables;
     const series = ['address', ...fields.map((name) => columns.of(name).value)].join(', ');
-    const table = isPlacedByAddress ? local.rows : all.rows;
-    // Series without any match need not be looked at; where a shard has them whole, it can tell.
+    const table = isShardedByAddress ? local.rows : all.rows;
+    // Skips series without a match, which is possible if each is on one shard.
     const some =
-      isPlacedByAddress && condition !== '1'
+      isShardedByAddress && condition !== '1'
         ? ` AND address IN (SELECT address FROM ${table} WHERE ${live} AND (${condition}))`
         : '';
     const newest = `SELECT argMax(id, (time, id)) FROM ${table}
       WHERE ${live} AND address != ''${some} GROUP BY ${series}`;
-    return `address = '' OR id ${isPlacedByAddress ? '' : 'GLOBAL '}IN (${newest})`;
+    return `address = '' OR id ${isShardedByAddress ? '' : 'GLOBAL '}IN (${newest})`;
   }
 
   /** How many match on each day, the latest first. */
@@ -199,7 +199,7 @@ export class Reader<Document> {
     return rows.map(([day, count]) => ({ day, count }));
   }
 
-  /** Times and ids of a page, reading only the days on which it lies. */
+  /** Times and ids of a page, read only from the days it spans. */
   async #page(
     where: string,
     days: readonly Day[],

@@ -34,7 +34,7 @@ export class RowWriter {
     return this;
   }
 
-  /** Without a length: fixed strings, or rows that are made already. */
+  /** Without a length prefix: fixed strings, or encoded rows. */
   raw(bytes: Uint8Array): this {
     this.#room(bytes.length);
     this.#bytes.set(bytes, this.#length);

@@ -2,19 +2,19 @@ import { literal, literals } from './literal.ts';
 import type { Tables } from './tables.ts';
 import type { DerivedOwner } from '../facts.ts';
 
-/** Documents of one write: an id is the number of its write times this, and a position. */
+/** Ids per write: a document id is ticket × this + position. */
 export const idsPerTicket = 2 ** 20;
 
 export type Generations = Readonly<Record<DerivedOwner, number>>;
 
-/** What a committed write says of itself. */
+/** Metadata of a committed write. */
 export interface Commit {
-  /** The facts that its documents were given. */
+  /** Generation of facts its documents have. */
   facts: Generations;
   /** Times of its first and last document. */
   first: number;
   last: number;
-  /** Documents of earlier writes that were observed before this are gone. */
+  /** Hides documents of earlier writes that are older than this. */
   floor?: number;
 }
 
@@ -23,20 +23,20 @@ export interface Floor {
   time: number;
 }
 
-/** One moment of the index: a question that keeps to it is not disturbed by writes. */
+/** A consistent state of the index, unaffected by later writes. */
 export interface Snapshot {
-  /** Of the last write that was begun. */
+  /** Ticket of the last write begun. */
   last: number;
-  /** Writes up to it that are not seen: under way, or given up. */
+  /** Tickets up to it that are invisible: in progress or abandoned. */
   hidden: readonly number[];
   floors: readonly Floor[];
-  /** Everything up to this write is settled. */
+  /** All tickets up to this one are final. */
   settled: number;
   /** The latest committed writes. */
   commits: readonly (Commit & { ticket: number })[];
 }
 
-/** The condition that a document is there at that moment, for a table with ids and times. */
+/** Condition for documents visible in the snapshot, on a table with ids and times. */
 export function isLive({ last, hidden, floors }: Snapshot, tables: Tables): string {
   const conditions = [`id < ${literal((last + 1) * idsPerTicket)}`];
   const isHidden = hidden.length > 0 ? literals(hidden) : undefined;

@@ -8,13 +8,13 @@ import type { Limits } from './connection.ts';
 interface Names {
   /** Every document once, immutable. */
   rows: string;
-  /** Where documents are by address: its own table, or the documents themselves where they have a projection. */
+  /** Documents by address: a table, or the projection of `rows`. */
   places: string;
   /** Ids of removed and replaced documents. */
   gone: string;
-  /** What feeds say, by generation. */
+  /** Feed data, by generation. */
   facts: Readonly<Record<DerivedOwner, string>>;
-  /** Writes that were begun, committed or given up: which documents are seen. */
+  /** Writes that were begun, committed or abandoned. */
   journal: string;
 }
 
@@ -68,13 +68,13 @@ export function tablesOf(
 
 const localSuffix = '_local';
 
-/** A table and the statement that makes it, which may have run before. */
+/** A table and its idempotent CREATE statement. */
 interface Creation {
   table: string;
   sql: string;
 }
 
-/** The tables of an index on one server, in the order in which they are made. */
+/** The tables of an index on one server, in creation order. */
 export function* creation(
   name: string,
   { place, columns, server }: { place: ClickHousePlace; columns: Columns; server: Server },
@@ -109,7 +109,7 @@ export function* creation(
   };
 }
 
-/** Makes what is missing. */
+/** Creates missing tables. */
 export async function create(cluster: Cluster, creations: readonly Creation[]): Promise<void> {
   const names = literals(creations.map(({ table }) => table));
   await cluster.onEach(async (node) => {
@@ -179,7 +179,7 @@ function tableList(columns: Columns, server: Server): Table[] {
   ];
 }
 
-/** On the first shard alone: it is small, and has to be of one mind. */
+/** On the first shard alone, so that writes have one order. */
 const journal: Table = {
   name: 'journal',
   columns: [

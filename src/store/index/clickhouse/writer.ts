@@ -3,10 +3,10 @@ import { VedetteError } from '../../../errors.ts';
 import type { Thread } from '../../../lib/thread.ts';
 import { createTurns } from '../../../lib/turns.ts';
 import type { Written } from '../../../search/index-port.ts';
-import type { ClerkFunctions, Encoded } from './clerk-thread.ts';
+import type { EncoderFunctions, Encoded } from './encoder-thread.ts';
 import type { Cluster } from './cluster.ts';
 import type { Columns } from './columns.ts';
-import type { FactsKeeper } from './facts-keeper.ts';
+import type { FactTables } from './fact-tables.ts';
 import type { Journal, Ticket } from './journal.ts';
 import { type Commit, idsPerTicket, isLive, type Snapshot } from './snapshot.ts';
 import { literal, literals } from './literal.ts';
@@ -18,15 +18,15 @@ interface WriterParts {
   tables: Tables;
   columns: Columns;
   journal: Journal;
-  facts: FactsKeeper;
-  clerk: Thread<ClerkFunctions>;
-  /** A document's key tells its time, so that looking for it need not look at other times. */
+  facts: FactTables;
+  encoder: Thread<EncoderFunctions>;
+  /** The document key contains the time, which narrows look-ups. */
   hasTimeInKey: boolean;
-  /** How long a write is tried again while servers are away. */
+  /** How long a write is retried while servers are unavailable. */
   patienceMs: number;
 }
 
-/** A document that a write replaces. */
+/** A replaced document. */
 interface Former {
   id: number;
   digest: string;
@@ -34,7 +34,7 @@ interface Former {
   month: number;
 }
 
-/** What a batch comes to. */
+/** Effect of a batch. */
 interface Plan {
   written: Written;
   /** Positions in the batch of the documents to insert. */
@@ -45,13 +45,10 @@ interface Plan {
 /** Documents of one ticket. */
 export const mostAtOnce = 10_000;
 const retryMs = 200;
-/** Keys looked up in one statement. */
+/** Keys per look-up statement. */
 const keysAtOnce = 2_000;
 
-/**
- * Writes whole batches, one after the other. A batch that fails half-way is never seen; it is tried again under a
- * new ticket, and what is there by then is recognised by its content.
- */
+/** Writes batches in sequence. A failed batch stays invisible and is retried under a new ticket. */
 export class Writer {
   readonly #parts: WriterParts;
   readonly #inTurn = createTurns(1);
@@ -61,7 +58,7 @@ export class Writer {
   }
 
   async write(packed: string): Promise<Written> {
-    const encoded = await this.#parts.clerk.ask('encode', packed);
+    const encoded = await this.#parts.encoder.ask('encode', packed);
     return this.#persist(async (ticket, before) => {
       const plan = await this.#plan(encoded, before);
       const facts = await this.#insert(ticket, encoded, plan);
@@ -74,7 +71,7 @@ export class Writer {
     });
   }
 
-  /** Removes the documents that match a condition; how many there were. */
+  /** Removes matching documents; returns their number. */
   async remove(condition: (moment: Snapshot) => Promise<string>): Promise<number> {
     return this.#persist(async ({ number }, before) => {
       const { cluster, tables } = this.#parts;
@@ -92,7 +89,7 @@ export class Writer {
     });
   }
 
-  /** Hides everything observed before a moment; how many documents that was. */
+  /** Hides all documents before a time; returns their number. */
   async raiseFloor(time: number): Promise<number> {
     return this.#persist(async (_, before) => {
       const { cluster, tables } = this.#parts;
@@ -105,7 +102,7 @@ export class Writer {
     });
   }
 
-  /** Work during which nothing is written, by any process. */
+  /** Runs with writes of all processes blocked. */
   async alone(work: () => Promise<void>): Promise<void> {
     await this.#persist(async () => {
       await work();
@@ -113,7 +110,7 @@ export class Writer {
     });
   }
 
-  /** Until it is done, or servers were away for too long. Other failures are the caller's. */
+  /** Retries while servers are unavailable, up to a limit. Other errors are thrown. */
   async #persist<Result>(
     work: (ticket: Ticket, before: Snapshot) => Promise<{ commit: Commit; result: Result }>,
   ): Promise<Result> {
@@ -140,7 +137,7 @@ export class Writer {
     try {
       done = await work(ticket, before);
     } catch (error) {
-      // When this fails too, the next write settles it.
+      // If this fails too, the next write resolves it.
       await journal.giveUp(ticket).catch(() => undefined);
       throw error;
     }
@@ -152,7 +149,7 @@ export class Writer {
     return done.result;
   }
 
-  /** As if the documents were written one by one. */
+  /** Has the same effect as writing documents one by one. */
   async #plan({ keys, digests, times }: Encoded, before: Snapshot): Promise<Plan> {
     const known = await this.#lookUp({ keys, times }, isLive(before, this.#parts.tables));
     const pending = new Map<string, { at: number; digest: string }>();
@@ -200,7 +197,7 @@ export class Writer {
     const { cluster, tables, columns, facts } = this.#parts;
     const base = ticket.number * idsPerTicket;
     const slotOf = (at: number) => (encoded.shards[at] ?? 0) % cluster.slots;
-    const numbers = await facts.tell({
+    const numbers = await facts.add({
       address: added.map((at) => [encoded.addresses[at] ?? '', slotOf(at)] as const),
       software: added.map((at) => [encoded.softwares[at] ?? '', slotOf(at)] as const),
     });

@@ -21,7 +21,7 @@ import type {
   Written,
 } from '../../../search/index-port.ts';
 import { type Codec, type KindSource, toText } from '../kind.ts';
-import { Edition, type SheetChange } from './edition.ts';
+import { Snapshot, type EntryChange } from './snapshot.ts';
 import type { Pace } from './pace.ts';
 import { type QueryName, ReaderPool } from './reader-pool.ts';
 import type { WriterData, WriterFunctions, WriterNews } from './writer-thread.ts';
@@ -40,7 +40,7 @@ export interface EmbeddedParts<Document> {
   readers: number;
   /** Time limit of a query, well below the time after which removed documents are swept. */
   queryMs: number;
-  /** A reader that is silent for this long after that is replaced; 2 s by default. */
+  /** Grace time after a timeout before a reader is replaced; 2 s by default. */
   stuckMs?: number;
   /** Queries waiting for a thread. */
   queriesWaiting: number;
@@ -81,7 +81,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
   #facts: FactsSource;
   #writer: Thread<WriterFunctions>;
   #pool: ReaderPool | undefined;
-  #edition: Edition;
+  #snapshot: Snapshot;
   #readiness: Readiness = { ready: false, done: 0, total: 0 };
   #whenReady: Promise<void> = Promise.resolve();
   #documentsWaiting = 0;
@@ -92,7 +92,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     this.#parts = parts;
     this.#facts = parts.facts;
     boundPages(parts.pages);
-    this.#edition = new Edition(parts.collection);
+    this.#snapshot = new Snapshot(parts.collection);
     this.#writer = this.#startWriter();
   }
 
@@ -102,7 +102,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     this.#pool ??= this.#startReaders();
     const opened = this.#writer.ask('openRest').then((oldFacts) => {
       if (oldFacts) this.#parts.onOldFacts?.(oldFacts);
-      this.#beReady();
+      this.#markReady();
     });
     opened.catch((error: unknown) => this.#tell(error));
     this.#whenReady = opened;
@@ -118,11 +118,11 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
 
   /** How many segments answers are read from; benches wait until merges are done. */
   get segments(): number {
-    return this.#edition.sheets.length;
+    return this.#snapshot.entries.length;
   }
 
   async write(documents: readonly Document[]): Promise<Written> {
-    this.#demandReady();
+    this.#requireReady();
     const waiting = this.#documentsWaiting + documents.length;
     if (this.#documentsWaiting > 0 && waiting > this.#parts.documentsWaiting)
       throw new VedetteError('overloaded');
@@ -147,7 +147,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
   }
 
   hasNothingOf(ip: Ip): boolean {
-    return this.#readiness.ready && !this.#edition.hasAddress(ip);
+    return this.#readiness.ready && !this.#snapshot.hasAddress(ip);
   }
 
   async ofAddress(ip: Ip, limit: number): Promise<SearchPage<Document>> {
@@ -172,7 +172,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
   }
 
   async retain(retention: Retention): Promise<number> {
-    this.#demandReady();
+    this.#requireReady();
     return this.#writer.ask('retain', retention);
   }
 
@@ -191,12 +191,12 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
       if (wasReady) await this.#writer.ask('close');
     } finally {
       await this.#writer.close();
-      this.#edition = new Edition(this.#parts.collection); // the old one keeps its files mapped
+      this.#snapshot = new Snapshot(this.#parts.collection); // the old one keeps its files mapped
     }
   }
 
   async #ask<Answer>(name: QueryName, given: unknown, ms?: number): Promise<Answer> {
-    this.#demandReady();
+    this.#requireReady();
     if (!this.#pool) throw new VedetteError('storeAway');
     return this.#pool.ask<Answer>(name, given, ms);
   }
@@ -205,20 +205,20 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     if (!this.#isClosed) this.#parts.onFault(error as Error); // the only type that calls reject with
   }
 
-  #demandReady(): void {
+  #requireReady(): void {
     if (!this.#readiness.ready) throw new VedetteError(this.#isClosed ? 'draining' : 'storeAway');
   }
 
-  #beReady(): void {
-    this.#readiness = { ready: true, documents: this.#edition.count };
+  #markReady(): void {
+    this.#readiness = { ready: true, documents: this.#snapshot.count };
   }
 
   #startWriter(): Thread<WriterFunctions> {
     const { kind, file, folder, pace, pages } = this.#parts;
     const data: WriterData = { kind, file, folder, facts: this.#facts, pace, pages };
-    // Readers get an edition before the caller whose documents created it: messages arrive in order.
+    // Readers get an snapshot before the caller whose documents created it: messages arrive in order.
     const ours: WriterNews = {
-      turnTo: (changes) => this.#turnTo(changes),
+      useSnapshot: (changes) => this.#useSnapshot(changes),
       progress: (done, total) => (this.#readiness = { ready: false, done, total }),
       fault: (text) => this.#parts.onFault(new Error(text)),
     };
@@ -232,16 +232,16 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     });
   }
 
-  #turnTo(changes: SheetChange[]): void {
+  #useSnapshot(changes: EntryChange[]): void {
     try {
-      this.#edition = this.#edition.next(changes);
+      this.#snapshot = this.#snapshot.next(changes);
     } catch (error) {
       // A file was removed before this thread got to it.
-      this.#restartWriter(error as Error); // the only type edition.ts throws
+      this.#restartWriter(error as Error); // the only type snapshot.ts throws
       return;
     }
-    this.#pool?.turnTo(changes);
-    if (this.#readiness.ready) this.#beReady();
+    this.#pool?.useSnapshot(changes);
+    if (this.#readiness.ready) this.#markReady();
   }
 
   #startReaders(): ReaderPool {
@@ -253,7 +253,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
       stuckMs,
       mostWaiting: queriesWaiting,
       onFault,
-      edition: () => this.#edition.changesSince(new Edition(this.#parts.collection)),
+      snapshot: () => this.#snapshot.changesSince(new Snapshot(this.#parts.collection)),
     });
   }
 

@@ -1,19 +1,19 @@
 import { workerData } from 'node:worker_threads';
 import { type BlockSource, releasePages } from '../../../lib/mapped-file.ts';
-import type { Sheet } from './edition.ts';
-import { type DerivedOwner, type FactsSource, type Known, openFacts } from '../facts.ts';
+import type { SegmentEntry } from './snapshot.ts';
+import { type DerivedOwner, type FactsSource, type LoadedFacts, openFacts } from '../facts.ts';
 import { type Kind, type KindSource, openKind } from '../kind.ts';
 import {
-  keepOverlays,
-  keepSheet,
-  type Made,
-  makeOverlays,
-  makeSheet,
-  openMade,
-  openMadeOverlay,
+  saveOverlays,
+  saveEntry,
+  type BuiltSegment,
+  buildOverlays,
+  buildEntry,
+  openBuilt,
+  openBuiltOverlay,
   type SavedFile,
-} from './manifest.ts';
-import { mergeSheets } from './segment/merge.ts';
+} from './segment-files.ts';
+import { mergeEntries } from './segment/merge.ts';
 import { loadOverlay } from './segment/overlay.ts';
 import { RoaringBitmap32 } from './segment/positions.ts';
 import { loadSegment } from './segment/segment.ts';
@@ -22,12 +22,12 @@ import { answer } from '../../../lib/thread.ts';
 
 interface MergeJob {
   /** With overlays of the same generation as the job. */
-  sheets: readonly Omit<Sheet, 'key'>[];
+  entries: readonly Omit<SegmentEntry, 'key'>[];
   /** Base name of its files. */
   name: string;
 }
 
-interface BindJob {
+interface BuildJob {
   /** Documents as JSON, in batches. */
   texts: readonly string[];
   /** Their ids; 0 means skip. */
@@ -52,7 +52,7 @@ export interface Damage {
   damage: string;
 }
 
-export interface MadeOverlays {
+export interface BuiltOverlays {
   overlays: readonly BlockSource[];
   files: readonly SavedFile[] | null;
 }
@@ -60,7 +60,7 @@ export interface MadeOverlays {
 interface MergerTarget {
   /** Folder for files. */
   folder: string;
-  /** Minimum size of sheets that are saved. */
+  /** Minimum size of segments that are saved. */
   savedFrom: number;
 }
 
@@ -68,15 +68,15 @@ interface MergerTarget {
 export class Merger {
   readonly #kind: Kind<unknown>;
   readonly #target: MergerTarget;
-  #known: Known | undefined;
+  #known: LoadedFacts | undefined;
 
   constructor(kind: Kind<unknown>, target: MergerTarget) {
     this.#kind = kind;
     this.#target = target;
   }
 
-  /** A sheet of documents just written. */
-  async bind({ texts, ids }: BindJob, source: FactsSource): Promise<Made> {
+  /** A segment of documents just written. */
+  async build({ texts, ids }: BuildJob, source: FactsSource): Promise<BuiltSegment> {
     const { codec, searchableOf } = this.#kind;
     const documents = texts.flatMap((text, batch) => {
       const parsed = JSON.parse(text) as unknown[]; // as packed by the writer
@@ -85,38 +85,38 @@ export class Merger {
         return id === 0 ? [] : [{ id, searchable: searchableOf(codec.unpack(document)) }];
       });
     });
-    return makeSheet(this.#kind.collection, documents, await this.#use(source));
+    return buildEntry(this.#kind.collection, documents, await this.#use(source));
   }
 
   /** Rows are combined as they are, without looking up facts. */
-  merge({ sheets, name }: MergeJob, { generation }: FactsSource): Made {
+  merge({ entries, name }: MergeJob, { generation }: FactsSource): BuiltSegment {
     const { collection } = this.#kind;
-    const inputs = sheets.map((sheet) => {
-      const segment = openMade(collection, sheet.segment);
-      const overlays = sheet.overlays.map((bytes) => openMadeOverlay(segment, bytes));
-      return { segment, overlays, gone: new RoaringBitmap32(sheet.gone) };
+    const inputs = entries.map((entry) => {
+      const segment = openBuilt(collection, entry.segment);
+      const overlays = entry.overlays.map((bytes) => openBuiltOverlay(segment, bytes));
+      return { segment, overlays, gone: new RoaringBitmap32(entry.gone) };
     });
-    const merged = mergeSheets(collection, inputs);
+    const merged = mergeEntries(collection, inputs);
     releasePages();
     const { folder, savedFrom } = this.#target;
-    const isSaved = openMade(collection, merged.segment).count >= savedFrom;
+    const isSaved = openBuilt(collection, merged.segment).count >= savedFrom;
     if (!isSaved) return { ...merged, generation, files: null };
-    return { ...keepSheet({ folder, name }, merged), generation };
+    return { ...saveEntry({ folder, name }, merged), generation };
   }
 
   async overlays(
     { segment, owners, name }: OverlayJob,
     source: FactsSource,
-  ): Promise<MadeOverlays> {
+  ): Promise<BuiltOverlays> {
     const { facts } = await this.#use(source);
-    const overlays = makeOverlays(openMade(this.#kind.collection, segment), facts, owners);
+    const overlays = buildOverlays(openBuilt(this.#kind.collection, segment), facts, owners);
     releasePages();
     if (name === null) return { overlays, files: null };
-    const kept = keepOverlays({ folder: this.#target.folder, name }, overlays);
+    const kept = saveOverlays({ folder: this.#target.folder, name }, overlays);
     return { overlays: kept.blocks, files: kept.saved };
   }
 
-  /** What is wrong with the files of a sheet; null if nothing is. */
+  /** What is wrong with the files of a segment; null if nothing is. */
   verify({ segment, overlays }: VerifyJob): Damage | null {
     const opened = loadSegment(this.#kind.collection, segment);
     if ('damage' in opened) return { file: segment, damage: opened.damage };
@@ -128,7 +128,7 @@ export class Merger {
     return null;
   }
 
-  async #use(source: FactsSource): Promise<Known> {
+  async #use(source: FactsSource): Promise<LoadedFacts> {
     if (this.#known?.source.generation === source.generation) return this.#known;
     return (this.#known = await openFacts(source));
   }
@@ -144,7 +144,7 @@ const { kind, ...target } = workerData as MergerData; // given by writer-thread.
 const merger = new Merger(await openKind<unknown>(kind), target);
 
 const functions = {
-  bind: merger.bind.bind(merger),
+  build: merger.build.bind(merger),
   merge: merger.merge.bind(merger),
   overlays: merger.overlays.bind(merger),
   verify: merger.verify.bind(merger),

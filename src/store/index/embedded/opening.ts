@@ -3,77 +3,79 @@ import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type FlatBlock, type Opened, sumOf } from '../../../lib/flat-file.ts';
 import { type BlockSource, canMap } from '../../../lib/mapped-file.ts';
-import type { Sheet } from './edition.ts';
-import { asOfSeveral, type Known } from '../facts.ts';
+import type { SegmentEntry } from './snapshot.ts';
+import { mixedFacts, type LoadedFacts } from '../facts.ts';
 import type { Kind } from '../kind.ts';
 import {
   filesIn,
-  keepSheet,
-  type Made,
-  makeOverlays,
-  makeSheet,
+  saveEntry,
+  type BuiltSegment,
+  buildOverlays,
+  buildEntry,
   type Manifest,
   othersIn,
   overlayCount,
   readManifest,
   removeFiles,
   type SavedFile,
-  type SavedSheet,
+  type SavedEntry,
   unpackGone,
-} from './manifest.ts';
+} from './segment-files.ts';
 import { loadOverlay, openOverlay } from './segment/overlay.ts';
 import { loadSegment, openSegment, type Segment } from './segment/segment.ts';
-import { Shelf } from './shelf.ts';
-import type { Truth } from './truth.ts';
+import { SegmentSet } from './segment-set.ts';
+import type { SourceDatabase } from './source-database.ts';
 
 interface Parts<Document> {
   kind: Kind<Document>;
-  truth: Truth<Document>;
+  database: SourceDatabase<Document>;
   /** Folder of the flat files. */
   folder: string;
-  known: Known;
-  /** Larger files are used before they are verified, and with the facts of the last run. */
+  known: LoadedFacts;
+  /** Larger files are used before verification, with the facts of the last run. */
   verifiedFirst: number;
   /** Called during a large rebuild. */
   onProgress: (done: number, total: number) => void;
 }
 
-/** Documents per sheet in a rebuild. */
+/** Documents per segment in a rebuild. */
 const stride = 8_192;
 
-interface OpenShelf {
-  shelf: Shelf;
-  /** Sheets whose files are still to be verified. */
-  unverified: readonly Sheet[];
+interface OpenedSet {
+  segments: SegmentSet;
+  /** Segments whose files are still to be verified. */
+  unverified: readonly SegmentEntry[];
   /** Facts in its overlays. */
-  known: Known;
+  known: LoadedFacts;
 }
 
 /**
- * The shelf as last saved, brought up to date from the documents. Damaged or missing files are
+ * The segment set as last saved, brought up to date from the documents. Damaged or missing files are
  * rebuilt; so are all files if the database does not know their manifest.
  */
-export async function openShelf<Document>(parts: Parts<Document>): Promise<OpenShelf> {
-  const { kind, truth, folder } = parts;
+export async function openSegmentSet<Document>(parts: Parts<Document>): Promise<OpenedSet> {
+  const { kind, database, folder } = parts;
   const trusted = trustedManifest(parts);
   const isLater = canMap() && sizeOf(folder, trusted) > parts.verifiedFirst;
   const hasOldFacts = trusted.facts !== parts.known.source.generation;
   const manifest = hasOldFacts && !isLater ? withoutOverlays(trusted) : trusted;
-  const known = hasOldFacts && isLater ? asOfSeveral(parts.known, trusted.parts) : parts.known;
+  const known = hasOldFacts && isLater ? mixedFacts(parts.known, trusted.parts) : parts.known;
   const filling = { ...parts, known };
   removeFiles(folder, othersIn(folder, manifest.sheets));
-  const shelf = new Shelf(kind.collection, manifest.lastKey);
+  const segments = new SegmentSet(kind.collection, manifest.lastKey);
   const files = isLater ? unverifiedFiles(parts) : verifiedFiles(parts);
   for (const saved of manifest.sheets) {
     const segment = files.segment(saved.segment);
-    if (segment) putBack(shelf, saved, loadMade(segment, saved, { ...filling, files }));
-    else await fillThrough(saved.through, shelf, filling);
+    if (segment) restoreEntry(segments, saved, loadBuilt(segment, saved, { ...filling, files }));
+    else await fillThrough(saved.through, segments, filling);
   }
-  const unverified = isLater ? shelf.edition.sheets.filter((sheet) => shelf.filesOf(sheet)) : [];
-  shelf.markGone(truth.reader.goneAfter(manifest.turn));
-  shelf.turn = truth.turn;
-  await fillThrough(truth.reader.mark('last id'), shelf, filling);
-  return { shelf, unverified, known };
+  const unverified = isLater
+    ? segments.snapshot.entries.filter((entry) => segments.filesOf(entry))
+    : [];
+  segments.markGone(database.reader.goneAfter(manifest.turn));
+  segments.turn = database.turn;
+  await fillThrough(database.reader.mark('last id'), segments, filling);
+  return { segments, unverified, known };
 }
 
 /** In bytes. A missing file counts as empty; opening it shows the loss. */
@@ -122,16 +124,16 @@ function intact<T extends InBlock>(opened: Opened<T>, sum: number): T | null {
 
 const sourceOf = (path: string, { block }: InBlock): BlockSource => (canMap() ? path : block.bytes);
 
-function trustedManifest<Document>({ kind, truth, folder }: Parts<Document>): Manifest {
+function trustedManifest<Document>({ kind, database, folder }: Parts<Document>): Manifest {
   const found = readManifest(folder);
-  const isOurs = found?.version === kind.version && truth.isTrusted(found.name);
+  const isOurs = found?.version === kind.version && database.isTrusted(found.name);
   return isOurs ? found : noManifest;
 }
 
 /** New ones are built at once where there are few documents. */
 const withoutOverlays = (manifest: Manifest): Manifest => ({
   ...manifest,
-  sheets: manifest.sheets.map((sheet) => ({ ...sheet, overlays: [] })),
+  sheets: manifest.sheets.map((entry) => ({ ...entry, overlays: [] })),
 });
 
 const noManifest: Manifest = {
@@ -144,45 +146,49 @@ const noManifest: Manifest = {
   sheets: [],
 };
 
-function putBack(shelf: Shelf, { key, through, gone }: SavedSheet, made: Made): void {
-  shelf.append(made, { key, through, gone: unpackGone(gone) });
+function restoreEntry(
+  segments: SegmentSet,
+  { key, through, gone }: SavedEntry,
+  built: BuiltSegment,
+): void {
+  segments.append(built, { key, through, gone: unpackGone(gone) });
 }
 
-/** Missing or damaged overlays are rebuilt; the sheet then has to be saved again. */
-function loadMade<Document>(
+/** Missing or damaged overlays are rebuilt; the segment then has to be saved again. */
+function loadBuilt<Document>(
   segment: Segment,
-  saved: SavedSheet,
+  saved: SavedEntry,
   { folder, known, files }: Parts<Document> & { files: FileReader },
-): Made {
+): BuiltSegment {
   const overlays = saved.overlays.flatMap((overlay) => files.overlay(segment, overlay) ?? []);
   const { facts, source } = known;
   const own = sourceOf(join(folder, saved.segment.name), segment);
   const whole = { segment: own, generation: source.generation };
   if (overlays.length < overlayCount(segment.collection))
-    return { ...whole, overlays: makeOverlays(segment, facts), files: null };
+    return { ...whole, overlays: buildOverlays(segment, facts), files: null };
   return { ...whole, overlays, files: { segment: saved.segment, overlays: saved.overlays } };
 }
 
-/** Adds the documents after the last sheet, up to this id. */
+/** Adds the documents after the last segment, up to this id. */
 async function fillThrough<Document>(
   last: number,
-  shelf: Shelf,
-  { kind, truth, folder, known, onProgress }: Parts<Document>,
+  segments: SegmentSet,
+  { kind, database, folder, known, onProgress }: Parts<Document>,
 ): Promise<void> {
-  let after = shelf.through;
+  let after = segments.through;
   while (after < last) {
-    const some = truth.reader.documentsAfter(after, stride).filter(({ id }) => id <= last);
+    const some = database.reader.documentsAfter(after, stride).filter(({ id }) => id <= last);
     const through = some.length < stride ? last : (some.at(-1)?.id ?? last);
     const documents = some.map(({ id, document }) => ({
       id,
       searchable: kind.searchableOf(document),
     }));
     if (some.length > 0) {
-      const made = makeSheet(kind.collection, documents, known);
+      const built = buildEntry(kind.collection, documents, known);
       // A rebuild of millions does not fit in memory.
       const kept =
-        some.length < stride ? {} : keepSheet({ folder, name: `${shelf.nextKey()}` }, made);
-      shelf.append({ ...made, ...kept }, { through });
+        some.length < stride ? {} : saveEntry({ folder, name: `${segments.nextKey()}` }, built);
+      segments.append({ ...built, ...kept }, { through });
     }
     after = through;
     onProgress(after, last);

@@ -6,7 +6,7 @@ export interface Pace {
   saveEveryMs: number;
   /** How long removed documents and files stay readable; must exceed the longest query. */
   sweepEveryMs: number;
-  /** Smaller sheets are rebuilt faster than they are saved. */
+  /** Smaller segments are rebuilt faster than they are saved. */
   savedFrom: number;
   /**
    * Overlays of up to this many documents are built between two commits; larger ones in the

@@ -4,7 +4,7 @@ import type { Kind } from '../kind.ts';
 import type { GoOn } from './segment/facets.ts';
 import type { PhraseFinder } from './segment/evaluate.ts';
 import type { Segment } from './segment/segment.ts';
-import type { TruthReader } from './truth-reader.ts';
+import type { SourceReader } from './source-reader.ts';
 
 /** Reading one document takes about as long as FTS5 needs for this many of a segment. */
 const documentsForReading = 1_024;
@@ -23,13 +23,13 @@ interface IdRange {
  * the segment exists; removed documents are filtered out elsewhere.
  */
 export class Phrases<Document> {
-  readonly #truth: TruthReader<Document>;
+  readonly #database: SourceReader<Document>;
   readonly #kind: Kind<Document>;
   readonly #ranges = new WeakMap<Segment, IdRange>();
   readonly #kept = new Map<string, WeakMap<Segment, Uint32Array>>();
 
-  constructor(truth: TruthReader<Document>, kind: Kind<Document>) {
-    this.#truth = truth;
+  constructor(database: SourceReader<Document>, kind: Kind<Document>) {
+    this.#database = database;
     this.#kind = kind;
   }
 
@@ -53,7 +53,7 @@ export class Phrases<Document> {
     const known = kept.get(segment);
     if (known) return known;
     let ids = everywhere.get(phrase);
-    if (!ids) everywhere.set(phrase, (ids = Float64Array.from(this.#truth.phrase(phrase))));
+    if (!ids) everywhere.set(phrase, (ids = Float64Array.from(this.#database.phrase(phrase))));
     const { first, last } = this.#rangeOf(segment);
     const found = segment.positionsOf(
       ids.subarray(countBelow(ids, first), countBelow(ids, last + 1)),
@@ -88,7 +88,7 @@ export class Phrases<Document> {
   }
 
   #holds({ field, words, goesOn }: Phrase, id: number): boolean {
-    const document = this.#truth.document(id);
+    const document = this.#database.document(id);
     if (!document) return false;
     const values = this.#kind.textsOf(document)[field] ?? [];
     return values.some((value) => hasWords(tokensOf(String(value)), words, goesOn ?? false));

@@ -1,50 +1,50 @@
-/** Total and removed documents of a sheet. */
-export interface SheetSize {
+/** Total and removed documents of a segment. */
+export interface EntrySize {
   count: number;
   gone: number;
 }
 
-/** Half-open range of sheets. */
-export interface Stretch {
+/** Half-open range of segments. */
+export interface EntryRange {
   from: number;
   to: number;
 }
 
 /**
- * Sheets of similar size to merge into one. More than is ideal for queries: merging competes with
- * imports, and uneven sheets are merged once imports stop.
+ * Segments of similar size to merge into one. More than is ideal for queries: merging competes with
+ * imports, and uneven segments are merged once imports stop.
  */
 const fan = 32;
-/** Maximum size of a sheet, so that rebuilding it is fast and needs little memory. */
+/** Maximum size of a segment, so that rebuilding it is fast and needs little memory. */
 const largest = 262_144;
 /** Two of these would be too large, so they stay. */
 const full = largest / 2;
-/** A sheet is rebuilt when more than this share is removed. */
+/** A segment is rebuilt when more than this share is removed. */
 const goneShare = 0.3;
 const fewestGone = 1_024;
 
 /**
- * Which adjacent sheets to merge next; null if none. Many small sheets slow down queries and every
- * merge costs, so each document is merged only a few times on its way to a full sheet. With time to
- * spare, sheets are merged until each is larger than all newer ones together.
+ * Which adjacent segments to merge next; null if none. Many small segments slow down queries and every
+ * merge costs, so each document is merged only a few times on its way to a full segment. With time to
+ * spare, segments are merged until each is larger than all newer ones together.
  */
-export function planMerge(sheets: readonly SheetSize[], hasTime: boolean): Stretch | null {
-  const sizes = sheets.map(({ count, gone }) => count - gone);
-  return firstWorn(sheets) ?? firstRun(sizes) ?? (hasTime ? firstUneven(sizes) : null);
+export function planMerge(entries: readonly EntrySize[], hasTime: boolean): EntryRange | null {
+  const sizes = entries.map(({ count, gone }) => count - gone);
+  return firstWorn(entries) ?? firstRun(sizes) ?? (hasTime ? firstUneven(sizes) : null);
 }
 
-function firstWorn(sheets: readonly SheetSize[]): Stretch | null {
-  const at = sheets.findIndex(
+function firstWorn(entries: readonly EntrySize[]): EntryRange | null {
+  const at = entries.findIndex(
     ({ count, gone }) => gone === count || (gone >= fewestGone && gone > count * goneShare),
   );
   return at < 0 ? null : { from: at, to: at + 1 };
 }
 
 /** Many of similar size, smallest first: they accumulate fastest. */
-function firstRun(sizes: readonly number[]): Stretch | null {
+function firstRun(sizes: readonly number[]): EntryRange | null {
   for (let below = fan; ; below *= fan) {
     const most = Math.min(below, full);
-    // Only sheets of this size count; smaller neighbours wait until there are enough of them.
+    // Only segments of this size count; smaller neighbours wait until there are enough of them.
     const run = stretchesBelow(sizes, most).find(
       ({ from, to }) => sizes.slice(from, to).filter((size) => size >= below / fan).length >= fan,
     );
@@ -54,7 +54,7 @@ function firstRun(sizes: readonly number[]): Stretch | null {
 }
 
 /** Few of different sizes: the last ones, from the first that is not larger than all after it. */
-function firstUneven(sizes: readonly number[]): Stretch | null {
+function firstUneven(sizes: readonly number[]): EntryRange | null {
   for (const { from: start, to } of stretchesBelow(sizes, full)) {
     let from = to - 1;
     let behind = sizes[from] ?? 0;
@@ -69,8 +69,8 @@ function firstUneven(sizes: readonly number[]): Stretch | null {
 }
 
 /** Maximal runs of neighbours below this size. */
-function stretchesBelow(sizes: readonly number[], most: number): Stretch[] {
-  const stretches: Stretch[] = [];
+function stretchesBelow(sizes: readonly number[], most: number): EntryRange[] {
+  const stretches: EntryRange[] = [];
   let from = 0;
   for (let to = 0; to <= sizes.length; to++) {
     if (to < sizes.length && (sizes[to] ?? 0) < most) continue;
@@ -80,8 +80,8 @@ function stretchesBelow(sizes: readonly number[], most: number): Stretch[] {
   return stretches;
 }
 
-/** As much as fits into one sheet; two always fit, because none is full. */
-function fitting(sizes: readonly number[], { from, to }: Stretch): Stretch {
+/** As much as fits into one segment; two always fit, because none is full. */
+function fitting(sizes: readonly number[], { from, to }: EntryRange): EntryRange {
   let size = 0;
   for (let at = from; at < to; at++) {
     size += sizes[at] ?? 0;

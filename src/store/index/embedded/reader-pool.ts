@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { faults, VedetteError } from '../../../errors.ts';
 import { moduleUrl } from '../../../lib/module-url.ts';
 import { garbageMiB, Thread } from '../../../lib/thread.ts';
-import type { SheetChange } from './edition.ts';
+import type { EntryChange } from './snapshot.ts';
 import type { ReaderData, ReaderFunctions } from './reader-thread.ts';
 
 interface PoolParts {
@@ -10,16 +10,16 @@ interface PoolParts {
   readers: number;
   /** Time limit of a query, including waiting. */
   queryMs: number;
-  /** A reader that is silent for this long after that is stuck; 2 s by default. */
+  /** Grace time after a timeout before a reader counts as stuck; 2 s by default. */
   stuckMs?: number | undefined;
   /** Queries waiting for a reader. */
   mostWaiting: number;
-  /** The current edition, for a new reader. */
-  edition: () => SheetChange[];
+  /** The current snapshot, for a new reader. */
+  snapshot: () => EntryChange[];
   onFault: (error: Error) => void;
 }
 
-export type QueryName = Exclude<keyof ReaderFunctions, 'turnTo' | 'isAwake'>;
+export type QueryName = Exclude<keyof ReaderFunctions, 'useSnapshot' | 'isAwake'>;
 
 interface Query {
   name: QueryName;
@@ -42,16 +42,16 @@ interface Slot {
 /** One query runs while the next is in transit, so that readers never idle. */
 const queriesAtReader = 2;
 /** A reader that dies sooner is not replaced at once, to avoid a restart loop. */
-const decentLifeMs = 2_000;
+const shortestLifeMs = 2_000;
 const restartMs = 1_000;
 const usualStuckMs = 2_000;
 /** Calls are numbered from 1 to this, again and again. */
 const mostCalls = 2 ** 30;
 
 /**
- * The reader threads. Each has a query or two; the rest wait here in order. When a reader dies, only its query fails.
- * A reader stops at the next step of a query that took too long. One that does not get there is replaced, and ends when
- * it does; never from outside, see lib/thread.ts.
+ * The reader threads. Each has up to two queries; others wait here in order. When a reader dies, only its query fails.
+ * A query that times out stops at its next step. A reader that gets stuck is replaced, and ends by itself: see
+ * lib/thread.ts.
  */
 export class ReaderPool {
   readonly #parts: PoolParts;
@@ -67,9 +67,9 @@ export class ReaderPool {
     this.#fill();
   }
 
-  /** Later queries use the new edition. */
-  turnTo(changes: SheetChange[]): void {
-    for (const { thread } of this.#slots) thread.tell('turnTo', changes);
+  /** Later queries use the new snapshot. */
+  useSnapshot(changes: EntryChange[]): void {
+    for (const { thread } of this.#slots) thread.tell('useSnapshot', changes);
   }
 
   ask<Answer>(name: QueryName, given: unknown, ms = this.#parts.queryMs): Promise<Answer> {
@@ -126,7 +126,7 @@ export class ReaderPool {
     this.#dispatch();
   }
 
-  /** When a reader is gone, queries still in transit to it are retried. */
+  /** When a reader ends, queries in transit to it are retried. */
   #fail(query: Query, slot: Slot, error: Error): void {
     if (this.#isClosed) query.reject(new VedetteError('draining'));
     else if (this.#slots.has(slot) || query === slot.last) query.reject(error);
@@ -144,7 +144,7 @@ export class ReaderPool {
     }
   }
 
-  /** One that works in slices goes on: the next query that needs what it works out is answered sooner. */
+  /** A reader that still responds is kept: its partial result speeds up later queries. */
   async #replaceIfStuck(slot: Slot, query: Query): Promise<void> {
     await slot.thread.loaded; // one that still starts is slow, not stuck
     const answer = slot.thread.ask('isAwake').catch(() => true); // it has ended
@@ -167,7 +167,7 @@ export class ReaderPool {
     this.#fill();
   }
 
-  /** However many get stuck, there are at most twice as many readers. */
+  /** Limits the total to twice the number of readers, stuck ones included. */
   #fill(): void {
     const { readers } = this.#parts;
     const room = Math.min(readers, 2 * readers - this.#stuck);
@@ -192,7 +192,7 @@ export class ReaderPool {
       last: undefined,
       startedAt: performance.now(),
     };
-    slot.thread.tell('turnTo', this.#parts.edition());
+    slot.thread.tell('useSnapshot', this.#parts.snapshot());
     this.#slots.add(slot);
     this.#dispatch();
   }
@@ -200,7 +200,7 @@ export class ReaderPool {
   #replace(slot: Slot, error: Error): void {
     this.#dismiss(slot);
     this.#parts.onFault(error);
-    const isShort = performance.now() - slot.startedAt < decentLifeMs;
+    const isShort = performance.now() - slot.startedAt < shortestLifeMs;
     setTimeout(() => this.#fill(), isShort ? restartMs : 0).unref();
   }
 }

@@ -9,7 +9,7 @@ import type {
   SearchPage,
   SearchRequest,
 } from '../../../search/index-port.ts';
-import { Edition, type SheetChange } from './edition.ts';
+import { Snapshot, type EntryChange } from './snapshot.ts';
 import { type Kind, type KindSource, openKind } from '../kind.ts';
 import { Phrases } from './phrases.ts';
 import { addressesOf } from './segment/addresses.ts';
@@ -18,7 +18,7 @@ import { facetsOf, type GoOn, type Hits, timelineOf } from './segment/facets.ts'
 import { Latest } from './segment/latest.ts';
 import { pageOf, type PageRequest, type Row } from './segment/page.ts';
 import type { View } from './segment/overlay.ts';
-import { TruthReader } from './truth-reader.ts';
+import { SourceReader } from './source-reader.ts';
 import { faults } from '../../../errors.ts';
 import { boundPages, keepToBound } from '../../../lib/mapped-file.ts';
 import { answer, checkWanted } from '../../../lib/thread.ts';
@@ -27,24 +27,24 @@ import { openForReading } from './schema.ts';
 /** Rows sorted at once when all of them are wanted. */
 const stride = 8_192;
 
-/** Answers queries from the latest edition and the documents on disk. */
+/** Answers queries from the latest snapshot and the documents on disk. */
 export class Reader<Document> {
-  readonly #truth: TruthReader<Document>;
+  readonly #database: SourceReader<Document>;
   readonly #phrases: Phrases<Document>;
-  #edition: Edition;
+  #snapshot: Snapshot;
   #latest: Latest;
 
-  constructor(kind: Kind<Document>, truth: TruthReader<Document>) {
-    this.#truth = truth;
-    this.#phrases = new Phrases(truth, kind);
-    this.#edition = new Edition(kind.collection);
+  constructor(kind: Kind<Document>, database: SourceReader<Document>) {
+    this.#database = database;
+    this.#phrases = new Phrases(database, kind);
+    this.#snapshot = new Snapshot(kind.collection);
     this.#latest = new Latest([]);
   }
 
-  turnTo(changes: readonly SheetChange[]): void {
-    this.#edition = this.#edition.next(changes);
+  useSnapshot(changes: readonly EntryChange[]): void {
+    this.#snapshot = this.#snapshot.next(changes);
     this.#latest.retire();
-    this.#latest = new Latest(this.#edition.views);
+    this.#latest = new Latest(this.#snapshot.views);
   }
 
   async search(request: SearchRequest, goOn: GoOn): Promise<SearchPage<Document>> {
@@ -110,13 +110,13 @@ export class Reader<Document> {
 
   #hits(filter: Filter, goOn: GoOn): Hits[] {
     const phrasesIn = this.#phrases.begin(goOn);
-    return this.#edition.views.map((view) => ({
+    return this.#snapshot.views.map((view) => ({
       view,
       positions: evaluate(view, filter, phrasesIn(view.segment)),
     }));
   }
 
-  /** The only step of a query during which others, and later editions, can get in. */
+  /** The only step of a query during which others, and later snapshots, can get in. */
   async #newestHits(
     { filter, latestPer }: Pick<SearchRequest, 'filter' | 'latestPer'>,
     goOn: GoOn,
@@ -128,7 +128,7 @@ export class Reader<Document> {
   #places(ids: Float64Array): Map<number, { view: View; position: number }> {
     const places = new Map<number, { view: View; position: number }>();
     const rising = ids.toSorted();
-    for (const view of this.#edition.views) {
+    for (const view of this.#snapshot.views) {
       for (const position of view.segment.positionsOf(rising)) {
         if (!view.gone.has(position))
           places.set(view.segment.ids[position] ?? 0, { view, position });
@@ -139,7 +139,7 @@ export class Reader<Document> {
 
   #found({ id, view, position }: Omit<Row, 'time'>, goOn: GoOn): Found<Document> {
     goOn();
-    const document = this.#truth.document(id);
+    const document = this.#database.document(id);
     if (document === undefined) throw new Error(`document ${id} is in the index, but not on disk`);
     return { id, document, facts: view.factsAt(position) };
   }
@@ -161,7 +161,7 @@ const cacheMiB = 4;
 
 const { kind: source, file, pages } = workerData as ReaderData; // given by reader-pool.ts
 const kind = await openKind<unknown>(source);
-const reader = new Reader(kind, new TruthReader(openForReading(file, cacheMiB), kind));
+const reader = new Reader(kind, new SourceReader(openForReading(file, cacheMiB), kind));
 
 /** A query stops at its next step when its answer is no longer needed. */
 const query =
@@ -174,7 +174,7 @@ const query =
   };
 
 const functions = {
-  turnTo: reader.turnTo.bind(reader),
+  useSnapshot: reader.useSnapshot.bind(reader),
   search: query(reader.search.bind(reader)),
   facets: query(reader.facets.bind(reader)),
   addresses: query(reader.addresses.bind(reader)),

@@ -22,7 +22,7 @@ const walPages = 16_384;
 
 /** Opens the file for its writer and migrates its schema. */
 export function openForWriting(file: string, layout: Layout, cacheMiB: number): Connection {
-  return orSay(file, () => {
+  return orStartError(file, () => {
     const db = new Database(file, { timeout: 5_000 });
     try {
       db.pragma(`page_size = ${pageBytes}`);
@@ -44,7 +44,7 @@ export function openForWriting(file: string, layout: Layout, cacheMiB: number): 
 }
 
 export function openForReading(file: string, cacheMiB: number): Connection {
-  return orSay(file, () => {
+  return orStartError(file, () => {
     const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 5_000 });
     db.pragma(`cache_size = ${-cacheMiB * 1024}`);
     return db;
@@ -52,7 +52,7 @@ export function openForReading(file: string, cacheMiB: number): Connection {
 }
 
 /** File errors become start errors; bugs do not. */
-function orSay<T>(file: string, open: () => T): T {
+function orStartError<T>(file: string, open: () => T): T {
   try {
     return open();
   } catch (error) {
@@ -86,7 +86,7 @@ function partsOf({ steps }: Layout): [string, readonly string[]][] {
 export function verifyDocuments(file: string, layout: Layout): void {
   const db = openForReading(file, 1);
   try {
-    orSay(file, () => demandSound(db, file));
+    orStartError(file, () => demandSound(db, file));
     for (const [part, steps] of partsOf(layout)) refuseNewer(db, part, steps.length);
   } finally {
     db.close();

@@ -4,16 +4,16 @@ import { boundPages } from '../../../lib/mapped-file.ts';
 import { moduleUrl } from '../../../lib/module-url.ts';
 import { answer, garbageMiB, giveWay, ThreadOnDemand } from '../../../lib/thread.ts';
 import type { Retention } from '../../../search/index-port.ts';
-import { Edition, type SheetChange } from './edition.ts';
+import { Snapshot, type EntryChange } from './snapshot.ts';
 import { type FactsSource, openFacts } from '../facts.ts';
 import { type Kind, type KindSource, openKind } from '../kind.ts';
-import { makeFolder } from './manifest.ts';
+import { makeFolder } from './segment-files.ts';
 import type { MergerData, MergerFunctions } from './merger-thread.ts';
-import { openShelf } from './opening.ts';
+import { openSegmentSet } from './opening.ts';
 import type { Pace } from './pace.ts';
-import { outdated } from './retention.ts';
-import { Truth } from './truth.ts';
-import { Upkeep } from './upkeep.ts';
+import { expiredIds } from './retention.ts';
+import { SourceDatabase } from './source-database.ts';
+import { Maintenance } from './maintenance.ts';
 import { Writer } from './writer.ts';
 
 export interface WriterData {
@@ -29,9 +29,9 @@ export interface WriterData {
 
 export type WriterFunctions = typeof functions;
 
-/** What it tells the index. */
+/** Calls from this thread to the index. */
 export interface WriterNews {
-  turnTo: (changes: SheetChange[]) => void;
+  useSnapshot: (changes: EntryChange[]) => void;
   /** A large rebuild is in progress. */
   progress: (done: number, total: number) => void;
   fault: (text: string) => void;
@@ -41,7 +41,7 @@ const data = workerData as WriterData; // given by embedded-index.ts
 
 interface Opened {
   kind: Kind<unknown>;
-  truth: Truth<unknown>;
+  database: SourceDatabase<unknown>;
 }
 type Open = Awaited<ReturnType<typeof openRest>>;
 
@@ -52,39 +52,39 @@ let open: Open;
 async function openDocuments(): Promise<void> {
   const kind = await openKind<unknown>(data.kind);
   makeFolder(data.folder);
-  opened = { kind, truth: new Truth(data.file, kind) };
+  opened = { kind, database: new SourceDatabase(data.file, kind) };
 }
 
 /** Quick if everything was saved; otherwise a rebuild. */
-async function openRest({ kind, truth }: Opened) {
+async function openRest({ kind, database }: Opened) {
   const { folder, facts: source, pace } = data;
   const today = await openFacts(source);
   const onProgress = (done: number, total: number) => index.tell('progress', done, total);
   const { savedFrom, verifiedFirst } = pace;
-  const { shelf, unverified, known } = await openShelf({
+  const { segments, unverified, known } = await openSegmentSet({
     kind,
-    truth,
+    database,
     folder,
     known: today,
     verifiedFirst,
     onProgress,
   });
-  let last = new Edition(kind.collection);
+  let last = new Snapshot(kind.collection);
   const publish = () => {
-    index.tell('turnTo', shelf.edition.changesSince(last));
-    last = shelf.edition;
+    index.tell('useSnapshot', segments.snapshot.changesSince(last));
+    last = segments.snapshot;
   };
-  const workshop = startMerger(savedFrom);
-  const bindery = startMerger(savedFrom);
+  const merger = startMerger(savedFrom);
+  const builder = startMerger(savedFrom);
   const onFault = (error: unknown) =>
     index.tell('fault', error instanceof Error ? (error.stack ?? error.message) : String(error));
   publish();
   const { version } = kind;
-  const upkeep = new Upkeep({
-    truth,
-    shelf,
+  const maintenance = new Maintenance({
+    database,
+    segments,
     unverified,
-    workshop,
+    merger,
     pace,
     folder,
     version,
@@ -97,9 +97,9 @@ async function openRest({ kind, truth }: Opened) {
       }),
   });
   const oldFacts = known === today ? null : known.source.parts;
-  if (oldFacts) upkeep.setFacts(source).catch(onFault);
-  const writer = new Writer({ kind, truth, shelf, upkeep, bindery, publish });
-  return { shelf, upkeep, writer, bindery, oldFacts };
+  if (oldFacts) maintenance.setFacts(source).catch(onFault);
+  const writer = new Writer({ kind, database, segments, maintenance, builder, publish });
+  return { segments, maintenance, writer, builder, oldFacts };
 }
 
 function startMerger(savedFrom: number): ThreadOnDemand<MergerFunctions> {
@@ -121,14 +121,14 @@ const functions = {
   },
   write: (documents: string) => open.writer.write(documents),
   remove: (ids: Float64Array) => open.writer.remove(ids),
-  setFacts: (source: FactsSource) => open.upkeep.setFacts(source),
+  setFacts: (source: FactsSource) => open.maintenance.setFacts(source),
   retain: (retention: Retention) =>
-    open.writer.remove(outdated(open.shelf.edition, opened.truth, retention)),
+    open.writer.remove(expiredIds(open.segments.snapshot, opened.database, retention)),
   close: async () => {
     await open.writer.settled();
-    await open.upkeep.close();
-    await open.bindery.close();
-    opened.truth.close();
+    await open.maintenance.close();
+    await open.builder.close();
+    opened.database.close();
   },
 };
 

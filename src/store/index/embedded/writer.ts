@@ -3,25 +3,25 @@ import { VedetteError } from '../../../errors.ts';
 import type { ThreadOnDemand } from '../../../lib/thread.ts';
 import type { Written } from '../../../search/index-port.ts';
 import type { Kind } from '../kind.ts';
-import { type Made, makeSheet } from './manifest.ts';
+import { type BuiltSegment, buildEntry } from './segment-files.ts';
 import type { MergerFunctions } from './merger-thread.ts';
-import type { Shelf } from './shelf.ts';
-import type { Change, Prepared, Truth } from './truth.ts';
-import type { Upkeep } from './upkeep.ts';
+import type { SegmentSet } from './segment-set.ts';
+import type { Change, Prepared, SourceDatabase } from './source-database.ts';
+import type { Maintenance } from './maintenance.ts';
 
 interface WriterParts<Document> {
   kind: Kind<Document>;
-  truth: Truth<Document>;
-  shelf: Shelf;
-  upkeep: Upkeep<Document>;
-  /** Builds sheets of written documents. */
-  bindery: ThreadOnDemand<MergerFunctions>;
-  /** Announces the new edition. */
+  database: SourceDatabase<Document>;
+  segments: SegmentSet;
+  maintenance: Maintenance<Document>;
+  /** Builds segments of written documents. */
+  builder: ThreadOnDemand<MergerFunctions>;
+  /** Announces the new snapshot. */
   publish: () => void;
 }
 
 interface Batch<Document> {
-  /** The documents as JSON, for the bindery. */
+  /** The documents as JSON, for the builder. */
   text: string;
   prepared: readonly Prepared<Document>[];
   resolve: (written: Written) => void;
@@ -30,30 +30,30 @@ interface Batch<Document> {
 
 /**
  * Waiting batches are committed together, up to this many documents. Not all of them: while the
- * sheet of one commit is built, the next goes to disk.
+ * segment of one commit is built, the next goes to disk.
  */
 const documentsInCommit = 3_072;
-/** Small sheets are built here, because handing them over takes longer. */
+/** Small segments are built here, because handing them over takes longer. */
 const fewDocuments = 64;
 /**
- * While sheets are being built, fewer documents than this wait for more: every commit has a cost.
+ * While segments are being built, fewer documents than this wait for more: every commit has a cost.
  */
 const worthACommit = 2_000;
-/** Commits waiting for their sheets. */
+/** Commits waiting for their segments. */
 const commitsAhead = 2;
-/** With more sheets, writing waits for merging, to keep queries fast. */
-const mostSheets = 64;
+/** With more segments, writing waits for merging, to keep queries fast. */
+const mostEntries = 64;
 const removedInCommit = 2_000;
 
 /**
- * Writes documents to disk, then to the shelf, then announces the edition, and only then answers
- * the caller: acknowledged documents are durable and searchable. Sheets are built in another thread
+ * Writes documents to disk, then to the segment set, then announces the snapshot, and only then answers
+ * the caller: acknowledged documents are durable and searchable. Segments are built in another thread
  * while the next documents go to disk, and added in commit order.
  */
 export class Writer<Document> {
   readonly #parts: WriterParts<Document>;
   readonly #waiting: Batch<Document>[] = [];
-  /** The last commit on its way to the shelf. */
+  /** The last commit on its way to the segment set. */
   #last: Promise<void> = Promise.resolve();
   #ahead = 0;
   #writing: Promise<void> | undefined;
@@ -67,9 +67,9 @@ export class Writer<Document> {
 
   /** Takes JSON, which is passed on as is. */
   write(text: string): Promise<Written> {
-    const { truth, kind } = this.#parts;
+    const { database, kind } = this.#parts;
     const packed = JSON.parse(text) as unknown[]; // written by embedded-index.ts
-    const prepared = packed.map((each) => truth.prepare(kind.codec.unpack(each)));
+    const prepared = packed.map((each) => database.prepare(kind.codec.unpack(each)));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ text, prepared, resolve, reject });
       this.#onArrival();
@@ -79,20 +79,20 @@ export class Writer<Document> {
 
   /** Returns how many existed. They disappear from searches immediately. */
   async remove(ids: ArrayLike<number>): Promise<number> {
-    const { truth, shelf, upkeep, publish } = this.#parts;
+    const { database, segments, maintenance, publish } = this.#parts;
     let count = 0;
     for (let from = 0; from < ids.length; from += removedInCommit) {
       const some = Array.prototype.slice.call(ids, from, from + removedInCommit) as number[];
-      const change = this.#commit(() => truth.remove(some));
-      await this.#inOrder(() => shelf.take(change, null));
+      const change = this.#commit(() => database.remove(some));
+      await this.#inOrder(() => segments.take(change, null));
       count += change.gone.length;
     }
     publish();
-    upkeep.noteWrite();
+    maintenance.noteWrite();
     return count;
   }
 
-  /** Resolves when everything is on the shelf. */
+  /** Resolves when everything is on the segment set. */
   async settled(): Promise<void> {
     await this.#writing;
     await this.#last;
@@ -102,9 +102,10 @@ export class Writer<Document> {
     // Lets requests already in transit join the batch.
     await breathe();
     while (this.#waiting.length > 0) {
-      if (this.#parts.shelf.edition.sheets.length > mostSheets) await this.#parts.upkeep.nextJob();
+      if (this.#parts.segments.snapshot.entries.length > mostEntries)
+        await this.#parts.maintenance.nextJob();
       while (this.#ahead >= commitsAhead) await this.#last;
-      while (this.#ahead > 0 && this.#documentsWaiting() < worthACommit) await this.#company();
+      while (this.#ahead > 0 && this.#documentsWaiting() < worthACommit) await this.#moreWork();
       this.#writeSome(this.#takeSome());
       await breathe();
     }
@@ -115,14 +116,14 @@ export class Writer<Document> {
     return this.#waiting.reduce((sum, { prepared }) => sum + prepared.length, 0);
   }
 
-  /** Resolves when more documents arrive or a sheet is done. */
-  #company(): Promise<void> {
+  /** Resolves when more documents arrive or a segment is done. */
+  #moreWork(): Promise<void> {
     const arrival = new Promise<void>((resolve) => (this.#onArrival = resolve));
     return Promise.race([this.#last, arrival]);
   }
 
   #takeSome(): Batch<Document>[] {
-    // With an idle bindery, half of the documents go first, so that it can start while the rest
+    // With an idle builder, half of the documents go first, so that it can start while the rest
     // goes to disk.
     const half = Math.ceil(this.#documentsWaiting() / 2);
     const most = this.#ahead === 0 ? Math.min(half, documentsInCommit) : documentsInCommit;
@@ -137,19 +138,21 @@ export class Writer<Document> {
   #writeSome(batches: readonly Batch<Document>[]): void {
     let change: Change<Document>;
     try {
-      change = this.#commit(() => this.#parts.truth.write(batches.map(({ prepared }) => prepared)));
+      change = this.#commit(() =>
+        this.#parts.database.write(batches.map(({ prepared }) => prepared)),
+      );
     } catch (error) {
       for (const { reject } of batches) reject(error);
       return;
     }
-    const making = this.#make(change, batches);
+    const building = this.#make(change, batches);
     void this.#inOrder(async () => {
-      this.#takeOn(change, await making);
+      this.#apply(change, await building);
       for (const [at, { resolve }] of batches.entries()) resolve(change.written[at] ?? nothing);
     });
   }
 
-  /** Runs in call order. A failure ends the thread, because the disk is then ahead of the shelf. */
+  /** Runs in call order. A failure ends the thread, because the disk is then ahead of the segment set. */
   #inOrder(work: () => void | Promise<void>): Promise<void> {
     this.#ahead++;
     this.#last = this.#last.then(work).then(() => {
@@ -158,31 +161,35 @@ export class Writer<Document> {
     return this.#last;
   }
 
-  #takeOn(change: Change<Document>, made: Made | null): void {
-    const { shelf, upkeep, publish } = this.#parts;
-    if (!made && change.gone.length === 0) return;
-    shelf.take(change, made && upkeep.asOfNow(made));
+  #apply(change: Change<Document>, built: BuiltSegment | null): void {
+    const { segments, maintenance, publish } = this.#parts;
+    if (!built && change.gone.length === 0) return;
+    segments.take(change, built && maintenance.withCurrentFacts(built));
     publish();
-    upkeep.noteWrite();
+    maintenance.noteWrite();
   }
 
   /** Null if nothing was added. */
   #make(
     { added }: Change<Document>,
     batches: readonly Batch<Document>[],
-  ): Made | null | Promise<Made> {
-    const { kind, upkeep, bindery } = this.#parts;
+  ): BuiltSegment | null | Promise<BuiltSegment> {
+    const { kind, maintenance, builder } = this.#parts;
     if (added.length === 0) return null;
     if (added.length <= fewDocuments && this.#ahead === 0) {
       const documents = added.map(({ id, document }) => ({
         id,
         searchable: kind.searchableOf(document),
       }));
-      return makeSheet(kind.collection, documents, upkeep.known);
+      return buildEntry(kind.collection, documents, maintenance.known);
     }
     const ids = batches.map(({ prepared }) => new Float64Array(prepared.length));
     for (const { id, batch, at } of added) ids[batch]?.fill(id, at, at + 1);
-    return bindery.ask('bind', { texts: batches.map(({ text }) => text), ids }, upkeep.source);
+    return builder.ask(
+      'build',
+      { texts: batches.map(({ text }) => text), ids },
+      maintenance.source,
+    );
   }
 
   #commit<T>(work: () => T): T {

@@ -14,7 +14,7 @@ import type { Session, SessionPool } from './session.ts';
 
 /** Watches whether the server is there. */
 interface Watch {
-  /** Throws while it is known to be away. */
+  /** Throws while the server is unavailable. */
   demandUp: () => void;
   /** A connection broke. */
   doubt: () => void;
@@ -22,7 +22,7 @@ interface Watch {
 
 const unwatched: Watch = { demandUp: () => undefined, doubt: () => undefined };
 
-/** How the ledger's queries reach PostgreSQL. */
+/** Kysely dialect on our own connections. */
 export function postgresDialect(pool: SessionPool, watch: Watch = unwatched): Dialect {
   return {
     createDriver: () => new PostgresDriver(pool, watch),
@@ -69,7 +69,7 @@ class PostgresDriver implements Driver {
     await session.query('commit');
   }
 
-  /** With the session, the transaction is gone already. */
+  /** A broken session has lost its transaction. */
   async rollbackTransaction({ session }: PostgresConnection): Promise<void> {
     if (!session.isBroken) await session.query('rollback');
   }

@@ -1,6 +1,6 @@
 import { VedetteError } from '../../../errors.ts';
 
-/** What a caller is told to wait before trying again. */
+/** Seconds a client should wait before a retry. */
 const retryAfter = 1;
 
 /** SQLSTATE classes that blame the server, not the statement: lost connections, shutdown. */
@@ -22,7 +22,7 @@ function stateOf(fault: unknown): string | undefined {
   return typeof code === 'string' && typeof severity === 'string' ? code : undefined;
 }
 
-/** Whether the connection must not be used again: what it would read next is unknown. */
+/** Whether the connection is unusable: its protocol state is unknown. */
 export function isBroken(fault: unknown): boolean {
   const state = stateOf(fault);
   return state === undefined || state.startsWith('08') || state.startsWith('57P');

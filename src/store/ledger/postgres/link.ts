@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { LedgerChange, News } from '../../ledger-port.ts';
+import type { LedgerChange, ChangeEvent } from '../../ledger-port.ts';
 import { away } from './faults.ts';
 import { Session, type SessionSettings } from './session.ts';
 
 interface LinkParts {
-  /** Names this process to the others. */
+  /** Identifies this process. */
   id: string;
-  tell: (news: News) => void;
-  /** So many notifications were ignored since the last call, because none of us sent them. */
-  onStrange: (count: number) => void;
-  /** The server does not answer any more. */
+  emit: (changes: ChangeEvent) => void;
+  /** Number of ignored notifications since the last call: no server sent them. */
+  onUnknown: (count: number) => void;
+  /** The server became unavailable. */
   onDown: () => void;
-  /** Stands for leader. A command, which is here for a moment, and a worker do not. */
+  /** Whether this process may become leader. Commands and workers may not. */
   mayLead: boolean;
   settings: LinkSettings;
 }
@@ -22,7 +22,7 @@ export interface LinkSettings extends SessionSettings {
   ledgerBeatTimeoutMs: number;
 }
 
-/** Between two questions whether the server is there. */
+/** Between two health checks. */
 const beatMs = 400;
 /** Between two attempts to connect: the pause doubles from the first to the longest. */
 const firstRetryMs = 100;
@@ -31,12 +31,9 @@ const longestRetryMs = 1_000;
 const leadershipMs = 6_000;
 const renewBeforeMs = 4_000;
 /** Anyone who may connect to the database could otherwise fill the log. */
-const complainEveryMs = 60_000;
+const reportEveryMs = 60_000;
 
-/**
- * One connection beside the pool that is always open. It finds out within moments that the server is away or back,
- * hears what other processes announce, and keeps one of them the leader.
- */
+/** A permanent connection beside the pool: monitors the server, receives announcements and elects the leader. */
 export class PostgresLink {
   readonly #parts: LinkParts;
   readonly #closed = new AbortController();
@@ -48,8 +45,8 @@ export class PostgresLink {
   #isUp = false;
   #wasUp = false;
   #leadsUntil = -Infinity;
-  #strange = 0;
-  #complainedAt = -Infinity;
+  #ignored = 0;
+  #reportedAt = -Infinity;
 
   constructor(parts: LinkParts) {
     this.#parts = parts;
@@ -64,7 +61,7 @@ export class PostgresLink {
     if (!this.#isUp) throw away();
   };
 
-  /** Something failed elsewhere: asks the server at once whether it is there. */
+  /** A connection of the pool failed: checks the server at once. */
   readonly doubt = (): void => this.#beatNow();
 
   /** Resolves when the server has answered for the first time. */
@@ -72,7 +69,7 @@ export class PostgresLink {
     return this.#firstUp;
   }
 
-  /** By this process's own clock: one that was stopped for a while finds that it leads no more. */
+  /** By the local monotonic clock: a process that was suspended has lost its lease. */
   readonly leads = (): boolean => performance.now() < this.#leadsUntil;
 
   async close(): Promise<void> {
@@ -93,7 +90,7 @@ export class PostgresLink {
     while (!signal.aborted) {
       const { settings } = this.#parts;
       const session = new Session(settings, {
-        onNotify: (payload) => this.#hear(payload),
+        onNotify: (payload) => this.#receive(payload),
         onLost: this.doubt,
       });
       try {
@@ -133,8 +130,8 @@ export class PostgresLink {
 
   #goUp(): void {
     this.#isUp = true;
-    // What was announced while there was no connection is lost.
-    if (this.#wasUp) this.#parts.tell({ change: null, isOwn: false });
+    // Announcements during the outage are lost.
+    if (this.#wasUp) this.#parts.emit({ change: null, isOwn: false });
     this.#wasUp = true;
     this.#noteUp();
   }
@@ -146,22 +143,22 @@ export class PostgresLink {
     this.#parts.onDown();
   }
 
-  #hear(payload: string): void {
+  #receive(payload: string): void {
     const heard = readAnnouncement(payload);
-    if (heard) this.#parts.tell({ change: heard.change, isOwn: heard.by === this.#parts.id });
+    if (heard) this.#parts.emit({ change: heard.change, isOwn: heard.by === this.#parts.id });
     else this.#ignore();
   }
 
   #ignore(): void {
-    this.#strange++;
+    this.#ignored++;
     const now = performance.now();
-    if (now - this.#complainedAt < complainEveryMs) return;
-    this.#parts.onStrange(this.#strange);
-    this.#complainedAt = now;
-    this.#strange = 0;
+    if (now - this.#reportedAt < reportEveryMs) return;
+    this.#parts.onUnknown(this.#ignored);
+    this.#reportedAt = now;
+    this.#ignored = 0;
   }
 
-  /** Asks the server something, which is also how leadership is kept or taken. */
+  /** Health check that also renews or takes the leader lease. */
   async #beat(session: Session): Promise<void> {
     const askedAt = performance.now();
     if (!this.#parts.mayLead || this.#leadsUntil - askedAt > renewBeforeMs) {
@@ -185,7 +182,7 @@ export class PostgresLink {
   }
 }
 
-/** Rejects when the answer is late, unless it has arrived and this process was too busy to read it. */
+/** Rejects on timeout, unless the answer has arrived and this process was too busy to read it. */
 async function inTime<T>(answer: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -223,10 +220,7 @@ const schema = Type.Object({
 /** Ours have a hundred characters; PostgreSQL takes up to 8,000. */
 const longest = 512;
 
-/**
- * Null if it is none of ours: anyone who may connect to the database may also notify. The most that a forged one does is
- * that a process reads again what it has cached.
- */
+/** Null if it is invalid: any role may notify. A forged one only invalidates caches. */
 function readAnnouncement(payload: string): Announcement | null {
   if (payload.length > longest) return null;
   try {

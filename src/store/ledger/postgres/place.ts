@@ -22,7 +22,7 @@ const usage =
   'VEDETTE_LEDGER must be postgres://user:password@host/database. In the password, write % as %25, @ as %40, / as %2F, ' +
   '? as %3F and # as %23.';
 
-/** An `@` further on would be that of a password with a slash or the like in it. */
+/** Any further `@` would belong to a password with unescaped characters. */
 const form =
   /^postgres(?:ql)?:\/\/(?:([^:/?#@]*)(?::([^/?#]*))?@)?([^/?#@]*)(?:\/([^?#@]*))?(?:\?([^#@]*))?$/is;
 const usualPort = 5432;
@@ -77,7 +77,7 @@ function readMode(mode: string, onlyHost: string): PostgresPlace['ssl'] {
       return { rejectUnauthorized: false };
     case 'verify-ca':
     case 'verify-full':
-      // The driver tells names only; of an address, the certificate would be taken for that of localhost.
+      // For an address, the driver sends no server name and would accept a certificate for localhost.
       return { rejectUnauthorized: true, ...(isIP(onlyHost) ? { host: onlyHost } : {}) };
     default:
       throw new StartError(

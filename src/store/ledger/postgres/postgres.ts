@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { StartError } from '../../../errors.ts';
 import { showUrl } from '../../../lib/show-url.ts';
-import { NewsDesk } from '../../ledger-port.ts';
+import { ChangeEmitter } from '../../ledger-port.ts';
 import { copyToSqlite } from '../copy.ts';
 import type { OpenLedger } from '../database.ts';
 import { migrate } from '../migrations.ts';
@@ -18,7 +18,7 @@ export interface PostgresSettings extends LinkSettings, SessionSettings {
   /** Whether this process may lead those that share the ledger. */
   mayLead: boolean;
   /** Notifications that no server sent were ignored. */
-  onStrange?: (count: number) => void;
+  onUnknown?: (count: number) => void;
 }
 
 /** Connects, migrates the schema, and stays connected. */
@@ -28,15 +28,15 @@ export async function openPostgres(
 ): Promise<OpenLedger> {
   await prepare(settings, now);
   const id = randomUUID();
-  const news = new NewsDesk();
+  const changes = new ChangeEmitter();
   const limited = { ...settings, statementMs: settings.ledgerStatementMs };
   const pool = new SessionPool(limited, settings.ledger_connections);
   const link = new PostgresLink({
     id,
     settings,
     mayLead: settings.mayLead,
-    tell: (change) => news.tell(change),
-    onStrange: settings.onStrange ?? (() => undefined),
+    emit: (change) => changes.emit(change),
+    onUnknown: settings.onUnknown ?? (() => undefined),
     onDown: () => pool.interrupt(),
   });
   const db = new Kysely<LedgerTables>({ dialect: postgresDialect(pool, link) });
@@ -44,7 +44,7 @@ export async function openPostgres(
   return {
     db,
     isShared: true,
-    changes: news,
+    changes: changes,
     leads: link.leads,
     isUp: link.isUp,
     async ping() {
@@ -65,7 +65,7 @@ export async function openPostgres(
   };
 }
 
-/** Any number that other programs on the same server are unlikely to lock. */
+/** Advisory lock; arbitrary, unlikely to collide with other programs. */
 const migrationLock = 7_061_736_583;
 const lockRetryMs = 100;
 

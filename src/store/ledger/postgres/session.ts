@@ -10,27 +10,24 @@ export interface SessionSettings {
   statementMs?: number;
 }
 
-interface Hearers {
+interface SessionListeners {
   /** Something was announced on a channel that this session listens to. */
   onNotify?: (payload: string) => void;
   onLost?: () => void;
 }
 
-/** The client gives up a little later than the server should have, in case the server is stuck. */
+/** The client times out a little later than the server, in case the server hangs. */
 const graceMs = 1_000;
 /** Statements with more values, such as long lists, rarely come again in the same form. */
 const mostPrepared = 40;
 
-/**
- * One connection to PostgreSQL, opened by its first query. Once it is lost it stays lost: the package would connect
- * anew, in the middle of a transaction too.
- */
+/** One connection, opened by its first query. It never reconnects: the package would do so within a transaction. */
 export class Session {
   readonly #sql: ReturnType<typeof connect>;
   readonly #limitMs: number;
   #isBroken = false;
 
-  constructor(settings: SessionSettings, { onNotify, onLost }: Hearers = {}) {
+  constructor(settings: SessionSettings, { onNotify, onLost }: SessionListeners = {}) {
     const { statementMs } = settings;
     this.#limitMs = statementMs === undefined ? Infinity : statementMs + graceMs;
     this.#sql = connect(settings, {
@@ -96,7 +93,7 @@ function connect(settings: SessionSettings, { onNotify, onClose }: Events) {
   // `onnotify` is missing in the types of the package.
   const options: Options<typeof ownTypes> & { onnotify: Events['onNotify'] } = {
     ...place,
-    // Lists, which the types of the package leave out. In one text it would split an IPv6 address.
+    // Lists, missing in the package's types. It would split an IPv6 address in a string.
     host: host as unknown as string,
     port: port as unknown as number,
     max: 1,
@@ -150,7 +147,7 @@ interface Waiting {
   giveUp: (fault: Error) => void;
 }
 
-/** At most so many sessions at once. Those that are lost are replaced. */
+/** A bounded pool of sessions. Lost ones are replaced. */
 export class SessionPool {
   readonly #settings: SessionSettings;
   readonly #most: number;
@@ -222,10 +219,7 @@ export class SessionPool {
   }
 }
 
-/**
- * Text in PostgreSQL cannot contain NUL, and titles of pages or names of browsers may. So NUL is stored as two
- * characters, and the first of them, from the private use area, is stored as two as well.
- */
+/** PostgreSQL text cannot contain NUL, so it is stored as two characters, the first from the private use area. */
 const mark = '\u{E000}';
 
 function toText(text: string): string {

@@ -18,7 +18,7 @@ interface S3Request {
 interface ConnectionParts {
   place: S3Place;
   connections: number;
-  /** Time limit of a request that makes no progress. */
+  /** Idle timeout of a request. */
   ms: number;
   /** Called after every answer. */
   onAnswer: () => void;
@@ -28,7 +28,7 @@ interface ConnectionParts {
   isAway: () => boolean;
 }
 
-/** The server refused: our own fault or the installation's, and trying again would not help. */
+/** The server refused the request; a retry would not help. */
 export class S3Refusal extends Error {
   override readonly name = 'S3Refusal';
   readonly status: number;
@@ -48,7 +48,7 @@ class Unanswered extends Error {
 
 const attempts = 4;
 const firstPauseMs = 100;
-/** Of an answer that is kept whole. A page of 1,000 names of the greatest length has 1.5 MB. */
+/** Limit of a buffered response. A listing of 1,000 names of maximum length has 1.5 MB. */
 const longestDocument = 8 * 1024 * 1024;
 const nothing = new Uint8Array();
 
@@ -70,7 +70,7 @@ export class S3Connection {
     return this.#retry(() => this.#exchange(request));
   }
 
-  /** A whole successful answer, of bounded length. */
+  /** A successful response, buffered up to a limit. */
   askWhole(request: S3Request): Promise<{ body: Buffer; headers: IncomingMessage['headers'] }> {
     return this.#retry(async () => {
       const response = await this.#exchange(request);
@@ -78,13 +78,13 @@ export class S3Connection {
     });
   }
 
-  /** Resolves if the server answers and lets us have the bucket. One attempt, on a connection of its own. */
+  /** Resolves if the bucket is accessible. One attempt, on a separate connection. */
   async probe(ms: number): Promise<void> {
     const response = await this.#exchange({ method: 'HEAD' }, this.#prober, ms);
     response.resume();
   }
 
-  /** Fails everything under way; later requests connect anew. */
+  /** Aborts all requests in progress; later ones reconnect. */
   cut(): void {
     this.#pool.cut();
     this.#prober.cut();
@@ -152,7 +152,7 @@ async function answered<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** The server does not answer; callers may try again in a moment. */
+/** The server is unavailable; callers may retry. */
 export function away(cause?: unknown): VedetteError {
   const facts = { retryAfter: 2, why: 'the object store is away' };
   return new VedetteError('storeAway', facts, cause);

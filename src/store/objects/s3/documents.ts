@@ -4,7 +4,7 @@ import { readXml, type XmlElement } from '../../../lib/xml.ts';
 /** One page of a listing. */
 interface Listing {
   objects: StoredObject[];
-  /** Where the next page goes on; '' after the last one. */
+  /** Continuation token; '' after the last page. */
   next: string;
 }
 
@@ -40,9 +40,9 @@ export function writeCompletion(etags: readonly string[]): Buffer {
   return Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
 }
 
-/** Of any answer that is not a success; '' where it does not say. */
+/** Code and message of an error response; '' if absent. */
 export async function readError(document: Uint8Array): Promise<{ code: string; message: string }> {
-  // A proxy may answer, in a language of its own.
+  // The response may come from a proxy and be no XML.
   const error = await rootOf(document, 'Error').catch(() => null);
   const read = (name: string) => (error ? textOf(error, name).slice(0, longestText) : '');
   return { code: read('Code'), message: read('Message') };
@@ -62,7 +62,7 @@ async function demand(document: Uint8Array, name: string): Promise<XmlElement> {
 
 const around = [Buffer.from('<answer>'), Buffer.from('</answer>')] as const;
 
-/** The reader takes apart what is in a root, so the document is put into one. Null if it is another, or not whole. */
+/** The XML reader yields children of a root, so the document is wrapped in one. Null if the root differs or the document is cut. */
 async function rootOf(document: Uint8Array, name: string): Promise<XmlElement | null> {
   let root: XmlElement | null = null;
   const whole = [around[0], document, around[1]];

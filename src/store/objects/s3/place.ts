@@ -81,7 +81,7 @@ function readEndpoint(text: string): URL {
   throw new StartError('VEDETTE_OBJECTS_ENDPOINT must be a URL such as https://s3.example:9000.');
 }
 
-/** For people: no credentials. */
+/** For display, without credentials. */
 export function showS3Place({ origin, host, bucketPath }: S3Place): string {
   return `${origin.isSecure ? 'https' : 'http'}://${host}${bucketPath}`;
 }

@@ -16,21 +16,21 @@ export interface S3Settings extends S3PlaceSettings {
 
 interface S3Parts {
   settings: S3Settings;
-  /** The server went away, or refuses us. */
+  /** The server became unavailable, or refuses our credentials. */
   onAway?: (error: unknown) => void;
-  /** Larger objects are sent in parts of it. Most servers want at least 5 MiB. */
+  /** Larger objects are uploaded in parts of this size. Most servers require at least 5 MiB. */
   partBytes?: number;
 }
 
 const connections = 8;
-/** Between two questions whether the server is there. */
+/** Between two health checks. */
 const beatMs = 400;
 const usualPartBytes = 8 * 1024 * 1024;
 /** Of objects sent in one piece: of others it is not known when the upload begins. */
 const digestHeader = 'x-amz-meta-sha256';
 /** Further attempts to read the rest of an object whose answer was cut. */
 const readingAttempts = 3;
-/** Of a listing; a server that goes on for ever is wrong. */
+/** Pages of a listing; more means a faulty server. */
 const mostPages = 100_000;
 
 /** Objects in a bucket. Of what is written, one part is in memory; of what is read, nothing. */
@@ -95,7 +95,7 @@ export class S3Objects implements ObjectStore {
     return response && this.#read(name, response);
   }
 
-  /** When the answer is cut, goes on where it ended. */
+  /** Resumes an interrupted download with a range request. */
   async *#read(name: string, first: IncomingMessage): AsyncGenerator<Uint8Array> {
     const { etag = '', [digestHeader]: digest } = first.headers;
     const hash = createHash('sha256');

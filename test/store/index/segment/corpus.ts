@@ -3,7 +3,7 @@ import type { Searchable, Values } from '../../../../src/search/collection.ts';
 import type { Filter } from '../../../../src/search/filter.ts';
 import type { Ip } from '../../../../src/lib/ip.ts';
 import { tokensOf } from '../../../../src/search/text.ts';
-import type { Known } from './reference.ts';
+import type { LoadedFacts } from './reference.ts';
 
 /** Few values, so that they meet often. Among them texts whose order in UTF-8 is not that of JavaScript. */
 const words = [
@@ -69,7 +69,7 @@ const searchable: fc.Arbitrary<Searchable> = fc.record({
 });
 
 /** Documents with distinct ids, in no order, some far apart. */
-export const documents = (maxLength: number): fc.Arbitrary<Known[]> =>
+export const documents = (maxLength: number): fc.Arbitrary<LoadedFacts[]> =>
   fc
     .uniqueArray(
       fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 2 ** 33, max: 2 ** 40 })),
@@ -79,7 +79,7 @@ export const documents = (maxLength: number): fc.Arbitrary<Known[]> =>
     )
     .chain((ids) => fc.tuple(...ids.map((id) => searchable.map((each) => known(id, each)))));
 
-export function known(id: number, each: Searchable): Known {
+export function known(id: number, each: Searchable): LoadedFacts {
   const facts = {
     ...(each.address ? addressFacts(each.address) : {}),
     ...(each.software === '' ? {} : softwareFacts(each.software)),

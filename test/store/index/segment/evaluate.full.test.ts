@@ -4,7 +4,7 @@ import { facetsOf } from '../../../../src/store/index/embedded/segment/facets.ts
 import { pageOf } from '../../../../src/store/index/embedded/segment/page.ts';
 import type { View } from '../../../../src/store/index/embedded/segment/overlay.ts';
 import { documents, filters } from './corpus.ts';
-import { buckets, isAfter, type Known, newestFirst, valuesOf } from './reference.ts';
+import { buckets, isAfter, type LoadedFacts, newestFirst, valuesOf } from './reference.ts';
 import {
   expectedIds,
   hitsOf,
@@ -24,7 +24,7 @@ const worlds = fc.record({
 });
 type World = typeof worlds extends fc.Arbitrary<infer T> ? T : never;
 
-function pieces({ all, cuts }: World): Known[][] {
+function pieces({ all, cuts }: World): LoadedFacts[][] {
   const ends = [...cuts.map((cut) => Math.min(cut, all.length)), all.length].sort((a, b) => a - b);
   return ends.map((end, at) => all.slice(ends[at - 1] ?? 0, end));
 }
@@ -35,7 +35,7 @@ function goneOf({ all, goneEvery }: World): Set<number> {
 
 const runs = { numRuns: 200, seed: 1 };
 
-function check(world: World, views: readonly View[], live: readonly Known[]) {
+function check(world: World, views: readonly View[], live: readonly LoadedFacts[]) {
   for (const filter of world.asked) {
     const hits = hitsOf(views, filter, world.all);
     const expected = expectedIds(live, filter);

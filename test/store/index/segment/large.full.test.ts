@@ -4,7 +4,7 @@ import { facetsOf } from '../../../../src/store/index/embedded/segment/facets.ts
 import { pageOf } from '../../../../src/store/index/embedded/segment/page.ts';
 import type { View } from '../../../../src/store/index/embedded/segment/overlay.ts';
 import { known } from './corpus.ts';
-import { buckets, type Known, matches, newestFirst } from './reference.ts';
+import { buckets, type LoadedFacts, matches, newestFirst } from './reference.ts';
 import {
   expectedIds,
   hitsOf,
@@ -17,7 +17,7 @@ import {
 
 /** More than fit into one container of a bitmap, with fields of few, many and only distinct values. */
 const count = 70_000;
-const all: Known[] = Array.from({ length: count }, (_, at) =>
+const all: LoadedFacts[] = Array.from({ length: count }, (_, at) =>
   known(at * 3 + 1, {
     time: 1_700_000_000_000 + (at >>> 2),
     address: { family: 4, value: 0xc0000200 + ((at * 7919) % 20_000) },

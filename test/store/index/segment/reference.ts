@@ -5,7 +5,7 @@ import { tokensOf } from '../../../../src/search/text.ts';
 import type { IndexedDocument } from '../../../../src/store/index/embedded/segment/build.ts';
 
 /** A document with what is derived for it, as plain as can be. */
-export interface Known extends IndexedDocument {
+export interface LoadedFacts extends IndexedDocument {
   facts: Values;
 }
 
@@ -30,12 +30,12 @@ export const collection: Collection = {
   filters: {},
 };
 
-export function valuesOf({ searchable, facts }: Known, field: string): readonly Value[] {
+export function valuesOf({ searchable, facts }: LoadedFacts, field: string): readonly Value[] {
   return searchable.values[field] ?? facts[field] ?? [];
 }
 
 /** One document after the other: slow, and obviously right. */
-export function matches(filter: Filter, known: Known): boolean {
+export function matches(filter: Filter, known: LoadedFacts): boolean {
   switch (filter.kind) {
     case 'every':
       return true;
@@ -64,7 +64,7 @@ function fits(filter: Filter & { kind: 'is' | 'has' | 'range' }, value: Value): 
   return Number(value) >= filter.from && Number(value) <= filter.to;
 }
 
-function isInside({ range }: Filter & { kind: 'network' }, { searchable }: Known): boolean {
+function isInside({ range }: Filter & { kind: 'network' }, { searchable }: LoadedFacts): boolean {
   const ip = searchable.address;
   if (ip?.family !== range.family) return false;
   return ip.value >= range.first && ip.value <= range.last;
@@ -94,17 +94,17 @@ export function hasPhrase(phrase: Phrase, value: string): boolean {
   });
 }
 
-export function newestFirst(known: readonly Known[]): Known[] {
+export function newestFirst(known: readonly LoadedFacts[]): LoadedFacts[] {
   return known.toSorted(
     (one, other) => other.searchable.time - one.searchable.time || other.id - one.id,
   );
 }
 
-export function isAfter(place: Place, { id, searchable: { time } }: Known): boolean {
+export function isAfter(place: Place, { id, searchable: { time } }: LoadedFacts): boolean {
   return time < place.time || (time === place.time && id < place.id);
 }
 
-export function buckets(known: readonly Known[], field: string, limit: number): Bucket[] {
+export function buckets(known: readonly LoadedFacts[], field: string, limit: number): Bucket[] {
   const counts = new Map<Value, number>();
   for (const each of known)
     for (const value of new Set(valuesOf(each, field)))

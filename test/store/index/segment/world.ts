@@ -11,19 +11,19 @@ import {
   openOverlay,
   View,
 } from '../../../../src/store/index/embedded/segment/overlay.ts';
-import { mergeSheets } from '../../../../src/store/index/embedded/segment/merge.ts';
+import { mergeEntries } from '../../../../src/store/index/embedded/segment/merge.ts';
 import type { MergeInput } from '../../../../src/store/index/embedded/segment/merge-order.ts';
 import { RoaringBitmap32 } from '../../../../src/store/index/embedded/segment/positions.ts';
 import { openSegment, type Segment } from '../../../../src/store/index/embedded/segment/segment.ts';
 import { addressFacts, softwareFacts } from './corpus.ts';
-import { collection, hasPhrase, type Known, matches } from './reference.ts';
+import { collection, hasPhrase, type LoadedFacts, matches } from './reference.ts';
 
 export function unwrap<T>(opened: Opened<T>): T {
   if ('damage' in opened) throw new Error(opened.damage);
   return opened.value;
 }
 
-export function segmentOf(documents: readonly Known[]): Segment {
+export function segmentOf(documents: readonly LoadedFacts[]): Segment {
   return unwrap(openSegment(collection, buildSegment(collection, documents)));
 }
 
@@ -37,7 +37,7 @@ export function viewOf(segment: Segment, goneIds: ReadonlySet<number> = new Set(
 }
 
 export function mergeSegments(inputs: readonly MergeInput[]): Segment {
-  const { segment } = mergeSheets(
+  const { segment } = mergeEntries(
     collection,
     inputs.map((input) => ({ ...input, overlays: [] })),
   );
@@ -49,10 +49,10 @@ export function positionsOf(segment: Segment, ids: ReadonlySet<number>) {
   return new RoaringBitmap32(positions);
 }
 
-const documentsById = new WeakMap<readonly Known[], Map<number, Known>>();
+const documentsById = new WeakMap<readonly LoadedFacts[], Map<number, LoadedFacts>>();
 
 /** Made once: tests ask for the same documents again and again. */
-function byIdOf(documents: readonly Known[]): Map<number, Known> {
+function byIdOf(documents: readonly LoadedFacts[]): Map<number, LoadedFacts> {
   const found = documentsById.get(documents) ?? new Map(documents.map((each) => [each.id, each]));
   documentsById.set(documents, found);
   return found;
@@ -61,7 +61,7 @@ function byIdOf(documents: readonly Known[]): Map<number, Known> {
 /** Reads the texts themselves, as the store's full-text index will. */
 export function finderFor(
   segment: Segment,
-  documents: readonly Known[],
+  documents: readonly LoadedFacts[],
   verifyAtMost = 2,
 ): PhraseFinder {
   const byId = byIdOf(documents);
@@ -80,7 +80,7 @@ export function finderFor(
 export function hitsOf(
   views: readonly View[],
   filter: Filter,
-  documents: readonly Known[],
+  documents: readonly LoadedFacts[],
 ): Hits[] {
   return views.map((view) => ({
     view,
@@ -94,7 +94,7 @@ export function idsOf(hits: readonly Hits[]): number[] {
     .sort((one, other) => one - other);
 }
 
-export function expectedIds(documents: readonly Known[], filter: Filter): number[] {
+export function expectedIds(documents: readonly LoadedFacts[], filter: Filter): number[] {
   return documents
     .filter((each) => matches(filter, each))
     .map(({ id }) => id)

@@ -42,7 +42,7 @@ function numbersOf(field: FieldIndex): (position: number) => number | undefined 
   };
 }
 
-/** A row of numbers for each address: columns, since objects for a million of them would take seconds. */
+/** Highest values per address, in columns: a million objects would take seconds. */
 class Highest {
   readonly #rows = new Map<string, number>();
   readonly #keys: string[] = [];

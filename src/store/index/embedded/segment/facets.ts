@@ -3,7 +3,7 @@ import type { Positions } from './positions.ts';
 import type { View } from './overlay.ts';
 import { type Counts, topOf } from './counts.ts';
 import { codeIn, type Dictionary } from './dictionary.ts';
-import { ValueMerge } from './tournament.ts';
+import { ValueMerge } from './k-way-merge.ts';
 import { scaleOf, type Timeline } from '../../../../search/timeline.ts';
 
 /** Called between two steps. Throws if the answer is no longer needed. */

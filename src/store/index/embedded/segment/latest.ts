@@ -9,23 +9,22 @@ import {
   type Positions,
   RoaringBitmap32,
 } from './positions.ts';
-import { Tournament } from './tournament.ts';
+import { MergeHeap } from './k-way-merge.ts';
 import type { View } from './overlay.ts';
 import { orderBy } from '../../../../lib/radix.ts';
 import { addressOf } from '../../address-key.ts';
 import type { Dictionary } from './dictionary.ts';
 
-/** Up to this many look-ups of one hit in one segment, that is cheaper than going through all documents. */
+/** Up to this many look-ups (hits × segments) are cheaper than a pass over all documents. */
 const fewLookups = 2_048;
-/** Other queries are answered between two slices of the work on an edition. */
+/** Other queries are answered between two slices of the work on an snapshot. */
 const sliceMs = 10;
-/** Documents of an earlier edition may be gone after this time: an answer from it would be worth nothing. */
+/** Work on a replaced snapshot is abandoned after this time: its documents may be swept. */
 const worthMs = 10_000;
 
 /**
- * Which documents of an edition are the newest of their series: of all documents with the same address and the same
- * values of some fields, whatever a query asks for. For a few hits that is looked up; for many it is worked out
- * for the whole edition, once, whether or not the query that asked first can wait so long.
+ * The newest document of each series: of those with the same address and the same values of some fields. For a few
+ * hits that is looked up; otherwise it is computed once for the whole snapshot, even if the first query times out.
  */
 export class Latest {
   readonly #views: readonly View[];
@@ -37,7 +36,7 @@ export class Latest {
     this.#views = views;
   }
 
-  /** The hits that are the newest of their series. There is one entry for each view of the edition, in order. */
+  /** The hits that are the newest of their series. There is one entry for each view of the snapshot, in order. */
   async among(hits: readonly Hits[], fields: readonly string[]): Promise<Hits[]> {
     const count = hits.reduce((sum, { positions }) => sum + positions.size, 0);
     const name = fields.join(' ');
@@ -53,7 +52,7 @@ export class Latest {
     }));
   }
 
-  /** There is a later edition. */
+  /** There is a later snapshot. */
   retire(): void {
     this.#retiredAt = performance.now();
   }
@@ -134,20 +133,20 @@ function* latestOf(
 function* keepNewest(walks: readonly Walk[]): Generator<void, void> {
   const keys = Float64Array.from(walks, ({ sortKey }) => sortKey);
   const started = [...walks.keys()].filter((at) => walks[at]?.isOver === false);
-  const race = new Tournament(started, keys, (one, other) => {
+  const heap = new MergeHeap(started, keys, (one, other) => {
     const [left, right] = [walks[one], walks[other]];
     return left && right ? left.compare(right, right.newest) : 0;
   });
   let best: { walk: Walk; position: number } | undefined;
   let steps = 0;
-  for (let walk = walks[race.first]; walk; walk = walks[race.first]) {
+  for (let walk = walks[heap.first]; walk; walk = walks[heap.first]) {
     const isSame = best !== undefined && walk.compare(best.walk, best.position) === 0;
     if (!isSame) best?.walk.keep(best.position);
     if (!best || !isSame || walk.isNewerThan(best)) best = { walk, position: walk.newest };
-    const { first } = race;
+    const { first } = heap;
     walk.advance();
     keys[first] = walk.sortKey;
-    race.moved(!walk.isOver);
+    heap.moved(!walk.isOver);
     if (++steps % seriesPerStep === 0) yield;
   }
   best?.walk.keep(best.position);
@@ -166,8 +165,8 @@ class Walk {
     this.#view = view;
     this.#order = order;
     this.#kept = new PositionBits(view.segment.count);
-    this.#rank = order.strays;
-    this.#kept.addAll(order.positions.subarray(0, order.strays));
+    this.#rank = order.withoutAddress;
+    this.#kept.addAll(order.positions.subarray(0, order.withoutAddress));
     this.advance();
   }
 
@@ -227,7 +226,7 @@ class SeriesOrder {
   /** Positions in this order. Documents without an address come first. */
   readonly positions: Uint32Array;
   /** Number of documents without an address. */
-  readonly strays: number;
+  readonly withoutAddress: number;
   readonly #keys: readonly Key[];
   /** By address code; ascends with the addresses. */
   readonly #addresses: Float64Array;
@@ -243,7 +242,8 @@ class SeriesOrder {
     this.#addresses = new Float64Array(dictionary.length + 1);
     for (let code = 1; code <= dictionary.length; code++)
       this.#addresses[code] = numberOf(String(dictionary.valueOf(code)));
-    this.strays = this.#keys[0]?.codes.reduce((sum, code) => sum + (code === 0 ? 1 : 0), 0) ?? 0;
+    this.withoutAddress =
+      this.#keys[0]?.codes.reduce((sum, code) => sum + (code === 0 ? 1 : 0), 0) ?? 0;
   }
 
   /** Ascends with the order across segments; things of different addresses may share it. */

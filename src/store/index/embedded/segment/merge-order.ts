@@ -1,6 +1,6 @@
 import type { Positions } from './positions.ts';
 import type { Segment } from './segment.ts';
-import { Tournament } from './tournament.ts';
+import { MergeHeap } from './k-way-merge.ts';
 
 /** Marks a removed row. */
 export const gone = 2 ** 32 - 1;
@@ -28,20 +28,20 @@ export function mergeOrder(inputs: readonly MergeInput[]): MergedOrder {
   const ids = new Float64Array(count);
   const times = new Float64Array(count);
   const heads = Float64Array.from(sources, ({ time }) => time);
-  const race = new Tournament(
+  const heap = new MergeHeap(
     [...sources.keys()].filter((at) => sources[at]?.left !== 0),
     heads,
     (one, other) => (sources[one]?.id ?? 0) - (sources[other]?.id ?? 0),
   );
   for (let row = 0; row < count; row++) {
-    const { first } = race;
+    const { first } = heap;
     const source = sources[first];
     if (!source) break;
     ids[row] = source.id;
     times[row] = source.time;
     const hasMore = source.moveTo(row);
     heads[first] = source.time;
-    race.moved(hasMore);
+    heap.moved(hasMore);
   }
   return { ids, times, moves: sources.map(({ moves }) => moves) };
 }

@@ -3,7 +3,7 @@ import { GrowingList } from './growing-list.ts';
 import { gone, type Moves } from './merge-order.ts';
 import { PositionBits } from './positions.ts';
 import type { Postings, PostingsWriter } from './postings.ts';
-import { ValueMerge } from './tournament.ts';
+import { ValueMerge } from './k-way-merge.ts';
 import { type CodeLists, type Column, type ColumnArrays, columnOf, createCodes } from './column.ts';
 
 /** The terms of one input with their rows. */

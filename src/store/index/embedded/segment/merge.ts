@@ -10,20 +10,20 @@ import { type Overlay, packOverlay } from './overlay.ts';
 import { PostingsWriter } from './postings.ts';
 
 /** A segment with its overlays, all of one generation. */
-interface SheetInput extends MergeInput {
+interface EntryInput extends MergeInput {
   overlays: readonly Overlay[];
 }
 
-interface MergedSheet {
+interface MergedEntry {
   segment: SharedArrayBuffer;
   overlays: SharedArrayBuffer[];
 }
 
 /**
- * Merges sheets and drops removed documents. Existing terms and rows are combined without
+ * Merges segments and drops removed documents. Existing terms and rows are combined without
  * recomputing facts.
  */
-export function mergeSheets(collection: Collection, inputs: readonly SheetInput[]): MergedSheet {
+export function mergeEntries(collection: Collection, inputs: readonly EntryInput[]): MergedEntry {
   const order = mergeOrder(inputs);
   const { ids, times } = order;
   const own = mergeFields([...kindsOf(collection, 'document').keys()], order, (name, at) =>

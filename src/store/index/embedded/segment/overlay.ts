@@ -16,7 +16,7 @@ import { nowhere, type Positions } from './positions.ts';
 
 const blockKind = 'overlay-1';
 
-/** What derived fields belong to. */
+/** Owner of derived fields. */
 interface KeyOf {
   address: Ip;
   software: string;
@@ -61,7 +61,7 @@ export class Overlay {
   }
 }
 
-/** Asks for the facts of each distinct key once. */
+/** Looks up each distinct key once. */
 export function buildOverlay<Owner extends DerivedOwner>(
   segment: Segment,
   owner: Owner,

@@ -1,6 +1,6 @@
 import type { Place } from '../../../../search/index-port.ts';
 import type { Hits } from './facets.ts';
-import { Tournament } from './tournament.ts';
+import { MergeHeap } from './k-way-merge.ts';
 import type { View } from './overlay.ts';
 
 export interface PageRequest {
@@ -104,14 +104,14 @@ function merge(lists: readonly NewestFirst[], ranks: readonly number[], limit: n
   const idOf = (at: number) => rows[at]?.at(-1)?.id ?? 0;
   const keys = Float64Array.from(rows.keys(), keyOf);
   const filled = [...rows.keys()].filter((at) => rows[at]?.length !== 0);
-  const race = new Tournament(filled, keys, (one, other) => idOf(other) - idOf(one));
+  const heap = new MergeHeap(filled, keys, (one, other) => idOf(other) - idOf(one));
   const merged: Row[] = [];
-  while (race.first >= 0 && merged.length < limit) {
-    const { first } = race;
+  while (heap.first >= 0 && merged.length < limit) {
+    const { first } = heap;
     const row = rows[first]?.pop();
     if (row) merged.push(row);
     keys[first] = keyOf(first);
-    race.moved(rows[first]?.length !== 0);
+    heap.moved(rows[first]?.length !== 0);
   }
   return merged;
 }

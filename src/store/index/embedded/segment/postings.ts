@@ -92,7 +92,7 @@ export class Postings {
   #bitmapAt(at: number): Positions {
     const { buffer, byteOffset, length } = this.#words;
     const size = this.#words[at + 1] ?? 0;
-    // Beyond the block a bitmap would read foreign memory.
+    // A view beyond the block would read foreign memory.
     if (at + bitmapHeader + size / 4 > length)
       throw new Error('a bitmap ends outside its postings');
     const bytes = new Uint8Array(buffer, byteOffset + (at + bitmapHeader) * 4, size);

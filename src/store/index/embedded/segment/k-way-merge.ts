@@ -7,7 +7,7 @@ type Compare = (one: number, other: number) => number;
  * Merges sorted sources with a heap of their indexes. The current item of each source has a key in
  * `keys`; most comparisons end there, without a call.
  */
-export class Tournament {
+export class MergeHeap {
   readonly #heap: number[];
   readonly #keys: Float64Array;
   readonly #compare: Compare;

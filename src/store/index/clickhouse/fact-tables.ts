@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Thread } from '../../../lib/thread.ts';
 import type { FactsSource } from '../../../search/index-port.ts';
-import type { ClerkFunctions, FactsQuestion } from './clerk-thread.ts';
+import type { EncoderFunctions, FactsQuestion } from './encoder-thread.ts';
 import type { Cluster } from './cluster.ts';
 import type { Columns } from './columns.ts';
 import type { Journal } from './journal.ts';
@@ -11,18 +11,18 @@ import { RowWriter } from './row-writer.ts';
 import type { Tables } from './tables.ts';
 import { type DerivedOwner, derivedOwners, noFacts } from '../facts.ts';
 
-interface KeeperParts {
+interface FactTableParts {
   cluster: Cluster;
   tables: Tables;
   columns: Columns;
   journal: Journal;
-  clerk: Thread<ClerkFunctions>;
+  encoder: Thread<EncoderFunctions>;
 }
 
-/** Facts as of one moment of the feeds. */
+/** Facts of one generation of the feeds. */
 interface FactsInUse {
   source: FactsSource;
-  /** 0 where nothing is known of anything. */
+  /** 0 without facts. */
   numbers: Generations;
 }
 
@@ -31,39 +31,38 @@ interface Keys {
   keys: string[];
 }
 
-/** Which writes a generation has facts for. */
+/** Writes whose documents have facts of a generation. */
 interface Covered {
   through: number;
   also: Set<number>;
 }
 
-/** Addresses or software whose facts are made at once. */
+/** Keys per batch. */
 const keysAtOnce = 20_000;
 const buildMs = 3_600_000;
-/** Rows that are no facts: their keys begin with NUL, which no address and no software does. */
+/** Marker rows: their keys begin with NUL, which no address or software does. */
 const throughMark = '\0through ';
 const usedMark = '\0used ';
-/** Generations unused for this long are dropped; processes report use more often. */
+/** Unused generations are dropped after this time; processes report use more often. */
 const unusedMs = 2 * 3_600_000;
 const markEveryMs = 30 * 60_000;
-/** Keys of the last writes whose facts are known to be there. */
+/** Size of the cache of keys whose facts are written. */
 const mostRemembered = 500_000;
 
 /**
- * What feeds say, in tables beside the documents: a row for each distinct address and software, on the shard of
- * its documents, in a partition for each generation. A generation is built beside the one in use, and used when it
- * is whole; every process may build it, and the others find it.
+ * Feed data in tables beside the documents: a row per distinct address and software, on the shard of its documents,
+ * and a partition per generation. Any process may build the next generation; it is used once complete.
  */
-export class FactsKeeper {
-  readonly #parts: KeeperParts;
+export class FactTables {
+  readonly #parts: FactTableParts;
   readonly #covered = new Map<string, Covered>();
   readonly #remembered = new Set<string>();
   #inUse: FactsInUse = { source: noFacts, numbers: { address: 0, software: 0 } };
   #marking: NodeJS.Timeout | undefined;
-  /** Names of the sources that the clerk has open. */
+  /** Sources open in the encoder. */
   #open: readonly string[] = [];
 
-  constructor(parts: KeeperParts) {
+  constructor(parts: FactTableParts) {
     this.#parts = parts;
   }
 
@@ -71,19 +70,19 @@ export class FactsKeeper {
     return this.#inUse;
   }
 
-  /** Resolves when answers are of these facts. */
+  /** Resolves when answers use these facts. */
   async use(source: FactsSource): Promise<void> {
     const former = this.#inUse;
     const numbers = numbersOf(source);
-    if (source.module !== '') await this.#parts.clerk.ask('openFacts', source);
+    if (source.module !== '') await this.#parts.encoder.ask('openFacts', source);
     const next = { source, numbers };
     for (const owner of derivedOwners) await this.#build(owner, next);
     this.#inUse = next;
-    // A write that is under way may still want the former, so that it is closed one turn later.
+    // A write in progress may still use the previous facts, so they are closed one turn later.
     const [before] = this.#open;
     this.#open = [former.source.generation, source.generation];
     if (before !== undefined && !this.#open.includes(before))
-      await this.#parts.clerk.ask('closeFacts', before);
+      await this.#parts.encoder.ask('closeFacts', before);
     clearInterval(this.#marking);
     this.#marking = setInterval(() => void this.#markUsed().catch(() => undefined), markEveryMs);
     this.#marking.unref();
@@ -95,7 +94,7 @@ export class FactsKeeper {
     clearInterval(this.#marking);
   }
 
-  /** Another process may have written with other facts; its documents get ours before they are seen. */
+  /** Adds our facts to documents that another process wrote with others, before they are visible. */
   async cover(snapshot: Snapshot, facts = this.#inUse): Promise<void> {
     for (const owner of derivedOwners) {
       const number = facts.numbers[owner];
@@ -113,7 +112,7 @@ export class FactsKeeper {
         const last = Math.max(...missing.map((commit) => commit.last));
         const condition = `time >= ${literal(first)} AND time <= ${literal(last)}
           AND intDiv(id, ${idsPerTicket}) IN ${literals(tickets)}`;
-        await this.#tellAll(
+        await this.#addAll(
           owner,
           facts,
           this.#keysIn(this.#parts.tables.all.rows, owner, condition),
@@ -124,7 +123,7 @@ export class FactsKeeper {
   }
 
   /** Facts of documents that are about to be written. */
-  async tell(documents: Readonly<Record<DerivedOwner, Iterable<readonly [string, number]>>>) {
+  async add(documents: Readonly<Record<DerivedOwner, Iterable<readonly [string, number]>>>) {
     const facts = this.#inUse;
     for (const owner of derivedOwners) {
       const number = facts.numbers[owner];
@@ -136,14 +135,14 @@ export class FactsKeeper {
       if (unknown.size === 0) continue;
       const keys = [...unknown.values()].map(([key]) => key);
       const slots = [...unknown.values()].map(([, slot]) => slot);
-      await this.#tell(owner, facts, { keys, slots });
+      await this.#add(owner, facts, { keys, slots });
       if (this.#remembered.size > mostRemembered) this.#remembered.clear();
       for (const name of unknown.keys()) this.#remembered.add(name);
     }
     return facts.numbers;
   }
 
-  /** Writes go on meanwhile: `cover` adds what they brought. */
+  /** For documents written meanwhile, `cover` adds the facts. */
   async #build(owner: DerivedOwner, facts: FactsInUse): Promise<void> {
     const number = facts.numbers[owner];
     if (number === 0) return;
@@ -153,7 +152,7 @@ export class FactsKeeper {
       const { rows, places } = this.#parts.tables.all;
       const table = owner === 'address' ? places : rows;
       for (const range of await this.#ranges(owner))
-        await this.#tellAll(owner, facts, this.#keysIn(table, owner, range));
+        await this.#addAll(owner, facts, this.#keysIn(table, owner, range));
       await this.#mark(owner, number, `${throughMark}${snapshot.settled}`);
     }
     const covered = this.#coveredBy(owner, number);
@@ -207,7 +206,7 @@ export class FactsKeeper {
     }
   }
 
-  /** Parts of all keys, each of which fits in memory. */
+  /** Splits all keys into ranges that fit in memory. */
   async #ranges(owner: DerivedOwner): Promise<string[]> {
     if (owner === 'software') return ['1'];
     const { entry } = this.#parts.cluster;
@@ -233,14 +232,14 @@ export class FactsKeeper {
     }
   }
 
-  async #tellAll(owner: DerivedOwner, facts: FactsInUse, all: AsyncIterable<Keys>) {
-    for await (const keys of all) await this.#tell(owner, facts, keys);
+  async #addAll(owner: DerivedOwner, facts: FactsInUse, all: AsyncIterable<Keys>) {
+    for await (const keys of all) await this.#add(owner, facts, keys);
   }
 
-  async #tell(owner: DerivedOwner, { source, numbers }: FactsInUse, keys: Keys): Promise<void> {
+  async #add(owner: DerivedOwner, { source, numbers }: FactsInUse, keys: Keys): Promise<void> {
     const generation = numbers[owner];
     const question: FactsQuestion = { owner, name: source.generation, generation, ...keys };
-    const rows = await this.#parts.clerk.ask('factsRows', question);
+    const rows = await this.#parts.encoder.ask('factsRows', question);
     if (rows.length > 0) await this.#insert(owner, rows);
   }
 

@@ -1,6 +1,6 @@
 import type { Phrase } from '../../../search/filter.ts';
 import type { Cell, Codec, Kind } from '../kind.ts';
-import { matchOf, textFields } from './words.ts';
+import { matchOf, textFields } from './full-text.ts';
 import type { Connection, Statement } from '../../../sqlite.ts';
 
 /** Numbers that survive a restart. */
@@ -29,7 +29,7 @@ type WordsInField = Pick<Phrase, 'field' | 'words' | 'goesOn'>;
 type ReadKind<Document> = Pick<Kind<Document>, 'codec' | 'collection'>;
 
 /** Read access to the documents on disk. Every call sees the latest commit. */
-export class TruthReader<Document> {
+export class SourceReader<Document> {
   readonly #db: Connection;
   readonly #codec: Codec<Document>;
   readonly #hasOneText: boolean;

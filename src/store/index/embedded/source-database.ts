@@ -1,8 +1,8 @@
 import type { Written } from '../../../search/index-port.ts';
 import type { Cell, Kind } from '../kind.ts';
 import { openForWriting, prepareStatements } from './schema.ts';
-import { type Mark, TruthReader } from './truth-reader.ts';
-import { createWords, textFields, wordsOf } from './words.ts';
+import { type Mark, SourceReader } from './source-reader.ts';
+import { createWords, textFields, wordsOf } from './full-text.ts';
 import type { Connection } from '../../../sqlite.ts';
 
 /** A validated document. */
@@ -44,8 +44,8 @@ const vacuumPages = 1_024;
  * document gets a new id, so that derived data of the old one is never wrong, only gone. Removed
  * documents stay readable until swept, so that running queries can finish.
  */
-export class Truth<Document> {
-  readonly reader: TruthReader<Document>;
+export class SourceDatabase<Document> {
+  readonly reader: SourceReader<Document>;
   readonly #db: Connection;
   readonly #kind: Kind<Document>;
   readonly #fields: readonly string[];
@@ -57,7 +57,7 @@ export class Truth<Document> {
     this.#db = openForWriting(file, kind.codec, cacheMiB);
     this.#kind = kind;
     this.#fields = textFields(kind.collection);
-    this.reader = new TruthReader(this.#db, kind);
+    this.reader = new SourceReader(this.#db, kind);
     if (this.reader.mark('words version') !== kind.version) this.#startWords();
     this.#sql = prepareStatements(this.#db, kind.codec, this.#fields);
     this.#lastId = this.reader.mark('last id');
@@ -78,7 +78,7 @@ export class Truth<Document> {
   write(batches: readonly (readonly Prepared<Document>[])[]): Change<Document> {
     const added = new Map<number, Added<Document>>();
     const gone: number[] = [];
-    const written = this.#atOnce(() =>
+    const written = this.#inTransaction(() =>
       batches.map((prepared, batch) => {
         const counts: Written = { added: 0, replaced: 0, unchanged: 0 };
         for (const [at, each] of prepared.entries()) {
@@ -95,7 +95,7 @@ export class Truth<Document> {
 
   /** Removes existing ids and ignores the others. */
   remove(ids: Iterable<number>): Change<Document> {
-    const gone = this.#atOnce(() => [...ids].filter((id) => this.#remove(id)));
+    const gone = this.#inTransaction(() => [...ids].filter((id) => this.#remove(id)));
     return { written: [], added: [], gone, lastId: this.#lastId, turn: this.#turn };
   }
 
@@ -107,7 +107,7 @@ export class Truth<Document> {
     const from = this.reader.mark('swept');
     const to = Math.min(through, from + limit);
     if (to > from) {
-      this.#atOnce(() => {
+      this.#inTransaction(() => {
         for (const id of this.#sql.goneBetween.all(from, to)) {
           this.#sql.erase.run(id);
           this.#sql.eraseWords.run(id);
@@ -116,7 +116,7 @@ export class Truth<Document> {
         this.#forgetGone();
       });
     }
-    this.#giveBack();
+    this.#shrink();
     return to < through;
   }
 
@@ -130,7 +130,7 @@ export class Truth<Document> {
    * turn.
    */
   trust(list: string, turn: number): void {
-    this.#atOnce(() => {
+    this.#inTransaction(() => {
       this.#sql.trust.run(list);
       this.#setMark('covered', turn);
       this.#forgetGone();
@@ -220,15 +220,15 @@ export class Truth<Document> {
       const left = this.reader.mark('words left');
       if (through >= left) return;
       const some = this.reader.documentsAfter(through, stride);
-      this.#atOnce(() => {
+      this.#inTransaction(() => {
         for (const { id, document } of some) this.#insertWords(id, this.#wordsOf(document));
         this.#setMark('words through', some.at(-1)?.id ?? left);
       });
     }
   }
 
-  /** Keeps some free space, which merging words needs again and again. */
-  #giveBack(): void {
+  /** Keeps some free pages, which FTS5 merges reuse. */
+  #shrink(): void {
     const { pages, free } = this.#room();
     if (free > Math.max(vacuumPages, pages / 16))
       this.#db.pragma(`incremental_vacuum(${vacuumPages})`);
@@ -254,7 +254,7 @@ export class Truth<Document> {
   }
 
   /** A failed transaction leaves nothing behind, in memory either. */
-  #atOnce<T>(work: () => T): T {
+  #inTransaction<T>(work: () => T): T {
     const before = { id: this.#lastId, turn: this.#turn };
     try {
       return this.#db

@@ -7,7 +7,7 @@ import { RoaringBitmap32 } from './segment/positions.ts';
 import { openSegment, type Segment } from './segment/segment.ts';
 
 /** A segment with its overlays and removals, as passed between threads. Immutable. */
-export interface Sheet {
+export interface SegmentEntry {
   key: number;
   segment: BlockSource;
   /** Feed data for its documents. */
@@ -16,58 +16,58 @@ export interface Sheet {
   gone: Uint32Array;
 }
 
-/** Absent members are unchanged since the last edition. */
-export type SheetChange = Pick<Sheet, 'key'> & Partial<Sheet>;
+/** Absent members are unchanged since the last snapshot. */
+export type EntryChange = Pick<SegmentEntry, 'key'> & Partial<SegmentEntry>;
 
-export interface OpenSheet extends Sheet {
+export interface OpenEntry extends SegmentEntry {
   opened: Segment;
   openOverlays: readonly Overlay[];
   view: View;
 }
 
 /**
- * An immutable state of the index: sheets in order of their ids. A query uses one edition
+ * An immutable state of the index: segments in order of their ids. A query uses one snapshot
  * throughout.
  */
-export class Edition {
+export class Snapshot {
   readonly collection: Collection;
-  readonly sheets: readonly OpenSheet[];
+  readonly entries: readonly OpenEntry[];
 
-  constructor(collection: Collection, sheets: readonly OpenSheet[] = []) {
+  constructor(collection: Collection, entries: readonly OpenEntry[] = []) {
     this.collection = collection;
-    this.sheets = sheets;
+    this.entries = entries;
   }
 
   get views(): readonly View[] {
-    return this.sheets.map(({ view }) => view);
+    return this.entries.map(({ view }) => view);
   }
 
   /** Number of documents. */
   get count(): number {
-    return this.sheets.reduce((sum, { opened, gone }) => sum + opened.count - gone.length, 0);
+    return this.entries.reduce((sum, { opened, gone }) => sum + opened.count - gone.length, 0);
   }
 
   hasAddress(ip: Ip): boolean {
-    return this.sheets.some(({ opened, view }) => {
+    return this.entries.some(({ opened, view }) => {
       const positions = opened.addressPositions(ip);
       return !positions.isEmpty && !positions.isSubset(view.gone);
     });
   }
 
-  /** The edition with exactly these sheets. */
-  next(changes: readonly SheetChange[]): Edition {
-    const former = new Map(this.sheets.map((sheet) => [sheet.key, sheet]));
-    const sheets = changes.map((change) => {
+  /** The snapshot with exactly these segments. */
+  next(changes: readonly EntryChange[]): Snapshot {
+    const former = new Map(this.entries.map((entry) => [entry.key, entry]));
+    const entries = changes.map((change) => {
       const old = former.get(change.key);
       return old && isSame(old, change) ? old : this.#open(change, old);
     });
-    return new Edition(this.collection, sheets);
+    return new Snapshot(this.collection, entries);
   }
 
-  /** The changes that turn the other edition into this one. */
-  changesSince(former: Edition): SheetChange[] {
-    const known = new Map(former.sheets.map((sheet) => [sheet.key, sheet]));
-    return this.sheets.map(({ key, segment, overlays, gone }) => {
+  /** The changes that turn the other snapshot into this one. */
+  changesSince(former: Snapshot): EntryChange[] {
+    const known = new Map(former.entries.map((entry) => [entry.key, entry]));
+    return this.entries.map(({ key, segment, overlays, gone }) => {
       const old = known.get(key);
       return {
         key,
@@ -78,10 +78,10 @@ export class Edition {
     });
   }
 
-  #open(change: SheetChange, former: OpenSheet | undefined): OpenSheet {
-    const sheet = { ...former, ...change };
-    const { key, segment, overlays, gone } = sheet;
-    if (!segment || !overlays || !gone) throw new Error(`sheet ${key} was never told whole`);
+  #open(change: EntryChange, former: OpenEntry | undefined): OpenEntry {
+    const entry = { ...former, ...change };
+    const { key, segment, overlays, gone } = entry;
+    if (!segment || !overlays || !gone) throw new Error(`segment ${key} is new and incomplete`);
     const isKnown = former?.segment === segment;
     const opened = isKnown ? former.opened : open(openSegment(this.collection, segment));
     const openOverlays =
@@ -94,15 +94,12 @@ export class Edition {
   }
 }
 
-const isSame = (old: Sheet, { segment, overlays, gone }: SheetChange) =>
+const isSame = (old: SegmentEntry, { segment, overlays, gone }: EntryChange) =>
   (segment ?? old.segment) === old.segment &&
   (overlays ?? old.overlays) === old.overlays &&
   (gone ?? old.gone) === old.gone;
 
-/**
- * Damage is a bug, or a file was removed before this thread got to it, because it stood still for long. A reader
- * that fails here is replaced and starts with the edition of that moment.
- */
+/** Damage is a bug, or the file was removed before a slow thread opened it: then a new reader replaces it. */
 function open<T>(opened: Opened<T>): T {
   if ('damage' in opened) throw new Error(opened.damage);
   return opened.value;

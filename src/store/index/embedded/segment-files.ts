@@ -17,7 +17,7 @@ import { Value } from 'typebox/value';
 import { sumOf } from '../../../lib/flat-file.ts';
 import { type BlockSource, bytesOf, canMap } from '../../../lib/mapped-file.ts';
 import type { Collection } from '../../../search/collection.ts';
-import { type DerivedOwner, derivedOwners, type Facts, type Known } from '../facts.ts';
+import { type DerivedOwner, derivedOwners, type Facts, type LoadedFacts } from '../facts.ts';
 import { buildSegment, type IndexedDocument } from './segment/build.ts';
 import { buildOverlay, openOverlay, type Overlay } from './segment/overlay.ts';
 import { openSegment, type Segment } from './segment/segment.ts';
@@ -26,14 +26,14 @@ import { openSegment, type Segment } from './segment/segment.ts';
 const SavedFile = Type.Object({ name: Type.String(), sum: Type.Integer() });
 export type SavedFile = Static<typeof SavedFile>;
 
-/** The files of one sheet. */
+/** The files of one segment. */
 export interface Files {
   segment: SavedFile;
   overlays: readonly SavedFile[];
 }
 
-/** A sheet with the document ids up to `through`, after those of the previous sheet. */
-const SavedSheet = Type.Object({
+/** A segment with the document ids up to `through`, after those of the previous segment. */
+const SavedEntry = Type.Object({
   key: Type.Integer({ minimum: 1 }),
   through: Type.Integer({ minimum: 0 }),
   segment: SavedFile,
@@ -41,9 +41,9 @@ const SavedSheet = Type.Object({
   /** Positions: the bytes of a Uint32Array in base64. */
   gone: Type.String(),
 });
-export type SavedSheet = Static<typeof SavedSheet>;
+export type SavedEntry = Static<typeof SavedEntry>;
 
-/** The flat files of all sheets up to some id. */
+/** The flat files of all segments up to some id. */
 const Manifest = Type.Object({
   format: Type.Literal(1),
   /** The database knows the manifest by this name, if at all. */
@@ -55,9 +55,10 @@ const Manifest = Type.Object({
   parts: Type.Optional(Type.Object({ address: Type.String(), software: Type.String() })),
   /** `gone` includes the removals up to this turn. */
   turn: Type.Integer({ minimum: 0 }),
-  /** Highest number of any sheet or file. */
+  /** Highest number of any segment or file. */
   lastKey: Type.Integer({ minimum: 0 }),
-  sheets: Type.Array(SavedSheet),
+  /** The segments, by the name that format 1 gives them. */
+  sheets: Type.Array(SavedEntry),
 });
 export type Manifest = Static<typeof Manifest>;
 
@@ -98,11 +99,11 @@ export const filesIn = ({ segment, overlays }: Files): readonly SavedFile[] => [
   ...overlays,
 ];
 
-/** Names of all files but those of these sheets. No file may be in the making. */
-export function othersIn(folder: string, sheets: readonly Files[]): string[] {
+/** All other files in the folder. No file may be in the process of being written. */
+export function othersIn(folder: string, entries: readonly Files[]): string[] {
   const named = new Set([
     manifestName,
-    ...sheets.flatMap((sheet) => filesIn(sheet).map(({ name }) => name)),
+    ...entries.flatMap((entry) => filesIn(entry).map(({ name }) => name)),
   ]);
   return readdirSync(folder).filter((file) => !named.has(file));
 }
@@ -143,8 +144,8 @@ export function unpackGone(text: string): Uint32Array {
   return new Uint32Array(bytes.buffer, 0, Math.floor(bytes.length / 4));
 }
 
-/** The parts of a sheet, and its files if it has any. */
-export interface Made {
+/** The parts of a segment, and its files if it has any. */
+export interface BuiltSegment {
   segment: BlockSource;
   overlays: readonly BlockSource[];
   /** Generation of the facts in the overlays. */
@@ -152,19 +153,19 @@ export interface Made {
   files: Files | null;
 }
 
-/** A sheet of new documents. */
-export function makeSheet(
+/** A segment of new documents. */
+export function buildEntry(
   collection: Collection,
   documents: readonly IndexedDocument[],
-  known: Known,
-): Made {
+  known: LoadedFacts,
+): BuiltSegment {
   const bytes = buildSegment(collection, documents);
-  const overlays = makeOverlays(openMade(collection, bytes), known.facts);
+  const overlays = buildOverlays(openBuilt(collection, bytes), known.facts);
   return { segment: bytes, overlays, generation: known.source.generation, files: null };
 }
 
 /** Feed data for the documents of a segment, for all derived owners or only these. */
-export function makeOverlays(
+export function buildOverlays(
   segment: Segment,
   facts: Facts,
   owners = ownersIn(segment.collection),
@@ -187,13 +188,13 @@ export function ownersIn({ fields }: Collection): DerivedOwner[] {
 }
 
 /** A segment just built, in this thread or another. */
-export function openMade(collection: Collection, source: BlockSource): Segment {
+export function openBuilt(collection: Collection, source: BlockSource): Segment {
   const opened = openSegment(collection, source);
   if ('damage' in opened) throw new Error(`a segment ${opened.damage}`);
   return opened.value;
 }
 
-export function openMadeOverlay(segment: Segment, source: BlockSource): Overlay {
+export function openBuiltOverlay(segment: Segment, source: BlockSource): Overlay {
   const opened = openOverlay(segment, source);
   if ('damage' in opened) throw new Error(`an overlay ${opened.damage}`);
   return opened.value;
@@ -211,13 +212,13 @@ interface Kept<Blocks, Saved> {
   saved: Saved;
 }
 
-/** Saves a whole sheet. */
-export function keepSheet(
+/** Saves a whole segment. */
+export function saveEntry(
   { folder, name }: Target,
-  { segment, overlays }: Pick<Made, 'segment' | 'overlays'>,
-): Pick<Made, 'segment' | 'overlays'> & { files: Files } {
-  const own = keepBlock(join(folder, `${name}.segment`), segment);
-  const derived = keepOverlays({ folder, name }, overlays);
+  { segment, overlays }: Pick<BuiltSegment, 'segment' | 'overlays'>,
+): Pick<BuiltSegment, 'segment' | 'overlays'> & { files: Files } {
+  const own = storeBlock(join(folder, `${name}.segment`), segment);
+  const derived = saveOverlays({ folder, name }, overlays);
   return {
     segment: own.blocks,
     overlays: derived.blocks,
@@ -225,17 +226,17 @@ export function keepSheet(
   };
 }
 
-export function keepOverlays(
+export function saveOverlays(
   { folder, name }: Target,
   overlays: readonly BlockSource[],
 ): Kept<BlockSource[], SavedFile[]> {
   const kept = overlays.map((source, at) =>
-    keepBlock(join(folder, `${name}-${at}.overlay`), source),
+    storeBlock(join(folder, `${name}-${at}.overlay`), source),
   );
   return { blocks: kept.map(({ blocks }) => blocks), saved: kept.map(({ saved }) => saved) };
 }
 
-function keepBlock(path: string, source: BlockSource): Kept<BlockSource, SavedFile> {
+function storeBlock(path: string, source: BlockSource): Kept<BlockSource, SavedFile> {
   const saved = saveBlock(path, bytesOf(source));
   return { blocks: canMap() ? path : source, saved };
 }

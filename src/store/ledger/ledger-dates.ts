@@ -1,17 +1,17 @@
 import { Database, type Connection } from '../../sqlite.ts';
 
-/** What a ledger tells without being opened by a service; null where it says nothing. */
-export interface Glance {
-  /** The newest moment that was recorded. */
+/** Dates that `doctor` reads from a ledger; null if unknown. */
+export interface LedgerDates {
+  /** Time of the newest record. */
   recordedAt: number | null;
-  /** The newest moment that a web server named as the age of a feed. */
+  /** Newest `Last-Modified` of a downloaded feed. */
   publishedAt: number | null;
   /** When the audit log last recorded a backup. */
   backupAt: number | null;
 }
 
-/** Reads a ledger beside a running server; older ones have fewer tables. */
-export function glanceAtLedger(file: string): Glance {
+/** Reads a ledger while a server runs. Older ledgers have fewer tables. */
+export function readLedgerDates(file: string): LedgerDates {
   const database = new Database(file, { readonly: true, timeout: 5_000 });
   try {
     const times = [

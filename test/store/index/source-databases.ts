@@ -3,7 +3,7 @@ import type { Banner } from '../../../src/banner/store.ts';
 import { parseIp } from '../../../src/lib/ip.ts';
 import { bannerCodec } from '../../../src/store/index/banner-codec.ts';
 import type { Kind } from '../../../src/store/index/kind.ts';
-import { Truth } from '../../../src/store/index/embedded/truth.ts';
+import { SourceDatabase } from '../../../src/store/index/embedded/source-database.ts';
 import { temporaryFolder } from '../../harness.ts';
 
 /** Found by their text, in two fields of it. */
@@ -30,9 +30,9 @@ export const kind: Kind<Banner> = {
 };
 
 export const open = (file: string, change: Partial<Kind<Banner>> = {}) =>
-  new Truth(file, { ...kind, ...change });
+  new SourceDatabase(file, { ...kind, ...change });
 export const fresh = () => join(temporaryFolder(), 'banners.sqlite');
 
-export function write(truth: Truth<Banner>, ...banners: Banner[]) {
-  return truth.write([banners.map((each) => truth.prepare(each))]);
+export function write(database: SourceDatabase<Banner>, ...banners: Banner[]) {
+  return database.write([banners.map((each) => database.prepare(each))]);
 }

@@ -12,8 +12,8 @@ interface Waiting<Document> {
 /** Addresses in one statement. */
 const mostTogether = 128;
 
-/** Look-ups that come together are asked together: a statement costs the same for one address as for many. */
-export class AddressDesk<Document> {
+/** Batches concurrent look-ups: a statement costs the same for one address as for many. */
+export class AddressBatcher<Document> {
   readonly #askAll: AskAll<Document>;
   /** By limit. */
   readonly #waiting = new Map<number, Waiting<Document>[]>();

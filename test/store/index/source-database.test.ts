@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest';
 import type { Banner } from '../../../src/banner/store.ts';
 import { StartError } from '../../../src/errors.ts';
 import { bannerCodec } from '../../../src/store/index/banner-codec.ts';
-import type { Numbered } from '../../../src/store/index/embedded/truth-reader.ts';
-import type { Truth } from '../../../src/store/index/embedded/truth.ts';
+import type { Numbered } from '../../../src/store/index/embedded/source-reader.ts';
+import type { SourceDatabase } from '../../../src/store/index/embedded/source-database.ts';
 import { temporaryFolder } from '../../harness.ts';
 import { anyBanner, banner } from './banners.ts';
-import { fresh, open, write } from './truths.ts';
+import { fresh, open, write } from './source-databases.ts';
 import { Database } from '../../../src/sqlite.ts';
 
-function all(truth: Truth<Banner>): Banner[] {
-  return truth.reader.documentsAfter(0, 1_000_000).map(({ document }) => document);
+function all(database: SourceDatabase<Banner>): Banner[] {
+  return database.reader.documentsAfter(0, 1_000_000).map(({ document }) => document);
 }
 
 const keyOf = ({ address, port, socket, seenAt }: Banner) =>
@@ -27,17 +27,17 @@ const kept = (given: Banner): Banner => {
 
 describe('the documents on disk', () => {
   it('counts what is new, what changed and what did not, and gives no id twice', () => {
-    const truth = open(fresh());
-    const first = write(truth, banner({ title: 'one' }), banner({ port: 81 }));
-    const second = write(truth, banner({ title: 'two' }), banner({ port: 81 }));
-    const third = write(truth, banner({ title: 'two' }));
+    const database = open(fresh());
+    const first = write(database, banner({ title: 'one' }), banner({ port: 81 }));
+    const second = write(database, banner({ title: 'two' }), banner({ port: 81 }));
+    const third = write(database, banner({ title: 'two' }));
 
     expect(first).toMatchObject({ written: [{ added: 2, replaced: 0, unchanged: 0 }], gone: [] });
     expect(second).toMatchObject({ written: [{ added: 0, replaced: 1, unchanged: 1 }], gone: [1] });
     expect(second.added.map(({ id }) => id)).toEqual([3]);
     expect(third).toMatchObject({ written: [{ added: 0, replaced: 0, unchanged: 1 }], added: [] });
     expect(third.lastId).toBe(3);
-    truth.close();
+    database.close();
   });
 
   it('goes on with ids after the newest documents were removed, swept and the file reopened', () => {
@@ -55,72 +55,72 @@ describe('the documents on disk', () => {
   });
 
   it('keeps one of two that share a key in one batch, the last', () => {
-    const truth = open(fresh());
-    const { added, gone, written } = write(truth, banner({ os: 'a' }), banner({ os: 'b' }));
+    const database = open(fresh());
+    const { added, gone, written } = write(database, banner({ os: 'a' }), banner({ os: 'b' }));
     expect(added.map(({ id }) => id)).toEqual([2]);
     expect(gone).toEqual([]);
     expect(written).toEqual([{ added: 1, replaced: 1, unchanged: 0 }]);
-    expect(all(truth)).toEqual([banner({ os: 'b' })]);
-    truth.close();
+    expect(all(database)).toEqual([banner({ os: 'b' })]);
+    database.close();
   });
 
   it('still answers a document that is gone until it is swept', () => {
-    const truth = open(fresh());
-    write(truth, banner({ banner: 'nginx ready' }));
-    const { turn } = truth.remove([1]);
-    expect(truth.reader.document(1)).toEqual(banner({ banner: 'nginx ready' }));
-    expect(truth.reader.phrase({ field: 'text', words: ['nginx', 'ready'] })).toEqual([1]);
-    expect(all(truth)).toEqual([]);
+    const database = open(fresh());
+    write(database, banner({ banner: 'nginx ready' }));
+    const { turn } = database.remove([1]);
+    expect(database.reader.document(1)).toEqual(banner({ banner: 'nginx ready' }));
+    expect(database.reader.phrase({ field: 'text', words: ['nginx', 'ready'] })).toEqual([1]);
+    expect(all(database)).toEqual([]);
 
-    truth.sweep(turn, 10);
-    expect(truth.reader.document(1)).toBeUndefined();
-    expect(truth.reader.phrase({ field: 'text', words: ['nginx', 'ready'] })).toEqual([]);
-    truth.close();
+    database.sweep(turn, 10);
+    expect(database.reader.document(1)).toBeUndefined();
+    expect(database.reader.phrase({ field: 'text', words: ['nginx', 'ready'] })).toEqual([]);
+    database.close();
   });
 
   it('remembers a removal until rows and flat files both forgot the document', () => {
-    const truth = open(fresh());
-    write(truth, banner(), banner({ port: 81 }));
-    truth.remove([1]);
-    truth.promise('first');
-    expect(truth.isTrusted('first')).toBe(true);
-    truth.sweep(1, 10);
-    expect(truth.reader.goneAfter(0)).toEqual([1]);
-    truth.trust('first', 1);
-    expect(truth.reader.goneAfter(0)).toEqual([]);
+    const database = open(fresh());
+    write(database, banner(), banner({ port: 81 }));
+    database.remove([1]);
+    database.promise('first');
+    expect(database.isTrusted('first')).toBe(true);
+    database.sweep(1, 10);
+    expect(database.reader.goneAfter(0)).toEqual([1]);
+    database.trust('first', 1);
+    expect(database.reader.goneAfter(0)).toEqual([]);
 
-    truth.remove([2]);
-    truth.promise('second');
-    truth.trust('second', 2);
-    expect(truth.isTrusted('first')).toBe(false);
-    expect(truth.reader.goneAfter(0)).toEqual([2]);
-    truth.sweep(2, 10);
-    expect(truth.reader.goneAfter(0)).toEqual([]);
-    truth.close();
+    database.remove([2]);
+    database.promise('second');
+    database.trust('second', 2);
+    expect(database.isTrusted('first')).toBe(false);
+    expect(database.reader.goneAfter(0)).toEqual([2]);
+    database.sweep(2, 10);
+    expect(database.reader.goneAfter(0)).toEqual([]);
+    database.close();
   });
 
   it('writes nothing of a batch that fails, and goes on as if it had not been', () => {
-    const truth = open(fresh());
-    write(truth, banner());
-    const good = truth.prepare(banner({ port: 81 }));
+    const database = open(fresh());
+    write(database, banner());
+    const good = database.prepare(banner({ port: 81 }));
     const bad = { ...good, cells: good.cells.map((cell, at) => (at === 1 ? 'no port' : cell)) };
-    expect(() => truth.write([[good, bad]])).toThrow();
-    expect(all(truth)).toEqual([banner()]);
-    expect(write(truth, banner({ port: 82 })).added.map(({ id }) => id)).toEqual([2]);
-    truth.close();
+    expect(() => database.write([[good, bad]])).toThrow();
+    expect(all(database)).toEqual([banner()]);
+    expect(write(database, banner({ port: 82 })).added.map(({ id }) => id)).toEqual([2]);
+    database.close();
   });
 
   it('gives room back to the file system after removals', () => {
-    const truth = open(fresh());
+    const database = open(fresh());
     const many = Array.from({ length: 500 }, (_, port) =>
       banner({ port, banner: 'x'.repeat(2_000) }),
     );
-    write(truth, ...many);
-    const full = truth.usedBytes();
-    const { turn } = truth.remove(Array.from({ length: 500 }, (_, at) => at + 1));
-    while (truth.sweep(turn, 100));
-    expect(truth.usedBytes()).toBeLessThan(full / 5);
-    truth.close();
+    write(database, ...many);
+    const full = database.usedBytes();
+    const { turn } = database.remove(Array.from({ length: 500 }, (_, at) => at + 1));
+    while (database.sweep(turn, 100));
+    expect(database.usedBytes()).toBeLessThan(full / 5);
+    database.close();
   });
 });
 
@@ -136,7 +136,7 @@ describe('the documents on disk, at random', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
         const file = fresh();
-        let truth = open(file);
+        let database = open(file);
         let model = new Map<string, Numbered<Banner>>();
         let lastId = 0;
         const writeToModel = (document: Banner) => {
@@ -146,22 +146,22 @@ describe('the documents on disk, at random', () => {
         };
         for (const each of acts) {
           if ('write' in each) {
-            write(truth, ...each.write);
+            write(database, ...each.write);
             each.write.map(kept).forEach(writeToModel);
           } else if ('remove' in each) {
-            const { gone } = truth.remove(each.remove);
+            const { gone } = database.remove(each.remove);
             const left = [...model].filter(([, { id }]) => !each.remove.includes(id));
             expect(gone).toHaveLength(model.size - left.length);
             model = new Map(left);
-          } else if ('sweep' in each) truth.sweep(truth.reader.mark('turn'), each.sweep);
+          } else if ('sweep' in each) database.sweep(database.reader.mark('turn'), each.sweep);
           else {
-            truth.close();
-            truth = open(file);
+            database.close();
+            database = open(file);
           }
         }
         const expected = [...model.values()].sort((left, right) => left.id - right.id);
-        expect(truth.reader.documentsAfter(0, 1_000)).toEqual(expected);
-        truth.close();
+        expect(database.reader.documentsAfter(0, 1_000)).toEqual(expected);
+        database.close();
       }),
       { seed: 2, numRuns: 60 },
     );

@@ -6,7 +6,7 @@ import { literal } from './literal.ts';
 import type { Tables } from './tables.ts';
 import type { Writer } from './writer.ts';
 
-interface RetainingParts {
+interface ExpiryParts {
   cluster: Cluster;
   tables: Tables;
   journal: Journal;
@@ -16,14 +16,11 @@ interface RetainingParts {
 const sweepMs = 600_000;
 const hourMs = 3_600_000;
 
-/**
- * Old documents are hidden by one note in the journal, and months of which nothing is left are dropped whole;
- * no document is ever rewritten.
- */
-export class Retaining {
-  readonly #parts: RetainingParts;
+/** Hides old documents by one journal entry and drops empty months; documents are never rewritten. */
+export class Expiry {
+  readonly #parts: ExpiryParts;
 
-  constructor(parts: RetainingParts) {
+  constructor(parts: ExpiryParts) {
     this.#parts = parts;
   }
 
@@ -44,7 +41,7 @@ export class Retaining {
     return count;
   }
 
-  /** The hour from which on the documents take no more than this. */
+  /** Start of the newest hours that fit into this many bytes. */
   async #momentFor(bytes: number): Promise<number> {
     const { cluster, tables, journal } = this.#parts;
     const live = isLive(await journal.snapshot(), tables);
@@ -78,7 +75,7 @@ export class Retaining {
     );
   }
 
-  /** Under a ticket, so that no write puts a document into a month that is being dropped. */
+  /** Under a ticket, so that no write adds to a month being dropped. */
   async #dropEmptyMonths(): Promise<void> {
     const months = await this.#emptyMonths();
     if (months.length === 0) return;

@@ -9,7 +9,7 @@ import { RowWriter } from './row-writer.ts';
 import { faults } from '../../../errors.ts';
 import { answer, giveWay } from '../../../lib/thread.ts';
 
-/** Documents as rows, but for their ids. One entry for each document in every list. */
+/** Documents encoded as rows without ids. Each list has one entry per document. */
 export interface Encoded {
   /** 16 bytes each: documents of the same key replace each other. */
   keys: Uint8Array;
@@ -21,12 +21,12 @@ export interface Encoded {
   /** '' for none. */
   addresses: readonly string[];
   softwares: readonly string[];
-  /** All rows after each other; each ends where `ends` says. */
+  /** All rows, concatenated; `ends` has their ends. */
   bytes: Uint8Array;
   ends: Uint32Array;
 }
 
-/** What to look up, and the slot of the shard that wants to know it. */
+/** Keys to look up, with their shard slots. */
 export interface FactsQuestion {
   owner: DerivedOwner;
   /** Of the source that was opened under this name. */
@@ -36,19 +36,19 @@ export interface FactsQuestion {
   slots: readonly number[];
 }
 
-/** What decides the shard of a document. */
-export type Placing = 'address' | 'key';
+/** Sharding key of documents. */
+export type ShardBy = 'address' | 'key';
 
-/** The work that takes a processor: documents into rows, addresses and software into facts. Runs in a thread. */
-class Clerk<Document> {
+/** CPU-bound work, in a thread: encodes documents, and facts of addresses and software, as rows. */
+class Encoder<Document> {
   readonly #kind: Kind<Document>;
-  readonly #placing: Placing;
+  readonly #shardBy: ShardBy;
   readonly #columns: Columns;
   readonly #facts = new Map<string, Facts>();
 
-  constructor(kind: Kind<Document>, placing: Placing) {
+  constructor(kind: Kind<Document>, shardBy: ShardBy) {
     this.#kind = kind;
-    this.#placing = placing;
+    this.#shardBy = shardBy;
     this.#columns = new Columns(kind.collection);
   }
 
@@ -73,7 +73,7 @@ class Clerk<Document> {
       const key = digest(cells.slice(0, codec.key.length));
       const content = digest(cells);
       const addressText = address ? addressKey(address) : '';
-      const shard = this.#placing === 'address' ? digest([addressText]) : key;
+      const shard = this.#shardBy === 'address' ? digest([addressText]) : key;
       encoded.keys.set(key, at * 16);
       encoded.digests.set(content, at * 16);
       encoded.times[at] = time;
@@ -101,7 +101,7 @@ class Clerk<Document> {
     this.#facts.delete(name);
   }
 
-  /** Rows of facts; nothing for keys of which nothing is known. */
+  /** Rows of facts, only for keys that have some. */
   factsRows({ owner, name, generation, keys, slots }: FactsQuestion): Uint8Array {
     const facts = this.#facts.get(name);
     if (!facts) throw new Error(`facts ${name} are not open`);
@@ -130,28 +130,28 @@ function digest(cells: readonly Cell[]): Buffer {
   return hash.digest().subarray(0, 16);
 }
 
-/** Times before 1970 share the first month: partitions are for dropping what is old. */
+/** Times before 1970 share the first month. */
 function monthOf(time: number): number {
   const date = new Date(Math.max(0, time));
   return date.getUTCFullYear() * 100 + date.getUTCMonth() + 1;
 }
 
-export interface ClerkData {
+export interface EncoderData {
   kind: KindSource;
-  placing: Placing;
+  shardBy: ShardBy;
 }
 
-export type ClerkFunctions = typeof functions;
+export type EncoderFunctions = typeof functions;
 
-const { kind: source, placing } = workerData as ClerkData; // given by clickhouse-index.ts
+const { kind: source, shardBy } = workerData as EncoderData; // given by clickhouse-index.ts
 giveWay();
-const clerk = new Clerk(await openKind<unknown>(source), placing);
+const encoder = new Encoder(await openKind<unknown>(source), shardBy);
 
 const functions = {
-  encode: (packed: string) => clerk.encode(JSON.parse(packed) as unknown[]),
-  openFacts: clerk.openFacts.bind(clerk),
-  closeFacts: clerk.closeFacts.bind(clerk),
-  factsRows: clerk.factsRows.bind(clerk),
+  encode: (packed: string) => encoder.encode(JSON.parse(packed) as unknown[]),
+  openFacts: encoder.openFacts.bind(encoder),
+  closeFacts: encoder.closeFacts.bind(encoder),
+  factsRows: encoder.factsRows.bind(encoder),
 };
 
 answer(functions, faults);
