@@ -79,6 +79,26 @@ export const Explanation = Type.Object({
       }),
     ),
   ),
+  /** How each redirect was made. Absent in older reports. */
+  redirects: Type.Optional(
+    list(
+      Type.Object({
+        from: text('The URL that redirects.'),
+        to: text('Where to.'),
+        by: text('http, meta (a refresh) or script.'),
+      }),
+    ),
+  ),
+  /** Which host made the browser load from which. Absent in older reports. */
+  loads: Type.Optional(
+    list(
+      Type.Object({
+        loader: text('Host of the document or script that loads; "" for the scan itself.'),
+        loaded: text('Host that is loaded from.'),
+        requests: Type.Integer({ description: 'Count.' }),
+      }),
+    ),
+  ),
   /** Response headers of the page itself. */
   headers: Type.Optional(
     list(Type.Object({ name: text('In lower case.'), value: text('As it was sent.') })),

@@ -99,6 +99,10 @@ function explain(
     dns: furtherRecords(visit.dns),
     icons: iconsOf(seen),
     forms: formTargets(seen),
+    redirects: seen.requests.flatMap(({ url: to, redirectedFrom: from, redirect: by }) =>
+      from === '' ? [] : [{ from, to, by }],
+    ),
+    loads: loadsOf(seen),
     headers: Object.entries(seen.headers).map(([name, value]) => ({ name, value })),
     certificate_names: [...(visit.tls?.chain[0]?.names ?? [])],
     gaps: gaps.map(({ what, why }) => ({ what, why })),
@@ -114,6 +118,16 @@ function furtherRecords({
 }: DnsFacts): NonNullable<Explanation['dns']> {
   const dnssec = isSigned === null ? '' : isSigned ? 'signed' : 'not signed';
   return { txt: [...txt], spf, dmarc, caa: [...caa], dnssec };
+}
+
+function loadsOf({ requests, hostOf }: Seen): NonNullable<Explanation['loads']> {
+  const edges = new Map<string, { loader: string; loaded: string; requests: number }>();
+  for (const { url, loadedBy } of requests) {
+    const [loader, loaded] = [hostOf(loadedBy)?.name ?? '', hostOf(url)?.name ?? ''];
+    const edge = edges.get(`${loader} ${loaded}`) ?? { loader, loaded, requests: 0 };
+    edges.set(`${loader} ${loaded}`, { ...edge, requests: edge.requests + 1 });
+  }
+  return [...edges.values()];
 }
 
 function iconsOf(seen: Seen): NonNullable<Explanation['icons']> {

@@ -116,14 +116,18 @@ export interface TlsFacts {
   jarm: string;
 }
 
+/** By status, by a refresh in the page or its head, or by a script. */
+type RedirectKind = '' | 'http' | 'meta' | 'script';
+
 export interface Answer {
   url: string;
   address: string;
   status: number;
   /** Lower-case names; repeated headers are joined by line feeds. */
   headers: Readonly<Record<string, string>>;
-  /** Redirect target; '' if none. */
+  /** Redirect target, and how it redirects; '' if it does not. */
   location: string;
+  redirect: RedirectKind;
   /** Truncated; of the last response only. */
   body: string;
   /** How the head breaks the rules of HTTP; '' if it does not. */
@@ -182,8 +186,11 @@ export interface Request {
   bytes: number;
   transferred: number;
   ms: number;
-  /** The request that redirected here; '' if none. */
+  /** The request that redirected here, and how; '' if none. */
   redirectedFrom: string;
+  redirect: RedirectKind;
+  /** The document or script that made the browser load it; '' for the scan itself. */
+  loadedBy: string;
 }
 
 export interface Cookie {

@@ -57,6 +57,8 @@ const request = fc.record({
   transferred: amount,
   ms: amount,
   redirectedFrom: url,
+  redirect: fc.constantFrom('' as const, 'http' as const, 'meta' as const, 'script' as const),
+  loadedBy: url,
 });
 
 const page: fc.Arbitrary<Page> = fc.record({
@@ -138,6 +140,7 @@ export const anyVisit: fc.Arbitrary<Visit> = fc
         status: count,
         headers,
         location: text,
+        redirect: fc.constantFrom('' as const, 'http' as const),
         body: text,
         malformed: text,
         ms: count,

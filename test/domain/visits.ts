@@ -95,6 +95,8 @@ export function requestOf(request: Partial<Request> = {}): Request {
     transferred: 60_457,
     ms: 0.012,
     redirectedFrom: '',
+    redirect: '',
+    loadedBy: '',
     ...request,
   };
 }
@@ -107,6 +109,7 @@ export function answerOf(answer: Partial<Answer> = {}): Answer {
     status: 200,
     headers: {},
     location: '',
+    redirect: '',
     body: '',
     ms: 3,
     ...answer,

@@ -305,14 +305,16 @@ function describeTechnologies({ technologies }: Report, isFull: boolean): Sectio
   };
 }
 
-function describeRedirects({ page_redirections }: Report): Section {
+function describeRedirects({ page_redirections, explain }: Report): Section {
+  const kinds = new Map(explain?.redirects?.map(({ from, by }) => [from, by]));
   return {
     title: 'Redirects',
-    header: ['STATUS', 'COUNTRY', 'NETWORK', 'WHERE'],
+    header: ['STATUS', 'LEADS ON BY', 'COUNTRY', 'NETWORK', 'WHERE'],
     rows: page_redirections
       .flat()
       .map(({ status, country_code, as_name, url }) => [
         String(status),
+        kinds.get(url) ?? '',
         country_code,
         as_name,
         url,

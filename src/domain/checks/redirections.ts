@@ -12,7 +12,7 @@ interface Hop {
 
 export const redirections: Check = {
   name: 'redirections',
-  says: 'Documents requested by the main frame in sequence, and chains in other frames; plain HTTP without a browser.',
+  says: 'Documents of the main frame in sequence, led on by status, refresh or script, and chains in other frames; plain HTTP without a browser.',
   run(seen) {
     const chains = chainsOf(seen);
     const pairs = chains.flatMap((chain) => chain.slice(1).map((to, at) => [chain[at], to]));
@@ -42,7 +42,8 @@ function toRow(seen: Seen, { url, status, address }: Hop): Report['page_redirect
 
 function chainsOf({ page, visit }: Seen): Hop[][] {
   const documents = page.requests.filter(({ type }) => type.toLowerCase() === 'document');
-  const main = page.frames.find(({ parentId }) => parentId === '')?.id;
+  // The frame of a page that did not load is not known.
+  const main = page.frames.find(({ parentId }) => parentId === '')?.id ?? documents[0]?.frameId;
   const ofMain = documents.filter(({ frameId }) => frameId === main);
   const ofOthers = documents.filter(({ frameId }) => frameId !== main);
   const chains = [ofMain, ...linked(ofOthers)].filter((chain) => chain.length > 1);

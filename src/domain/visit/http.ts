@@ -4,6 +4,7 @@ import { parseTarget, type Target } from '../../egress/target.ts';
 import { parseUrl } from '../../lib/parse-url.ts';
 import { malformedHttp, type Answer, type Gap } from '../visit.ts';
 import { cut, most } from './limits.ts';
+import { redirectInPage } from './redirect-in-page.ts';
 
 interface HttpTools {
   ask: Ask;
@@ -50,7 +51,7 @@ async function askOnce(target: Target, tools: HttpTools): Promise<Answer> {
   const { headers: said, body, ...head } = await ask({ target, headers, ...limits });
   const ms = performance.now() - startedAt;
   const location = redirects.has(head.status) ? (said['location'] ?? '') : '';
-  return {
+  const answer: Answer = {
     url: cut(target.url.href, most.urlLength),
     address: head.address,
     status: head.status,
@@ -58,8 +59,10 @@ async function askOnce(target: Target, tools: HttpTools): Promise<Answer> {
     ms,
     headers: cutHeaders(said),
     location: cut(resolved(location, target.url), most.urlLength),
+    redirect: location === '' ? '' : 'http',
     body: decode(body, said['content-type'] ?? ''),
   };
+  return location === '' ? { ...answer, ...redirectInPage(answer) } : answer;
 }
 
 function resolved(location: string, base: URL): string {

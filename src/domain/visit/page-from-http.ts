@@ -44,7 +44,7 @@ export function pageFromHttp(
 
 const unread = new Set(['script', 'style', 'title', 'noscript', 'template', 'textarea']);
 
-function textOf(elements: readonly Element[]): string {
+export function textOf(elements: readonly Element[]): string {
   const words = elements.flatMap(({ tag, text, isHidden }) =>
     isHidden || unread.has(tag) || text.trim() === '' ? [] : [text.trim()],
   );
@@ -53,6 +53,7 @@ function textOf(elements: readonly Element[]): string {
 
 function toRequest(answer: Answer, at: number, all: readonly Answer[]): Page['requests'][number] {
   const url = new URL(answer.url);
+  const { url: before, redirect } = all[at - 1] ?? { url: '', redirect: '' as const };
   const usual = url.protocol === 'https:' ? 443 : 80;
   const bytes = Number(answer.headers['content-length'] ?? answer.body.length);
   return {
@@ -70,7 +71,9 @@ function toRequest(answer: Answer, at: number, all: readonly Answer[]): Page['re
     bytes: Number.isFinite(bytes) ? bytes : 0,
     transferred: answer.body.length,
     ms: answer.ms,
-    redirectedFrom: all[at - 1]?.url ?? '',
+    redirectedFrom: before,
+    redirect,
+    loadedBy: before,
   };
 }
 

@@ -42,6 +42,7 @@ beforeAll(async () => {
         '<title>plain</title><script src="/packed.js"></script><script>var a = 1;</script>',
       '/packed.js': disguised,
       '/favicon.ico': icon,
+      ...chain,
       ...Object.fromEntries(answers.map(([name, pages]) => [`/${name}`, pages])),
     })(request, response);
   });
@@ -149,4 +150,74 @@ describe.each(['full', 'lite'] as const)('the report of a %s scan', (mode) => {
       expect(factsOf(report).issues).not.toContain('Invalid SSL');
     },
   );
+});
+
+/** A chain over three sites: by status, by a refresh of two seconds, by a script. */
+const chain: Readonly<Record<string, Pages>> = {
+  '/status': (_, response) =>
+    response.writeHead(302, { location: at('brand.test', '/refresh') }).end(),
+  '/refresh': (request, response) =>
+    plain(200, `<meta http-equiv="refresh" content="2; url=${at('collect.test', '/script')}">`)(
+      request,
+      response,
+    ),
+  '/script': (request, response) =>
+    plain(200, `<script>location.replace("${at('site.example', '/last')}")</script>`)(
+      request,
+      response,
+    ),
+  '/last': (request, response) =>
+    plain(200, `<h1>There</h1><script src="${at('brand.test', '/load.js')}"></script>`)(
+      request,
+      response,
+    ),
+  '/load.js': (_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/javascript' })
+      .end(`fetch("${at('collect.test', '/favicon.ico')}", { mode: "no-cors" })`),
+};
+
+function at(host: string, path: string): string {
+  return `http://${host}:${site.port}${path}`;
+}
+
+describe.each(['full', 'lite'] as const)('a %s scan of a page that leads elsewhere', (mode) => {
+  it.skipIf(mode === 'full' && !hasBrowser)(
+    'keeps redirects by status, by refresh and by script, in order',
+    async () => {
+      const { report, explanation } = await reportOf(at(clone, '/status'), mode);
+      const urls = [
+        at(clone, '/status'),
+        at('brand.test', '/refresh'),
+        at('collect.test', '/script'),
+        at('site.example', '/last'),
+      ];
+
+      expect(report.page_redirections[0]?.map(({ url }) => url)).toEqual(urls);
+      expect(report.main_domain_info.changed_url).toBe(urls.at(-1));
+      expect(report.summary.redirection_diff_domain).toBe(3);
+      expect(explanation.redirects?.map(({ by, to }) => [by, to])).toEqual([
+        ['http', urls[1]],
+        ['meta', urls[2]],
+        ['script', urls[3]],
+      ]);
+    },
+  );
+});
+
+describe.skipIf(!hasBrowser)('the load graph of a scan', () => {
+  it('points from what loads to what is loaded', async () => {
+    const { explanation } = await reportOf(at(clone, '/status'));
+
+    const edges = explanation.loads?.map(({ loader, loaded }) => `${loader} > ${loaded}`);
+    expect(edges?.filter((edge) => !/^(\S*) > \1$/.test(edge))).toEqual([
+      ` > ${clone}`,
+      `${clone} > brand.test`,
+      'brand.test > collect.test',
+      'collect.test > site.example',
+      'site.example > brand.test',
+    ]);
+    const requests = explanation.loads?.find(({ loaded }) => loaded === 'collect.test')?.requests;
+    expect(requests).toBe(2);
+  });
 });

@@ -29,7 +29,7 @@ interface Graph {
   more: number;
 }
 
-/** Who loads whom: frames on the left, the hosts they ask on the right. */
+/** Who loads whom: hosts whose documents and scripts load on the left, what they load from on the right. */
 export function LoadGraph({ report }: { report: ToldReport }) {
   const { loaders, hosts, edges, more } = graphOf(report);
   const t = domainTexts;
@@ -75,7 +75,7 @@ function Nodes({ label, nodes }: { label: string; nodes: readonly Node[] }) {
     <ul class="graph-nodes" aria-label={label}>
       {nodes.map(({ name, requests, level }) => (
         <li key={name} class="graph-node" data-level={level ?? 'unknown'}>
-          <Defanged text={name} />
+          {name === '' ? domainTexts.theScan : <Defanged text={name} />}
           <span class="quiet">{formatNumber(requests)}</span>
         </li>
       ))}
@@ -83,40 +83,36 @@ function Nodes({ label, nodes }: { label: string; nodes: readonly Node[] }) {
   );
 }
 
-function graphOf({ network_logs: requests, frames }: ToldReport): Graph {
-  const urlOfFrame = new Map(frames.map(({ frame_id: id, url }) => [id, url]));
+function graphOf({ network_logs: rows, explain }: ToldReport): Graph {
+  const loads = explain?.loads ?? [];
+  const levels = new Map<string, number | undefined>();
+  for (const { url, score } of rows) {
+    const host = hostOf(url);
+    levels.set(host, worse(levels.get(host), levelOf(score)));
+  }
   const loaders = new Map<string, Node>();
   const hosts = new Map<string, Node>();
-  const counts = new Map<string, { loader: string; host: string; requests: number }>();
-  for (const { url, frame_id: frame, score } of requests) {
-    const host = hostOf(url);
-    const loader = hostOf(urlOfFrame.get(frame) ?? '') || domainTexts.thePage;
-    if (host === '') continue;
-    note(loaders, loader);
-    const node = note(hosts, host);
-    node.level = worse(node.level, levelOf(score));
-    const edge = counts.get(`${loader} ${host}`) ?? { loader, host, requests: 0 };
-    counts.set(`${loader} ${host}`, { ...edge, requests: edge.requests + 1 });
+  for (const { loader, loaded, requests } of loads) {
+    count(loaders, { name: loader, requests, level: levels.get(loader) });
+    count(hosts, { name: loaded, requests, level: levels.get(loaded) });
   }
   const shown = [...hosts.values()].sort(byDanger).slice(0, mostHosts);
   const left = [...loaders.values()];
   const at = (nodes: readonly Node[], name: string) =>
     nodes.findIndex((node) => node.name === name);
-  const edges = [...counts.values()]
-    .map(({ loader, host, requests: amount }) => ({
+  const edges = loads
+    .map(({ loader, loaded, requests }) => ({
       from: at(left, loader),
-      to: at(shown, host),
-      requests: amount,
+      to: at(shown, loaded),
+      requests,
     }))
     .filter(({ to }) => to >= 0);
   return { loaders: left, hosts: shown, edges, more: hosts.size - shown.length };
 }
 
-function note(nodes: Map<string, Node>, name: string): Node {
-  const node = nodes.get(name) ?? { name, requests: 0, level: undefined };
-  node.requests++;
-  nodes.set(name, node);
-  return node;
+function count(nodes: Map<string, Node>, node: Node): void {
+  const requests = (nodes.get(node.name)?.requests ?? 0) + node.requests;
+  nodes.set(node.name, { ...node, requests });
 }
 
 function worse(one: number | undefined, other: number | undefined): number | undefined {

@@ -2,8 +2,12 @@ import type { ToldReport } from '../../../src/domain/dialects.ts';
 import { Defanged, HostileText } from '../../components/hostile-text.tsx';
 import { domainTexts } from '../../texts/domain.ts';
 
+const waysOn: Readonly<Record<string, string>> = domainTexts.redirectBy;
+
 /** Every chain of redirects, hop by hop. */
-export function Redirects({ report: { page_redirections: chains } }: { report: ToldReport }) {
+export function Redirects({ report }: { report: ToldReport }) {
+  const { page_redirections: chains, explain } = report;
+  const kinds = new Map(explain?.redirects?.map(({ from, by }) => [from, by]));
   const shown = chains.filter((chain) => chain.length > 0);
   if (shown.length === 0) return null;
   return (
@@ -16,7 +20,11 @@ export function Redirects({ report: { page_redirections: chains } }: { report: T
               <span class="hop-status">{status}</span>
               <Defanged text={url} />
               <span class="quiet">
-                <HostileText text={[country, network].filter(Boolean).join(' · ')} />
+                <HostileText
+                  text={[waysOn[kinds.get(url) ?? ''], country, network]
+                    .filter(Boolean)
+                    .join(' · ')}
+                />
               </span>
             </li>
           ))}

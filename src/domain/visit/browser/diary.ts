@@ -1,6 +1,7 @@
 import { listAt, numberAt, textAt } from '../../../lib/json-field.ts';
 import type { Page } from '../../visit.ts';
 import { cut, most } from '../limits.ts';
+import { longestDelaySeconds } from '../redirect-in-page.ts';
 import type { Devtools, DevtoolsEvent, EventTable } from './devtools.ts';
 import { quietly, type Sessions } from './sessions.ts';
 
@@ -11,6 +12,8 @@ export interface Diary {
   console: () => string[];
   /** When the main document last finished loading, by our clock; null while loading. */
   loadedAt: () => number | null;
+  /** Until when the main document waits before it goes elsewhere, by our clock. */
+  leavesAt: () => number;
   frames: () => number;
   crashed: () => boolean;
 }
@@ -28,6 +31,7 @@ interface Book {
   downloads: { url: string; fileName: string; bytes: number; id: string }[];
   console: string[];
   loadedAt: number | null;
+  leavesAt: number;
   frames: Set<string>;
   mainFrame: string;
   crashed: boolean;
@@ -44,6 +48,7 @@ export function keepDiary(devtools: Devtools, sessions: Sessions, limits: DiaryL
     downloads: [],
     console: [],
     loadedAt: null,
+    leavesAt: 0,
     frames: new Set(),
     crashed: false,
   };
@@ -53,10 +58,14 @@ export function keepDiary(devtools: Devtools, sessions: Sessions, limits: DiaryL
     downloads: () => book.downloads.map(({ url, fileName, bytes }) => ({ url, fileName, bytes })),
     console: () => book.console,
     loadedAt: () => book.loadedAt,
+    leavesAt: () => book.leavesAt,
     frames: () => book.frames.size,
     crashed: () => book.crashed,
   };
 }
+
+/** From the end of a delay to the start of the next page. */
+const leavingMs = 500;
 
 type Entry = (book: Book, event: DevtoolsEvent) => void;
 
@@ -84,6 +93,11 @@ const entries: Readonly<Record<string, Entry>> = {
   // Inner frames may reload forever; the page counts as loaded.
   'Page.frameStartedLoading': (book, { params }) => {
     if (textAt(params, 'frameId') === book.mainFrame) book.loadedAt = null;
+  },
+  'Page.frameScheduledNavigation': (book, { params }) => {
+    const seconds = numberAt(params, 'delay') ?? 0;
+    if (textAt(params, 'frameId') !== book.mainFrame || seconds > longestDelaySeconds) return;
+    book.leavesAt = Date.now() + seconds * 1_000 + leavingMs;
   },
   'Page.loadEventFired': (book, { session }) => {
     if (session === book.page) book.loadedAt = Date.now();

@@ -1,4 +1,4 @@
-import { numberAt, textAt, valueAt } from '../../../lib/json-field.ts';
+import { listAt, numberAt, textAt, valueAt } from '../../../lib/json-field.ts';
 import { parseUrl } from '../../../lib/parse-url.ts';
 import type { Request } from '../../visit.ts';
 import { cutHeaders } from '../http.ts';
@@ -46,6 +46,8 @@ export function createNetworkLog(limits: NetworkLimits): NetworkLog {
   const book: Book = {
     limits,
     rows: [],
+    documents: new Map(),
+    reasons: new Map(),
     open: new Map(),
     told: new Set(),
     sockets: [],
@@ -69,6 +71,10 @@ export function createNetworkLog(limits: NetworkLimits): NetworkLog {
 interface Book {
   limits: NetworkLimits;
   rows: Row[];
+  /** Last document of each frame. */
+  documents: Map<string, string>;
+  /** Why a frame was to go to a URL, by both. */
+  reasons: Map<string, string>;
   open: Map<string, Row>;
   /** Ids of all rows. */
   told: Set<string>;
@@ -105,6 +111,11 @@ const takers: Readonly<Record<string, Taker>> = {
     row.request.fault = cut(why ?? 'failed', most.nameLength);
     end(book, event, row);
   },
+  'Page.frameRequestedNavigation': (book, { params }) => {
+    const place = `${textAt(params, 'frameId') ?? ''} ${textAt(params, 'url') ?? ''}`;
+    if (book.reasons.size < book.limits.requests)
+      book.reasons.set(place, textAt(params, 'reason') ?? '');
+  },
   'Network.webSocketCreated': (book, { params }) => {
     const url = cut(textAt(params, 'url'), most.urlLength);
     book.wanted.add(url);
@@ -117,7 +128,7 @@ function begin(book: Book, event: DevtoolsEvent): void {
   const url = cut(textAt(params, 'request.url'), most.urlLength);
   book.wanted.add(url);
   if (isTold(book, event, url)) return;
-  const redirectedFrom = endByRedirect(book, event);
+  const before = endByRedirect(book, event);
   // Inline content never goes over the network.
   if (!/^(?:https?|wss?):/i.test(url)) return;
   if (book.rows.length >= book.limits.requests) {
@@ -126,12 +137,13 @@ function begin(book: Book, event: DevtoolsEvent): void {
   }
   const request = {
     ...unanswered,
+    ...originOf(book, params, before),
     url,
-    redirectedFrom,
     method: cut(textAt(params, 'request.method'), 20),
     type: cut(textAt(params, 'type'), 40),
     frameId: cut(textAt(params, 'frameId'), most.nameLength),
   };
+  if (request.type === 'Document') book.documents.set(request.frameId, url);
   const startedAt = numberAt(params, 'timestamp') ?? 0;
   const row: Row = {
     request,
@@ -143,6 +155,30 @@ function begin(book: Book, event: DevtoolsEvent): void {
   book.rows.push(row);
   book.told.add(row.id);
   book.open.set(row.id, row);
+}
+
+type Origin = Pick<Request, 'redirectedFrom' | 'redirect' | 'loadedBy'>;
+
+/** What led to a request: a redirect by status, one by the document before it in its frame, or what loads it. */
+function originOf(book: Book, params: unknown, before: string): Origin {
+  if (before !== '') return { redirectedFrom: before, redirect: 'http', loadedBy: before };
+  const frameId = textAt(params, 'frameId') ?? '';
+  const isDocument = textAt(params, 'type') === 'Document';
+  const last = isDocument ? book.documents.get(cut(frameId, most.nameLength)) : undefined;
+  if (last !== undefined) {
+    const reason = book.reasons.get(`${frameId} ${textAt(params, 'request.url') ?? ''}`) ?? '';
+    const isRefresh = /refresh/i.test(reason);
+    return { redirectedFrom: last, redirect: isRefresh ? 'meta' : 'script', loadedBy: last };
+  }
+  return { redirectedFrom: '', redirect: '', loadedBy: cut(loaderOf(params), most.urlLength) };
+}
+
+/** The document or script that needs it; for a document '', unless another one frames it. */
+function loaderOf(params: unknown): string {
+  const [caller] = listAt(params, 'initiator.stack.callFrames');
+  const named = textAt(caller, 'url') || textAt(params, 'initiator.url');
+  const isDocument = textAt(params, 'type') === 'Document';
+  return named || (isDocument ? '' : textAt(params, 'documentURL')) || '';
 }
 
 /** Events of a service worker arrive twice: from itself and from its page. */

@@ -45,7 +45,7 @@ function watchQuiet(log: NetworkLog, diary: Diary): () => boolean {
     if (log.inFlight() > 0 || log.count() !== seen) quietSince = Date.now();
     seen = log.count();
     const loadedAt = diary.loadedAt();
-    if (loadedAt === null) return false;
+    if (loadedAt === null || Date.now() < diary.leavesAt()) return false;
     return Date.now() - quietSince >= quietMs || Date.now() - loadedAt >= settleMs;
   };
 }
