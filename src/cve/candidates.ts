@@ -9,7 +9,7 @@ export interface Candidate {
   key: string;
   version: Version;
   text: string;
-  /** Why no match can be sure, whatever the range says; '' when it can. */
+  /** Why no match can be certain, whatever the range; '' when it can. */
   doubt: string;
 }
 
@@ -33,12 +33,18 @@ export function candidatesOf({ product, version, cpes }: Software): Candidate[] 
 
 function nameOf(cpe: Cpe, lent: string, named: readonly string[]) {
   const key = keyOfProduct(cpe);
-  // A system says where a service runs, and not what it is.
+  // An operating system is where a service runs, not what it is.
   if (cpe.part !== 'a' && isGeneralPurposeSystem(key)) return [];
   const own = isOpen(cpe.update) ? cpe.version : `${cpe.version} ${cpe.update}`;
   const text = isOpen(cpe.version) ? lent : own;
   const isOwn = cpe.part === 'a' || named.includes(key);
-  return [{ key, text, doubt: isOwn ? '' : 'the scan names it as the system, not as the service' }];
+  return [
+    {
+      key,
+      text,
+      doubt: isOwn ? '' : 'the scan reports it as the operating system, not as the service',
+    },
+  ];
 }
 
 function toCandidate({
@@ -61,6 +67,6 @@ function exchangeCandidate(text: string): Candidate[] {
   const update = exchangeUpdateOf(text.trim());
   const version = parseVersion(update?.version ?? text);
   if (!version) return [];
-  const doubt = update?.isBare === true ? '' : 'security updates are not shown';
+  const doubt = update?.isBare === true ? '' : 'the build does not show security updates';
   return [{ key: 'microsoft:exchange_server', version, text, doubt }];
 }

@@ -7,7 +7,7 @@ import {
 } from './package-version.ts';
 import { debianRelease, shippingReleases, ubuntuRelease } from './releases.ts';
 
-/** What a distribution's tracker says of one CVE in one release of a package. */
+/** The status of one CVE in one release of a package, from the distribution's tracker. */
 export interface PackageState {
   /** `bookworm`, `jammy`, `v3.20`, `9`. */
   release: string;
@@ -18,7 +18,7 @@ export interface PackageState {
   newest: string;
   /** In the tracker's own words; '' when it gives none. */
   note: string;
-  /** The feed that said so. */
+  /** The feed that has it. */
   feed: string;
 }
 
@@ -29,7 +29,7 @@ export interface DistributionVerdict {
   /** Several, with commas, where the banner does not tell them apart. */
   release: string;
   package: string;
-  /** '' when the banner hides it. */
+  /** '' when the banner does not show it. */
   build: string;
   state: BuildState;
   fixedIn: string;
@@ -57,18 +57,18 @@ const comparisons: Readonly<Record<Family, CompareBuilds>> = {
   redhat: compareRpm,
 };
 
-/** Whose tracker judges what a distribution built; undefined where there is no feed for one. */
+/** Whose tracker applies to the builds of a distribution; undefined where no feed has one. */
 export function familyOfDistribution(distribution: string): Family | undefined {
   return familyOf[distribution];
 }
 
-/** A packaged piece of software, as far as its banner tells. */
+/** A packaged piece of software, as far as its banner shows. */
 export interface Packaged {
   family: Family;
   package: string;
   /** As its authors number it. */
   version: string;
-  /** '' when the banner hides it. */
+  /** '' when the banner does not show it. */
   build: string;
 }
 
@@ -142,39 +142,46 @@ function judgeState({ family, build, version }: Packaged, known: PackageState): 
   return isNewer ? 'undecided' : 'affected';
 }
 
-/** Banners leave out that a package was stripped for licences: `9.11.3-1` is `9.11.3+dfsg-1`. */
+/** Banners do not show that a package was stripped for licences: `9.11.3-1` is `9.11.3+dfsg-1`. */
 function compareCleanly(compare: CompareBuilds, build: string, known: string): number {
   const clean = (text: string) =>
     text.toLowerCase().replace(/[+~.-](?:dfsg|ds|repack)[\d.]*(?=-)/, '');
   return compare(clean(build), clean(known));
 }
 
-const names: Readonly<Record<Family, string>> = {
-  debian: 'Debian',
-  ubuntu: 'Ubuntu',
-  alpine: 'Alpine',
+/** As people write them; the others only need a capital. */
+const names: Readonly<Record<string, string>> = {
+  sury: 'deb.sury.org',
+  amazon: 'Amazon Linux',
+  centos: 'CentOS',
+  rocky: 'Rocky Linux',
+  alma: 'AlmaLinux',
+  oracle: 'Oracle Linux',
   redhat: 'Red Hat',
+  suse: 'SUSE',
+  freebsd: 'FreeBSD',
 };
+
+export function nameOfDistribution(distribution: string): string {
+  const capital = distribution.charAt(0).toUpperCase() + distribution.slice(1);
+  return names[distribution] ?? capital;
+}
 
 /** The verdict in words. */
 export function describeVerdict(verdict: DistributionVerdict): string {
-  const { fixedIn, note, build } = verdict;
-  const where = `${names[verdict.distribution]} ${verdict.release}`;
+  const { distribution, release, state, fixedIn, note, build } = verdict;
+  const where = `${nameOfDistribution(distribution)} ${release.replace(/, ([^,]*)$/, ' or $1')}`;
   const words = note === '' ? '' : ` (${note})`;
-  const sentences: Record<BuildState, string> = {
-    fixed: `fixed in ${where} from ${fixedIn} on`,
-    'not-affected': `${where} is not affected${words}`,
-    affected: describeAffected(verdict, where + words),
-    undecided:
-      build === '' && fixedIn !== ''
-        ? `the banner hides the build; ${where} fixes it from ${fixedIn} on`
-        : `${where} has not decided${words}`,
-  };
-  return sentences[verdict.state];
+  if (state === 'not-affected') return `${where} is not affected${words}`;
+  if (state === 'fixed') return `fixed in ${where}${fixedIn === '' ? '' : ` since ${fixedIn}`}`;
+  if (state === 'affected') return describeAffected(build, fixedIn, where + words);
+  if (build !== '' || fixedIn === '') return `status in ${where} not determined${words}`;
+  const since = release.includes(',') ? '' : ` since ${fixedIn}`;
+  return `fixed in ${where}${since}, but the banner does not show the build`;
 }
 
-function describeAffected({ fixedIn, build }: DistributionVerdict, where: string): string {
+function describeAffected(build: string, fixedIn: string, where: string): string {
   if (fixedIn === '') return `not fixed in ${where}`;
   const what = build === '' ? 'this version' : `build ${build}`;
-  return `${what} is older than ${fixedIn}, which fixes it in ${where}`;
+  return `${what} is older than ${fixedIn}, the fix in ${where}`;
 }

@@ -65,7 +65,7 @@ function suspicionsOf(listener: Listener, catalogue: CveCatalogue): Suspicion[] 
     return {
       ...weight,
       grade: 'affected',
-      reason: 'the scan reports it',
+      reason: 'reported by the scan',
       range: null,
       distribution: null,
       product: listener.product,

@@ -32,7 +32,7 @@ export function gradeUpstream(
     const doubt = doubtOf(range, { candidate, around, isAnyEdition });
     if (doubt === 'absent') continue;
     const isVague = namesNoVersion(ready) && !hasSafe;
-    const reason = isVague ? 'the record names no versions' : doubt;
+    const reason = isVague ? 'the CVE record lists no versions' : doubt;
     if (reason === '') {
       return { grade: 'affected', reason: describeRange(range, candidate.text), range };
     }
@@ -63,7 +63,7 @@ interface Around {
   isAnyEdition: boolean;
 }
 
-/** Why a range may not hold; '' when nothing speaks against it, `absent` when it cannot hold. */
+/** Why a range may not apply; '' when it does, `absent` when it cannot. */
 function doubtOf(range: AffectedRange, { candidate, around, isAnyEdition }: Around): string {
   const { key, doubt } = candidate;
   const edition = key === 'jenkins:jenkins' ? jenkinsEdition(range, candidate) : !isAnyEdition;
@@ -71,20 +71,20 @@ function doubtOf(range: AffectedRange, { candidate, around, isAnyEdition }: Arou
   const platform = platformDoubt(range, key, around);
   if (platform !== '') return platform;
   if (doubt !== '') return doubt;
-  if (edition) return `only in the edition ${range.softwareEdition}`;
+  if (edition) return `only the ${range.softwareEdition} edition is affected`;
   return versionDoubt(range, candidate);
 }
 
 function versionDoubt(range: AffectedRange, { key, version }: Candidate): string {
   if (isPatchedSilently(key) && key !== 'microsoft:exchange_server') {
-    return 'the patch level is not shown';
+    return 'the banner does not show the patch level';
   }
   if (endsBeforeUpdates(range, { key, version })) {
-    return 'the record does not say which updates of the release it means';
+    return 'the CVE record does not say which patch levels of the release are affected';
   }
   const isCut = isCutVersion(key, version.base);
   const isExact = range.version !== '*' && !isOpen(range.version);
-  return isCut && !isExact ? 'the version is cut short' : '';
+  return isCut && !isExact ? 'the banner shows only part of the version' : '';
 }
 
 /** `4.2.8p15` is in `up to 4.2.8` by its number alone. The p1 of OpenSSH is no update. */
@@ -117,7 +117,7 @@ function platformDoubt(range: AffectedRange, key: string, around: Surroundings):
   }
   if (found.some(([presence]) => presence === 'absent')) return 'absent';
   const unseen = found.find(([presence]) => presence === 'unseen');
-  return unseen ? `only with ${unseen[1]}, which is not seen` : '';
+  return unseen ? `affected only with ${unseen[1]}, which was not seen` : '';
 }
 
 const mostNamed = 3;
@@ -136,6 +136,6 @@ function describeRange(range: AffectedRange, version: string): string {
     endIncluding && `up to ${endIncluding}`,
     endExcluding && `before ${endExcluding}`,
   ].filter((text) => text !== '');
-  if (bounds.length === 0) return `version ${version} is listed`;
-  return `version ${version} is ${bounds.join(' ')}`;
+  const span = bounds.length === 0 ? '' : ` (${bounds.join(', ')})`;
+  return `version ${version} is affected${span}`;
 }

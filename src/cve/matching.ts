@@ -3,6 +3,7 @@ import {
   describeVerdict,
   familyOfDistribution,
   judgeBuild,
+  nameOfDistribution,
   releasesOf,
   type DistributionVerdict,
   type PackageState,
@@ -24,7 +25,7 @@ export interface ReadyCve {
   safe: readonly Ready[];
 }
 
-/** What a tracker says of a package, by CVE, and every release that it has. */
+/** What a tracker has on a package, by CVE, and all its releases. */
 export interface PackageStates {
   byCve: ReadonlyMap<string, readonly PackageState[]>;
   releases: ReadonlySet<string>;
@@ -88,9 +89,7 @@ interface Judging {
   known: Knowledge;
 }
 
-const backports = 'distributions repair without raising the version';
-
-/** What the distribution itself says of its build goes before what the authors say of the version. */
+/** For a packaged build the distribution's tracker takes precedence over the version ranges of the CVE. */
 function judgeAll(
   matches: readonly CveMatch[],
   { software, candidate, known }: Judging,
@@ -99,7 +98,7 @@ function judgeAll(
   const tracked = findPackage(software, candidate, known);
   const isCut = build === '' && isCutVersion(candidate.key, candidate.version.base);
   if (!tracked || isCut) {
-    const reason = `${distribution} packaged it, and ${backports}`;
+    const reason = `packaged by ${nameOfDistribution(distribution)}, which backports fixes without changing the version`;
     return matches.map((match) => withDoubt(match, reason));
   }
   const { packaged, states, releases } = tracked;
@@ -108,7 +107,10 @@ function judgeAll(
     seen.add(match.id);
     const verdict = judgeBuild(packaged, states.byCve.get(match.id) ?? [], releases);
     if (verdict) return withVerdict(match, verdict);
-    return withDoubt(match, `the tracker of ${distribution} does not list it for this release`);
+    return withDoubt(
+      match,
+      `the security tracker of ${nameOfDistribution(distribution)} has no entry for this release`,
+    );
   });
   return build === ''
     ? judged
@@ -147,7 +149,7 @@ function onlyTracked(
   const found: CveMatch[] = [];
   for (const [cve, each] of states.byCve) {
     const verdict = seen.has(cve) ? undefined : judgeBuild(packaged, each, releases);
-    // Only a later build with the repair proves that this one has the flaw.
+    // Only a later build with the fix proves that this one is affected.
     if (verdict?.state !== 'affected' || verdict.fixedIn === '') continue;
     const reason = describeVerdict(verdict);
     const { id, cvss, epss, isKnownExploited } = known.weightOf(cve);

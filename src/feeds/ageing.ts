@@ -1,4 +1,5 @@
 import type { Category } from '../intel/category.ts';
+import { readTableFile } from '../lib/text-table.ts';
 
 interface Ageing {
   halfLifeHours: number;
@@ -6,71 +7,43 @@ interface Ageing {
   ttlHours: number;
 }
 
-const day = 24;
-const ages = (halfLifeDays: number, ttlDays: number): Ageing => ({
-  halfLifeHours: halfLifeDays * day,
-  ttlHours: ttlDays * day,
-});
+interface CategoryRow extends Ageing {
+  /** Of docs/reference/feeds.md. */
+  section: string;
+}
 
-const attacks = ages(3, 14);
-const places = ages(90, 365);
-const facts = ages(365, 3650);
+const table = readTableFile(new URL('./categories.txt', import.meta.url));
 
-/**
- * Default ageing of claims. Attacks move on in days, a C2 lives for weeks, a network keeps its
- * operator for years.
- */
-export const ageingOf: Record<Category, Ageing> = {
-  attack: attacks,
-  bruteforce: attacks,
-  spam: attacks,
-  scanner: ages(7, 30),
-  abuse: attacks,
-  ids: ages(7, 30),
-  compromised: ages(7, 30),
-  c2: ages(14, 180),
-  botnet: ages(14, 90),
-  malware: ages(7, 90),
-  phishing: ages(7, 90),
-  'criminal-network': ages(30, 90),
-  darkweb: ages(7, 30),
-  'tor-exit': ages(1, 7),
-  proxy: ages(2, 30),
-  'anonymous-vpn': ages(30, 180),
-  vpn: ages(30, 180),
-  'tor-relay': ages(2, 14),
-  relay: places,
-  hosting: places,
-  cloud: places,
-  mobile: places,
-  satellite: places,
-  anycast: places,
-  resolver: ages(30, 90),
-  'trusted-resolver': places,
-  'root-server': facts,
-  'research-scanner': ages(30, 180),
-  cdn: places,
-  platform: places,
-  'mail-sender': places,
-  crawler: places,
-  popular: ages(30, 90),
-  'dynamic-dns': places,
-  parking: places,
-  shortener: places,
-  bank: places,
-  'disposable-mail': places,
-  exploit: facts,
-  vulnerability: facts,
-  geography: places,
-  asn: places,
-  registry: facts,
-  fingerprint: facts,
-  technique: facts,
-  certificate: ages(90, 365),
-  'tls-client': ages(90, 365),
-};
+/** In the order of the page. */
+export const sections = table.map(({ head }) => head);
+
+const rows = new Map(
+  table.flatMap(({ head: section, details }) => details.flatMap((line) => readLine(section, line))),
+);
+
+function readLine(section: string, line: string): [string, CategoryRow][] {
+  const [names = '', halfLife, ttl] = line.split(' | ');
+  const row = { section, halfLifeHours: Number(halfLife) * 24, ttlHours: Number(ttl) * 24 };
+  return names.split(' ').map((name) => [name, row]);
+}
+
+function rowOf(category: Category): CategoryRow {
+  const row = rows.get(category);
+  if (row) return row;
+  throw new Error(`categories.txt has no ${category}`);
+}
+
+/** Default ageing of claims. */
+export function ageingOf(category: Category): Ageing {
+  const { halfLifeHours, ttlHours } = rowOf(category);
+  return { halfLifeHours, ttlHours };
+}
+
+export function sectionOf(category: Category): string {
+  return rowOf(category).section;
+}
 
 /** A feed's own ageing applies to its own category; other claims age by theirs. */
 export function ageingIn(feed: Ageing & { category: Category }, category: Category): Ageing {
-  return category === feed.category ? feed : ageingOf[category];
+  return category === feed.category ? feed : ageingOf(category);
 }

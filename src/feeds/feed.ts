@@ -119,7 +119,7 @@ export function defineFeed(draft: FeedDraft): Feed {
   return {
     attribution: `${draft.title} (${draft.licence})`,
     minimumHours: Math.min(1, draft.everyHours),
-    ...ageingOf[draft.category],
+    ...ageingOf(draft.category),
     lineage: draft.name,
     evidence: categoryFacts(draft.category).evidence,
     maxBytes: defaultMaxBytes,

@@ -1,65 +1,5 @@
-import type { Category, Feed } from './feed.ts';
-
-const attacks = 'Attack sources, scanners, brute force, spam';
-const malware = 'C2, botnet, malware hosts';
-const anonymisers = 'Tor, VPN, proxies, anonymisers';
-const hosting = 'Hosting, cloud, CDN, crawlers';
-const resolvers = 'Public DNS resolvers';
-const domains = 'Phishing and domain reputation';
-const vulnerabilities = 'Exploits and vulnerabilities';
-const platforms = 'Shared platforms';
-const catalogues = 'Networks, geography, fingerprints';
-
-/** The section of the page where each category is shown; sections come in this order. */
-const sectionOf: Record<Category, string> = {
-  attack: attacks,
-  bruteforce: attacks,
-  spam: attacks,
-  scanner: attacks,
-  abuse: attacks,
-  ids: attacks,
-  compromised: attacks,
-  'criminal-network': attacks,
-  c2: malware,
-  botnet: malware,
-  malware: malware,
-  certificate: malware,
-  'tls-client': malware,
-  darkweb: malware,
-  'tor-exit': anonymisers,
-  'tor-relay': anonymisers,
-  proxy: anonymisers,
-  'anonymous-vpn': anonymisers,
-  vpn: anonymisers,
-  relay: anonymisers,
-  hosting: hosting,
-  cloud: hosting,
-  cdn: hosting,
-  crawler: hosting,
-  mobile: hosting,
-  satellite: hosting,
-  anycast: hosting,
-  'research-scanner': hosting,
-  resolver: resolvers,
-  'trusted-resolver': resolvers,
-  'root-server': resolvers,
-  phishing: domains,
-  popular: domains,
-  'dynamic-dns': domains,
-  parking: domains,
-  shortener: domains,
-  bank: domains,
-  'disposable-mail': domains,
-  exploit: vulnerabilities,
-  vulnerability: vulnerabilities,
-  technique: vulnerabilities,
-  platform: platforms,
-  'mail-sender': platforms,
-  asn: catalogues,
-  geography: catalogues,
-  registry: catalogues,
-  fingerprint: catalogues,
-};
+import { sectionOf, sections } from './ageing.ts';
+import type { Feed } from './feed.ts';
 
 const introduce = (feeds: readonly Feed[]) => `# Feeds
 
@@ -71,8 +11,8 @@ that are enough for a verdict without a second source. See docs/scoring.md.
 
 /** docs/reference/feeds.md, without the user's own feeds. */
 export function renderFeedsPage(feeds: readonly Feed[]): string {
-  const parts = [...new Set(Object.values(sectionOf))].map((section) => {
-    const rows = feeds.filter(({ category }) => sectionOf[category] === section);
+  const parts = sections.map((section) => {
+    const rows = feeds.filter(({ category }) => sectionOf(category) === section);
     return `## ${section}\n\n${renderTable(rows)}\n`;
   });
   return [introduce(feeds), ...parts].join('\n');

@@ -55,7 +55,7 @@ interface Grab {
 
 function toGrab(json: unknown): Grab {
   const protocol = textIn(json, 'protocol');
-  const module = Object.hasOwn(zgrab2Modules, protocol) ? zgrab2Modules[protocol] : undefined;
+  const module = zgrab2Modules.get(protocol);
   const result = valueAt(json, 'result') ?? null;
   const named = portOf(valueAt(json, 'port')) || requestPort(result);
   return {

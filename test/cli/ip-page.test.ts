@@ -37,7 +37,7 @@ async function startHost(): Promise<string> {
         {
           cveId: 'CVE-2018-15473',
           grade: 'affected',
-          reason: 'version 7.4 is before 7.8',
+          reason: 'version 7.4 is affected (before 7.8)',
           isExploited: true,
           product: 'OpenSSH',
           version: '7.4',

@@ -66,12 +66,12 @@ describe('builds of a distribution', () => {
       [
         'CVE-2024-0002',
         'affected',
-        'this version is older than 2.4.59-1~deb12u1, which fixes it in Debian bookworm',
+        'this version is older than 2.4.59-1~deb12u1, the fix in Debian bookworm',
       ],
       [
         'CVE-2024-0001',
         'possible',
-        'the banner hides the build; Debian bookworm fixes it from 2.4.57-2+deb12u1 on',
+        'fixed in Debian bookworm since 2.4.57-2+deb12u1, but the banner does not show the build',
       ],
     ]);
   });

@@ -63,7 +63,7 @@ describe('hosts with known vulnerabilities', () => {
         {
           cve_id: 'CVE-2021-41773',
           grade: 'affected',
-          reason: 'version 2.4.49 is listed',
+          reason: 'version 2.4.49 is affected',
           kev: true,
           epss: 0.94,
           cvss: 7.5,
@@ -75,7 +75,7 @@ describe('hosts with known vulnerabilities', () => {
         {
           cve_id: 'CVE-2022-31813',
           grade: 'affected',
-          reason: 'version 2.4.49 is up to 2.4.53',
+          reason: 'version 2.4.49 is affected (up to 2.4.53)',
           kev: false,
           epss: null,
           cvss: 9.8,
@@ -126,7 +126,9 @@ describe('hosts with known vulnerabilities', () => {
     expect(result[0]).toMatchObject({
       cve_count: 1,
       cvss: 7.5,
-      worst: [{ cve_id: 'CVE-2021-41773', grade: 'affected', reason: 'version 2.4.49 is listed' }],
+      worst: [
+        { cve_id: 'CVE-2021-41773', grade: 'affected', reason: 'version 2.4.49 is affected' },
+      ],
     });
     expect(await ask('CVE-1999-0001')).toMatchObject({ hosts: 0, result: [] });
     expect(await server.ask('/v1/exploit/exposed?cve=heartbleed')).toMatchObject({
@@ -269,7 +271,7 @@ describe('vedette exposed and vedette cve', () => {
     ]);
     const csv = await run('exposed', '192.0.2.1', '--csv');
     expect(csv.out.split(/\r?\n/)[1]).toBe(
-      '192.0.2.1,,1,2,2026-06-15 11:00:00,CVE-2021-41773,true,0.94,7.5,affected,version 2.4.49 is listed,Apache httpd,2.4.49,80',
+      '192.0.2.1,,1,2,2026-06-15 11:00:00,CVE-2021-41773,true,0.94,7.5,affected,version 2.4.49 is affected,Apache httpd,2.4.49,80',
     );
     const json = await run('exposed', '192.0.2.4', '--json');
     expect(JSON.parse(json.out)).toMatchObject({ ip_address: '192.0.2.4', kev_count: 1 });
@@ -309,13 +311,13 @@ describe('vedette exposed and vedette cve', () => {
     const place = usual();
     const run = (...words: string[]) => vedette(place.server.config.data, words);
     const shown = await run('cve', '--host', '192.0.2.1');
-    expect(shown.out).toContain('version 2.4.49 is up to 2.4.53');
+    expect(shown.out).toContain('version 2.4.49 is affected (up to 2.4.53)');
     expect(shown.err).toContain('2 CVEs: 2 affected, 0 possible, 0 fixed by the distribution');
     const json = await run('cve', '--host', '192.0.2.3', '--json');
     expect(JSON.parse(json.out)).toMatchObject({
       cve_id: 'CVE-2018-15473',
       grade: 'possible',
-      reason: 'ubuntu packaged it, and distributions repair without raising the version',
+      reason: 'packaged by Ubuntu, which backports fixes without changing the version',
       distribution: null,
     });
     expect(await run('cve', '--host', '192.0.2.3', '--grade', 'sure')).toMatchObject({ code: 2 });
@@ -340,7 +342,7 @@ describe('vedette exposed and vedette cve', () => {
         {
           cve_id: 'CVE-2018-15473',
           grade: 'fixed',
-          reason: 'fixed in Ubuntu bionic from 1:7.6p1-4ubuntu0.1 on',
+          reason: 'fixed in Ubuntu bionic since 1:7.6p1-4ubuntu0.1',
           distribution: {
             name: 'ubuntu',
             release: 'bionic',

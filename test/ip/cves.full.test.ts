@@ -184,7 +184,7 @@ describe('the CVEs of an address', () => {
     expect(explain.cves?.result[0]).toEqual({
       cve_id: 'CVE-2017-0001',
       grade: 'affected',
-      reason: 'version 2.4.49 is before 3',
+      reason: 'version 2.4.49 is affected (before 3)',
       kev: false,
       product: 'Apache httpd',
       version: '2.4.49',
@@ -199,7 +199,7 @@ describe('the CVEs of an address', () => {
     expect(shown.out).toContain('200 of 251 shown; all of them: vedette cve --host 198.51.100.7');
     expect((await run('ip', '198.51.100.7')).out).toContain('251 CVEs: 1 affected');
     const listed = (await run('cve', '--host', '198.51.100.7')).out;
-    expect(listed).toContain('fixed in Debian bookworm from 1:9.2p1-2 on');
+    expect(listed).toContain('fixed in Debian bookworm since 1:9.2p1-2');
   });
 
   it('are all listed for a host, page after page', async () => {

@@ -1,65 +1,34 @@
 import { suggest } from '../../lib/suggest.ts';
+import { readRows } from '../../lib/text-table.ts';
 import type { ChosenColumns, Columns, UnclearColumns } from '../importer.ts';
 import { addressOf } from './where.ts';
 
-/** What a column may be, with the names that programs give it. The first is how people name it. */
-const knownNames = {
-  ip: [
-    'ip_address',
-    'address',
-    'addr',
-    'ipaddr',
-    'ipaddress',
-    'ip_str',
-    'ip_addr',
-    'host_ip',
-    'saddr',
-    'ipv4',
-    'dst_ip',
-    'target_ip',
-  ],
-  port: [
-    'port_number',
-    'portid',
-    'open_port_no',
-    'dport',
-    'dst_port',
-    'sport',
-    'port_no',
-    'target_port',
-  ],
-  protocol: ['proto', 'transport', 'socket', 'socket_type', 'l4'],
-  time: [
-    'timestamp',
-    'seen',
-    'last_seen',
-    'scan_dtime',
-    'date',
-    'datetime',
-    'seen_at',
-    'timestamp_str',
-    'ts',
-    'scan_time',
-  ],
-  service: ['service_name', 'name', 'app', 'application'],
-  product: ['software', 'app_name', 'product_name'],
-  version: ['product_version', 'app_version', 'software_version'],
-  banner: ['data', 'response', 'output', 'text'],
-  title: ['http_title', 'html_title', 'page_title'],
-  hostname: ['host', 'hostnames', 'fqdn', 'dns', 'rdns', 'domain', 'host_name', 'ptr'],
-  os: ['operating_system', 'os_name'],
-  vendor: ['manufacturer'],
-  device: ['device_type'],
-  status: ['status_code', 'http_status', 'http_code'],
-  server: ['http_server', 'webserver'],
-  state: ['port_state'],
-  tags: ['tag', 'labels'],
-  cves: ['cve', 'cve_id', 'vulns', 'vulnerabilities'],
-  cpe: ['cpes', 'cpe23'],
-} as const satisfies Record<string, readonly string[]>;
+/** What a column may be: the rows of columns.txt. */
+const columnNames = [
+  ...([
+    'ip',
+    'port',
+    'protocol',
+    'time',
+    'service',
+    'product',
+    'version',
+    'banner',
+    'title',
+    'hostname',
+  ] as const),
+  ...(['os', 'vendor', 'device', 'status', 'server', 'state', 'tags', 'cves', 'cpe'] as const),
+] as const;
+export type ColumnName = (typeof columnNames)[number];
 
-export type ColumnName = keyof typeof knownNames;
-const columnNames = Object.keys(knownNames) as ColumnName[]; // keys of the literal above
+const otherNames = new Map(
+  readRows(new URL('./columns.txt', import.meta.url)).map(([name, others = '']) => [
+    name,
+    others.split(' '),
+  ]),
+);
+
+const namesOf = (name: ColumnName) => [name, ...(otherNames.get(name) ?? [])];
 
 type Said = ReadonlyMap<string, string>;
 type Rows = readonly (readonly string[])[];
@@ -117,7 +86,7 @@ function addGuesses(
 ): void {
   const plain = header.map((name) => name.toLowerCase().replace(/[^a-z0-9]+/g, '_'));
   for (const name of columnNames) {
-    const at = columnCalled([name, ...knownNames[name]], plain);
+    const at = columnCalled(namesOf(name), plain);
     if (at >= 0 && !found.has(name) && ![...found.values()].includes(at)) found.set(name, at);
   }
   const [only, ...more] = addressColumns(rows);
