@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { operation } from '../http/operation.ts';
+import { adminOperation, keyErrors, operation } from '../http/operation.ts';
 
 const text = (description: string) => Type.String({ description });
 
@@ -8,21 +8,9 @@ const trail = Type.Enum(['changes', 'lookups'], {
   description: 'changes, or lookups: those are recorded with VEDETTE_AUDIT_LOOKUPS=on.',
 });
 
-const reading = {
-  methods: ['GET'],
-  group: 'admin',
-  access: 'admin',
-  cost: 0,
-  envelope: 'wrapped',
-} as const;
+const reading = { ...adminOperation, methods: ['GET'] } as const;
 
-const errors = [
-  'keyInvalid',
-  'tooManyBadKeys',
-  'rateExceeded',
-  'keyForbidden',
-  'parameterUnusable',
-] as const;
+const errors = [...keyErrors, 'parameterUnusable'] as const;
 
 export const AuditRow = Type.Object({
   number: Type.Integer({ description: 'Position in the log, from 1, without gaps.' }),

@@ -58,6 +58,23 @@ export function operation<I extends TObject, O extends TSchema>(
   return value;
 }
 
+/** Of the caller's own account; free. */
+export const ownOperation = { group: 'user', access: 'key', cost: 0, envelope: 'wrapped' } as const;
+export const adminOperation = {
+  group: 'admin',
+  access: 'admin',
+  cost: 0,
+  envelope: 'wrapped',
+} as const;
+
+/** Of every operation that needs a key. */
+export const keyErrors = [
+  'keyInvalid',
+  'tooManyBadKeys',
+  'rateExceeded',
+  'keyForbidden',
+] as const satisfies readonly ErrorCode[];
+
 /** What a key gives, and until when. */
 export interface Grant {
   scopes: ReadonlySet<Group>;

@@ -22,11 +22,11 @@ export class LookupCounter {
   /** Counts one more, and says how many that makes. */
   add(accountId: string, subject: string): number {
     this.#listener?.(accountId, subject);
-    return this.addUnheard(accountId, subject);
+    return this.addFromElsewhere(accountId, subject);
   }
 
   /** One that another process counted. */
-  addUnheard(accountId: string, subject: string): number {
+  addFromElsewhere(accountId: string, subject: string): number {
     const known = this.#young.get(accountId, subject) ?? this.#old.get(accountId, subject);
     const count = (known ?? 0) + 1;
     this.#young.set(accountId, subject, count);

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { openFolder } from '../store/folder.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { ensureOwner } from '../user/accounts.ts';
-import { createDesk, type UserDesk } from '../user/desk.ts';
+import { createAccountServer, type AccountServer } from '../user/account-server.ts';
 import { KeyGate } from '../user/gate.ts';
 import { createLimits } from '../user/limits.ts';
 import { RefusedSignIns } from '../user/session/refused.ts';
@@ -17,7 +17,7 @@ export interface Ledger extends Part {
   store: Store;
   gate: KeyGate;
   /** What processes without a ledger ask of it. */
-  desk: UserDesk;
+  accountServer: AccountServer;
   ownerId: string;
   refusedSignIns: RefusedSignIns;
   /** Absent unless look-ups are recorded. */
@@ -69,7 +69,7 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
     return {
       store,
       gate,
-      desk: createDesk({ store: users, limits, gate }),
+      accountServer: createAccountServer({ store: users, limits, gate }),
       ownerId,
       refusedSignIns,
       ...(recorder && { recorder }),

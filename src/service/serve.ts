@@ -5,7 +5,7 @@ import { openListener } from '../http/listen.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { readCertificate, watchCertificate, type CertificatePair } from '../http/tls.ts';
 import { once } from '../lib/once.ts';
-import { openFleet, type Door } from './fleet/open-fleet.ts';
+import { openFleet, type PublicListener } from './fleet/open-fleet.ts';
 import { openService, type Service, type ServiceParts } from './open.ts';
 
 export interface Running {
@@ -25,20 +25,20 @@ export async function serve(parts: ServiceParts): Promise<Running> {
   const service = await openService({ ...parts, isServer: true });
   try {
     const count = countProcesses(config);
-    const door =
+    const listener =
       count > 1
         ? await openFleet(service, { config, log, count, extraPublic: parts.extraPublic ?? [] })
-        : await openDoor(service, { config, log, tls });
+        : await openOwnListener(service, { config, log, tls });
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-    const url = `${tls ? 'https' : 'http'}://${host}:${door.port}`;
+    const url = `${tls ? 'https' : 'http'}://${host}:${listener.port}`;
     service.listensAt(url);
     return {
       url,
       service,
-      processes: () => door.pids?.() ?? [],
+      processes: () => listener.pids?.() ?? [],
       stop: once(async () => {
         service.startDraining();
-        await Promise.all([door.drain(), service.closeControlSocket()]);
+        await Promise.all([listener.drain(), service.closeControlSocket()]);
         await service.close();
       }),
     };
@@ -52,12 +52,15 @@ function countProcesses({ processes }: Config): number {
   return processes === 'auto' ? availableParallelism() : Number(processes);
 }
 
-interface DoorParts extends Pick<ServiceParts, 'config' | 'log'> {
+interface OwnListenerParts extends Pick<ServiceParts, 'config' | 'log'> {
   tls: CertificatePair | undefined;
 }
 
 /** This process answers by itself. */
-async function openDoor({ app }: Service, { config, log, tls }: DoorParts): Promise<Door> {
+async function openOwnListener(
+  { app }: Service,
+  { config, log, tls }: OwnListenerParts,
+): Promise<PublicListener> {
   const at = { host: config.host, port: config.port };
   const endpoint = tls ? { at, tls } : { at };
   const parts = { settings: config, metrics: app.metrics, log };

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { operation } from '../http/operation.ts';
+import { adminOperation, keyErrors, operation } from '../http/operation.ts';
 
 const probe = {
   methods: ['GET'],
@@ -42,6 +42,8 @@ export const readiness = operation({
   errors: ['draining', 'storeAway'],
 });
 
+const administration = { ...adminOperation, errors: keyErrors } as const;
+
 export const SettingRow = Type.Object({
   name: Type.String({ description: 'Name, as in vedette.yaml.' }),
   value: Type.String({ description: 'Value in effect, without secrets; lists as JSON.' }),
@@ -51,27 +53,15 @@ export const SettingRow = Type.Object({
 export type SettingRow = Static<typeof SettingRow>;
 
 export const listSettings = operation({
+  ...administration,
   id: 'listSettings',
   methods: ['GET'],
   path: '/v1/admin/settings',
   summary: 'Settings in effect and where each comes from',
   description: 'Secrets are left out. Settings are changed in vedette.yaml or the environment.',
-  group: 'admin',
-  access: 'admin',
-  cost: 0,
-  envelope: 'wrapped',
   input: Type.Object({}),
   output: Type.Object({ settings: Type.Array(SettingRow) }),
-  errors: ['keyInvalid', 'tooManyBadKeys', 'rateExceeded', 'keyForbidden'],
 });
-
-const administration = {
-  group: 'admin',
-  access: 'admin',
-  cost: 0,
-  envelope: 'wrapped',
-  errors: ['keyInvalid', 'tooManyBadKeys', 'rateExceeded', 'keyForbidden'],
-} as const;
 
 export const listChecks = operation({
   ...administration,
@@ -81,7 +71,7 @@ export const listChecks = operation({
   summary: 'How each part of the service is',
   input: Type.Object({}),
   output: Checks,
-  errors: [...administration.errors, 'draining', 'storeAway'],
+  errors: [...keyErrors, 'draining', 'storeAway'],
 });
 
 export const BackupRow = Type.Object({
@@ -119,7 +109,7 @@ export const makeBackup = operation({
     bytes: Type.Integer(),
     sha256: Type.String({ description: 'SHA-256 of the backup.' }),
   }),
-  errors: [...administration.errors, 'conflict', 'diskFull'],
+  errors: [...keyErrors, 'conflict', 'diskFull'],
 });
 
 export const Diagnosis = Type.Object({
@@ -141,7 +131,7 @@ export const examine = operation({
     'callers that come meanwhile get the same result.',
   input: Type.Object({}),
   output: Type.Object({ checks: Type.Array(Diagnosis) }),
-  errors: [...administration.errors, 'conflict'],
+  errors: [...keyErrors, 'conflict'],
 });
 
 export const backup = operation({

@@ -1,11 +1,17 @@
 import { Type, type Static } from 'typebox';
 import { httpStatusModes } from '../http/failure.ts';
-import { groups, nullableText, operation } from '../http/operation.ts';
+import {
+  adminOperation,
+  groups,
+  keyErrors,
+  nullableText,
+  operation,
+  ownOperation,
+} from '../http/operation.ts';
 import { maxRatePerMinute, periods, potGroups } from './plan.ts';
 
 const text = (description: string) => Type.String({ description });
 const roles = ['member', 'admin'] as const;
-const keyErrors = ['keyInvalid', 'tooManyBadKeys', 'rateExceeded', 'keyForbidden'] as const;
 const adminErrors = [...keyErrors, 'parameterMissing', 'parameterUnusable'] as const;
 
 /** Exactly these seven members: one client breaks on more or fewer. */
@@ -26,10 +32,7 @@ export const me = operation({
   path: '/v1/user/me',
   summary: 'The account of this key',
   description: 'Takes no parameters and costs nothing. Clients call it to test a key.',
-  group: 'user',
-  access: 'key',
-  cost: 0,
-  envelope: 'wrapped',
+  ...ownOperation,
   input: Type.Object({}),
   output: Me,
   errors: keyErrors,
@@ -48,10 +51,7 @@ export const usage = operation({
   path: '/v1/usage',
   summary: 'Usage by day',
   description: 'Newest day first. Includes calls not yet written to disk.',
-  group: 'user',
-  access: 'key',
-  cost: 0,
-  envelope: 'wrapped',
+  ...ownOperation,
   input: Type.Object({
     days: Type.Integer({
       default: 30,
@@ -142,14 +142,6 @@ export const PlanRow = Type.Object({
 });
 export type PlanRow = Static<typeof PlanRow>;
 
-/** Shared by the admin operations. They are our own paths, so they use the wrapped envelope. */
-const management = {
-  group: 'admin',
-  access: 'admin',
-  cost: 0,
-  envelope: 'wrapped',
-} as const;
-
 const userParameter = (description: string) => Type.String({ description, maxLength: 200 });
 
 const unique =
@@ -163,7 +155,7 @@ const accountEmail = Type.String({
 });
 
 export const listUsers = operation({
-  ...management,
+  ...adminOperation,
   id: 'listUsers',
   methods: ['GET'],
   path: '/v1/admin/users',
@@ -174,7 +166,7 @@ export const listUsers = operation({
 });
 
 export const addUser = operation({
-  ...management,
+  ...adminOperation,
   id: 'addUser',
   methods: ['POST'],
   path: '/v1/admin/users',
@@ -191,7 +183,7 @@ export const addUser = operation({
 });
 
 export const disableUser = operation({
-  ...management,
+  ...adminOperation,
   id: 'disableUser',
   methods: ['POST'],
   path: '/v1/admin/users/disable',
@@ -204,7 +196,7 @@ export const disableUser = operation({
 });
 
 export const showUser = operation({
-  ...management,
+  ...adminOperation,
   id: 'showUser',
   methods: ['GET'],
   path: '/v1/admin/users/show',
@@ -215,7 +207,7 @@ export const showUser = operation({
 });
 
 export const enableUser = operation({
-  ...management,
+  ...adminOperation,
   id: 'enableUser',
   methods: ['POST'],
   path: '/v1/admin/users/enable',
@@ -227,7 +219,7 @@ export const enableUser = operation({
 });
 
 export const setUserRole = operation({
-  ...management,
+  ...adminOperation,
   id: 'setUserRole',
   methods: ['POST'],
   path: '/v1/admin/users/role',
@@ -244,7 +236,7 @@ export const setUserRole = operation({
 });
 
 export const renameUser = operation({
-  ...management,
+  ...adminOperation,
   id: 'renameUser',
   methods: ['POST'],
   path: '/v1/admin/users/rename',
@@ -260,7 +252,7 @@ export const renameUser = operation({
 });
 
 export const deleteUser = operation({
-  ...management,
+  ...adminOperation,
   id: 'deleteUser',
   methods: ['POST'],
   path: '/v1/admin/users/delete',
@@ -275,7 +267,7 @@ export const deleteUser = operation({
 });
 
 export const createKey = operation({
-  ...management,
+  ...adminOperation,
   id: 'createKey',
   methods: ['POST'],
   path: '/v1/admin/keys',
@@ -313,7 +305,7 @@ export const createKey = operation({
 });
 
 export const listKeys = operation({
-  ...management,
+  ...adminOperation,
   id: 'listKeys',
   methods: ['GET'],
   path: '/v1/admin/keys',
@@ -329,7 +321,7 @@ const keyParameter = Type.String({
 });
 
 export const renameKey = operation({
-  ...management,
+  ...adminOperation,
   id: 'renameKey',
   methods: ['POST'],
   path: '/v1/admin/keys/rename',
@@ -343,7 +335,7 @@ export const renameKey = operation({
 });
 
 export const rotateKey = operation({
-  ...management,
+  ...adminOperation,
   id: 'rotateKey',
   methods: ['POST'],
   path: '/v1/admin/keys/rotate',
@@ -369,7 +361,7 @@ export const rotateKey = operation({
 });
 
 export const revokeKey = operation({
-  ...management,
+  ...adminOperation,
   id: 'revokeKey',
   methods: ['POST'],
   path: '/v1/admin/keys/revoke',
@@ -383,7 +375,7 @@ export const revokeKey = operation({
 });
 
 export const listPlans = operation({
-  ...management,
+  ...adminOperation,
   id: 'listPlans',
   methods: ['GET'],
   path: '/v1/admin/plans',
@@ -394,7 +386,7 @@ export const listPlans = operation({
 });
 
 export const savePlan = operation({
-  ...management,
+  ...adminOperation,
   id: 'savePlan',
   methods: ['POST'],
   path: '/v1/admin/plans',
@@ -421,7 +413,7 @@ export const savePlan = operation({
 });
 
 export const assignPlan = operation({
-  ...management,
+  ...adminOperation,
   id: 'assignPlan',
   methods: ['POST'],
   path: '/v1/admin/users/plan',

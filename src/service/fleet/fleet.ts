@@ -128,7 +128,7 @@ export class Fleet implements Part {
     const { answers, beginning } = this.#parts;
     const member = new Member(answers);
     this.#members.add(member);
-    void member.gone.then((why) => this.#bury(member, why));
+    void member.gone.then((why) => this.#replace(member, why));
     for (let attempt = 1; ; attempt++) {
       try {
         await member.channel.ask('begin', beginning());
@@ -143,7 +143,7 @@ export class Fleet implements Part {
     for (const turn of this.#idle.splice(0)) turn(member);
   }
 
-  #bury(member: Member, why: string): void {
+  #replace(member: Member, why: string): void {
     this.#members.delete(member);
     if (this.#isClosed) return;
     this.#deaths = [...this.#recentDeaths(), { at: performance.now(), why }];

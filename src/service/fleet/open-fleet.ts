@@ -7,7 +7,7 @@ import { relaySocketPath } from '../../store/holder.ts';
 import type { Service } from '../open.ts';
 import { version } from '../version.ts';
 import { Fleet } from './fleet.ts';
-import { Gossip } from './gossip.ts';
+import { SharedLookups } from './shared-lookups.ts';
 import type { Member } from './member.ts';
 import type { Owner } from './protocol.ts';
 
@@ -18,7 +18,7 @@ interface Parts {
   count: number;
 }
 
-export interface Door {
+export interface PublicListener {
   port: number;
   /** Accepts no more connections and lets requests finish. */
   drain: () => Promise<void>;
@@ -27,11 +27,11 @@ export interface Door {
 }
 
 /** Several processes behind the public address. This one accepts, and owns what they ask for. */
-export async function openFleet(service: Service, parts: Parts): Promise<Door> {
+export async function openFleet(service: Service, parts: Parts): Promise<PublicListener> {
   const { config, log, extraPublic, count } = parts;
   const { app, library, ownerId } = service;
   const relay = await openRelayListener(service, parts);
-  const gossip = new Gossip(app.world.lookups, (lookups) =>
+  const sharedLookups = new SharedLookups(app.world.lookups, (lookups) =>
     fleet.tellAll((each) => each.tell('lookedUp', lookups)),
   );
   const fleet = await Fleet.open({
@@ -50,8 +50,8 @@ export async function openFleet(service: Service, parts: Parts): Promise<Door> {
     answers: (member) =>
       createAnswers(service, {
         member,
-        hear: (lookups) => {
-          gossip.hear(lookups);
+        receive: (lookups) => {
+          sharedLookups.receive(lookups);
           fleet.tellAll((each) => each.tell('lookedUp', lookups), member);
         },
       }),
@@ -89,12 +89,12 @@ function follow({ app, banners, ledger: { gate }, library }: Service, fleet: Fle
 
 interface Answering {
   member: Member;
-  hear: Owner['lookedUp'];
+  receive: Owner['lookedUp'];
 }
 
 function createAnswers(
   { app, ledger, feeds }: Service,
-  { member, hear }: Answering,
+  { member, receive }: Answering,
 ): Omit<Owner, 'took' | 'closed'> {
   const { streams, world } = app;
   const held: string[] = [];
@@ -102,11 +102,11 @@ function createAnswers(
     for (const accountId of held.splice(0)) streams.leave(accountId);
   });
   return {
-    ...ledger.desk,
+    ...ledger.accountServer,
     answered: feeds.fetchSoon,
     host: (ip) => world.hosts.host(ip),
     recordLookups: (changes) => ledger.store.audit.append('lookups', changes),
-    lookedUp: hear,
+    lookedUp: receive,
     async enterStream(accountId) {
       await streams.enter(accountId);
       held.push(accountId);

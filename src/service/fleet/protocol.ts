@@ -4,7 +4,7 @@ import type { SnapshotFiles } from '../../feeds/snapshot-files.ts';
 import type { ReadMetrics } from '../../http/metrics.ts';
 import type { Host } from '../../ip/store.ts';
 import type { Ip } from '../../lib/ip.ts';
-import type { UserDesk } from '../../user/desk.ts';
+import type { AccountServer } from '../../user/account-server.ts';
 import type { Activity } from '../../user/store.ts';
 
 /** The file number of the stream between a serving process and the owner. */
@@ -29,7 +29,7 @@ export type HostsKnown = 'none' | 'ask';
 export type LookedUp = readonly (readonly [accountId: string, subject: string])[];
 
 /** What serving processes ask of the owner: the process with the ledger, the index and the writers. */
-export interface Owner extends UserDesk {
+export interface Owner extends AccountServer {
   /** A connection was received; the owner can let go of it. */
   took: (connection: number) => void;
   closed: (connection: number) => void;

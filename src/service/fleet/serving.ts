@@ -21,13 +21,13 @@ import { openChannel } from '../../lib/channel.ts';
 import { surviveFaults } from '../../lib/survive-faults.ts';
 import { createLog } from '../../log.ts';
 import { healthRoute } from '../../system/routes.ts';
-import { limitsAt, type UserDesk } from '../../user/desk.ts';
+import { limitsAt, type AccountServer } from '../../user/account-server.ts';
 import { KeyGate } from '../../user/gate.ts';
 import type { MeWorld } from '../../user/me.ts';
 import { meRoute } from '../../user/routes.ts';
 import { openDnsProbe } from '../dns-probe.ts';
 import { openTracing, type Tracing } from '../tracing.ts';
-import { Gossip } from './gossip.ts';
+import { SharedLookups } from './shared-lookups.ts';
 import type { Beginning, HostsKnown, Owner, Serving } from './protocol.ts';
 
 type ServingWorld = IpWorld & UrlWorld & MeWorld & { version: string };
@@ -40,20 +40,20 @@ export function openServing(stream: Duplex): {
   take: (connection: number, socket: Socket | undefined) => void;
 } {
   const mapper = new SnapshotMapper();
-  let station: Station | undefined;
+  let app: ServingApp | undefined;
   const demand = () => {
-    if (!station) throw new Error('asked before it began');
-    return station;
+    if (!app) throw new Error('asked before it began');
+    return app;
   };
   const functions: Serving = {
     begin(beginning) {
       // First: the files may belong to a later generation already, and the owner tries again.
       const snapshot = mapper.open(beginning.snapshot);
-      station ??= new Station(owner, beginning, snapshot);
+      app ??= new ServingApp(owner, beginning, snapshot);
       return Promise.resolve();
     },
     ping(isStale) {
-      if (station) station.isStale = isStale;
+      if (app) app.isStale = isStale;
     },
     publish(files) {
       demand().snapshot = mapper.open(files);
@@ -62,7 +62,7 @@ export function openServing(stream: Duplex): {
       demand().hosts = hosts;
     },
     forget: (accountId) => demand().gate.forget(accountId),
-    lookedUp: (lookups) => demand().gossip.hear(lookups),
+    lookedUp: (lookups) => demand().sharedLookups.receive(lookups),
     drainActivity: () => demand().gate.activity.drain(),
     readMetrics: () => demand().metrics.registry.getMetricsAsJSON(),
     drain: () => demand().drain(),
@@ -72,12 +72,12 @@ export function openServing(stream: Duplex): {
   return {
     take(connection, socket) {
       owner.tell('took', connection);
-      if (!socket || !station) {
+      if (!socket || !app) {
         owner.tell('closed', connection);
         return;
       }
       socket.once('close', () => owner.tell('closed', connection));
-      station.reception.adopt(socket);
+      app.reception.adopt(socket);
     },
   };
 }
@@ -86,12 +86,12 @@ export function openServing(stream: Duplex): {
 const flushMs = 1_000;
 
 /** Everything a serving process has of its own. */
-class Station {
+class ServingApp {
   snapshot: IntelSnapshot;
   hosts: HostsKnown;
   isStale = false;
   readonly gate: KeyGate;
-  readonly gossip: Gossip;
+  readonly sharedLookups: SharedLookups;
   readonly metrics: Metrics = createMetrics();
   readonly reception: Reception;
   readonly #recorder: LookupRecorder | undefined;
@@ -103,16 +103,16 @@ class Station {
     const log = createLog(config.log_level, (line) => void process.stderr.write(line));
     this.snapshot = snapshot;
     this.hosts = hosts;
-    const desk = deskOf(owner);
+    const accountServer = accountServerOf(owner);
     const now = Date.now;
     this.gate = new KeyGate({
-      store: desk,
-      limits: limitsAt(desk),
+      store: accountServer,
+      limits: limitsAt(accountServer),
       ownerId,
       now,
     });
     const lookups = new LookupCounter();
-    this.gossip = new Gossip(lookups, (heard) => owner.tell('lookedUp', heard));
+    this.sharedLookups = new SharedLookups(lookups, (lookups) => owner.tell('lookedUp', lookups));
     this.#recorder = openRecorder(owner, config, log);
     const tls =
       config.tls_cert !== '' || config.tls_key !== '' ? readCertificate(config) : undefined;
@@ -153,7 +153,7 @@ class Station {
     await this.reception.drain();
     await this.#recorder?.flush();
     await this.gate.activity.flush();
-    this.gossip.tell();
+    this.sharedLookups.flush();
     await this.#tracing?.close();
   }
 
@@ -197,7 +197,7 @@ function openRecorder(
   });
 }
 
-function deskOf(owner: Calls<Owner>): UserDesk {
+function accountServerOf(owner: Calls<Owner>): AccountServer {
   return {
     findKey: (digest) => owner.ask('findKey', digest),
     findSession: (digest) => owner.ask('findSession', digest),

@@ -1,14 +1,6 @@
 import { Type } from 'typebox';
-import { operation } from '../../http/operation.ts';
+import { keyErrors, operation, ownOperation } from '../../http/operation.ts';
 
-const own = {
-  group: 'user',
-  access: 'key',
-  cost: 0,
-  envelope: 'wrapped',
-} as const;
-
-const keyErrors = ['keyInvalid', 'tooManyBadKeys', 'rateExceeded', 'keyForbidden'] as const;
 const writeErrors = [...keyErrors, 'parameterMissing', 'parameterUnusable'] as const;
 
 const kind = Type.Union([Type.Literal('banner'), Type.Literal('exploit')], {
@@ -25,7 +17,7 @@ const SavedQuery = Type.Object({
 });
 
 export const listQueries = operation({
-  ...own,
+  ...ownOperation,
   id: 'listQueries',
   methods: ['GET'],
   path: '/v1/user/queries',
@@ -36,7 +28,7 @@ export const listQueries = operation({
 });
 
 export const saveQuery = operation({
-  ...own,
+  ...ownOperation,
   id: 'saveQuery',
   methods: ['POST'],
   path: '/v1/user/queries',
@@ -48,7 +40,7 @@ export const saveQuery = operation({
 });
 
 export const removeQuery = operation({
-  ...own,
+  ...ownOperation,
   id: 'removeQuery',
   methods: ['POST'],
   path: '/v1/user/queries/remove',

@@ -1,16 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { operation } from '../../http/operation.ts';
+import { keyErrors, operation, ownOperation } from '../../http/operation.ts';
 
 const text = (description: string) => Type.String({ description });
-const keyErrors = ['keyInvalid', 'tooManyBadKeys', 'rateExceeded', 'keyForbidden'] as const;
 const sessionErrors = [...keyErrors, 'sessionEnded', 'notOwnPage'] as const;
-
-const own = {
-  group: 'user',
-  access: 'key',
-  cost: 0,
-  envelope: 'wrapped',
-} as const;
 
 /** Of one account, whatever its plan: each writes to the ledger. */
 export const signInsPerMinute = 20;
@@ -28,7 +20,7 @@ export const SignedIn = Type.Object({
 export type SignedIn = Static<typeof SignedIn>;
 
 export const signIn = operation({
-  ...own,
+  ...ownOperation,
   id: 'signIn',
   methods: ['POST'],
   path: '/v1/session',
@@ -56,7 +48,7 @@ export const signIn = operation({
 });
 
 export const signedIn = operation({
-  ...own,
+  ...ownOperation,
   id: 'signedIn',
   methods: ['GET'],
   path: '/v1/session',
@@ -76,7 +68,7 @@ const SessionRow = Type.Object({
 });
 
 export const listSessions = operation({
-  ...own,
+  ...ownOperation,
   id: 'listSessions',
   methods: ['GET'],
   path: '/v1/sessions',
@@ -87,7 +79,7 @@ export const listSessions = operation({
 });
 
 export const endSession = operation({
-  ...own,
+  ...ownOperation,
   id: 'endSession',
   methods: ['POST'],
   path: '/v1/session/end',
@@ -100,7 +92,7 @@ export const endSession = operation({
 });
 
 export const signInLink = operation({
-  ...own,
+  ...ownOperation,
   id: 'signInLink',
   methods: ['POST'],
   path: '/v1/session/link',

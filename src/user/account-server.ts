@@ -11,7 +11,7 @@ interface Charged {
 }
 
 /** What a process without a ledger asks of the one that has it, which counts for all of them. */
-export interface UserDesk extends GateStore {
+export interface AccountServer extends GateStore {
   noteFailure: Limits['noteFailure'];
   /** Counts a call of an account and charges it. Fails if a limit is reached. */
   admit: (accountId: string, call: { group: Group; cost: number }) => Promise<Charged>;
@@ -20,13 +20,13 @@ export interface UserDesk extends GateStore {
   creditsLeft: (accountId: string) => Promise<CreditsLeft[]>;
 }
 
-interface DeskParts {
+interface AccountServerParts {
   store: GateStore;
   limits: Limits;
   gate: KeyGate;
 }
 
-export function createDesk({ store, limits, gate }: DeskParts): UserDesk {
+export function createAccountServer({ store, limits, gate }: AccountServerParts): AccountServer {
   const meterOf = async (accountId: string) => (await gate.standingOf(accountId)).meter;
   return {
     findKey: (digest) => store.findKey(digest),
@@ -55,30 +55,30 @@ export function createDesk({ store, limits, gate }: DeskParts): UserDesk {
   };
 }
 
-/** Limits that are counted at the desk of another process. */
-export function limitsAt(desk: UserDesk): Limits {
+/** Limits that are counted in another process. */
+export function limitsAt(server: AccountServer): Limits {
   return {
-    noteFailure: (address) => desk.noteFailure(address),
-    meterOf: (accountId, plan) => (isUnlimited(plan) ? freeMeter : meterAt(desk, accountId)),
+    noteFailure: (address) => server.noteFailure(address),
+    meterOf: (accountId, plan) => (isUnlimited(plan) ? freeMeter : meterAt(server, accountId)),
     close: () => Promise.resolve(),
   };
 }
 
-function meterAt(desk: UserDesk, accountId: string): Meter {
+function meterAt(server: AccountServer, accountId: string): Meter {
   const receiptOf = (pots: readonly Pot[], credits: number): Receipt => ({
     pots,
-    refund: () => desk.refund(accountId, pots, credits),
+    refund: () => server.refund(accountId, pots, credits),
   });
   return {
     async admit({ group, cost }) {
-      const { pots, state } = await desk.admit(accountId, { group, cost });
+      const { pots, state } = await server.admit(accountId, { group, cost });
       return { ...receiptOf(pots, cost), state };
     },
     async charge(group, credits) {
-      const pots = await desk.charge(accountId, group, credits);
+      const pots = await server.charge(accountId, group, credits);
       return pots && receiptOf(pots, credits);
     },
-    left: () => desk.creditsLeft(accountId),
+    left: () => server.creditsLeft(accountId),
     close: () => Promise.resolve(),
   };
 }
