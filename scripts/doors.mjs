@@ -300,7 +300,7 @@ const reasons = {
   kysely: 'Typed queries for both SQL dialects; not on the hot path',
   'mmdb-lib': 'Reads the MMDB databases',
   pino: 'Structured logs',
-  postgres: 'Speaks to PostgreSQL ([ADR 14](docs/adr/0014-postgres-ledger.md))',
+  postgres: 'Client of PostgreSQL ([ADR 14](docs/adr/0014-postgres-ledger.md))',
   preact: 'Components of the web page ([ADR 13](docs/adr/0013-preact.md))',
   'prom-client': '`/metrics` in Prometheus format',
   re2js: 'Untrusted patterns on untrusted text, in linear time',
