@@ -61,6 +61,10 @@ export const doors = {
     rooms: ['lib', 'sqlite'],
     packages: [],
   },
+  verdict: {
+    rooms: ['lib', 'intel'],
+    packages: ['typebox'],
+  },
   audit: {
     rooms: ['errors', 'lib', 'setting', 'http'],
     packages: ['typebox'],
@@ -110,7 +114,18 @@ export const doors = {
     packages: ['devtools-protocol', 'tldts', 'typebox'],
   },
   ip: {
-    rooms: ['errors', 'lib', 'setting', 'http', 'search', 'fingerprints', 'intel', 'cve', 'banner'],
+    rooms: [
+      'errors',
+      'lib',
+      'setting',
+      'http',
+      'search',
+      'fingerprints',
+      'intel',
+      'cve',
+      'verdict',
+      'banner',
+    ],
     packages: ['tldts', 'typebox'],
   },
   feeds: {

@@ -44,7 +44,7 @@ interface ClaimReference {
 }
 
 /** Worth base × decay × strength × damping; share is what stronger lineages leave of that. */
-interface ClaimTerm extends Testimony {
+export interface ClaimTerm extends Testimony {
   kind: 'claim';
   claim: ClaimReference;
   base: number;

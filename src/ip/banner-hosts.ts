@@ -5,6 +5,7 @@ import type { Found, SearchPage } from '../search/index-port.ts';
 import { isCamera } from './exposure.ts';
 import { changesOf } from './host-changes.ts';
 import {
+  pastCvesOf,
   vulnerabilitiesOf,
   type VulnerabilitySources,
   type Weaknesses,
@@ -57,6 +58,7 @@ function toHost({ count, rows }: SearchPage<Banner>, sources: HostSources): Host
     ...unknownHost,
     ...weaknesses,
     lookedAt: documents[0]?.seenAt ?? null,
+    pastCves: pastCvesOf(past, sources.cves()),
     changes: changesOf(documents, closed),
     ports: all(ports.flatMap((found) => toVisit(found, isOpen.has(found)))),
     names: all(namesOf(documents)),
@@ -64,6 +66,7 @@ function toHost({ count, rows }: SearchPage<Banner>, sources: HostSources): Host
     webcams: all(open.flatMap(toWebcam)),
   });
   const current = open.map(({ document }) => document);
+  const past = ports.flatMap((found) => (isOpen.has(found) ? [] : [found.document]));
   const found = vulnerabilitiesOf(current, sources);
   return found instanceof Promise ? found.then(tell) : tell(found);
 }

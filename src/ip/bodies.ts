@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { probed } from './dns-probe.ts';
 import { explained } from './explanation.ts';
 import * as rows from './sections.ts';
+import { verdicts } from '../verdict/contract.ts';
 
 const { section } = rows;
 const text = (description: string) => Type.String({ description });
@@ -213,6 +214,7 @@ const wordCounts = Type.Object({
 export type WordCounts = Static<typeof wordCounts>;
 
 const BulkReason = Type.Object({
+  says: Type.Optional(text('The same as a sentence.')),
   feed: text('Name of the feed.'),
   category: text('What the feed says of an address.'),
   label: text('What its line says beside the address.'),
@@ -280,15 +282,8 @@ export const IpRangeCounts = Type.Object({
 });
 export type IpRangeCounts = Static<typeof IpRangeCounts>;
 
-/** Worst first. */
-export const bulkVerdicts = [
-  'malicious',
-  'suspicious',
-  'unknown',
-  'safe',
-  'private',
-  'invalid',
-] as const;
+/** Of a row: the one list of verdicts, and what has none. */
+export const bulkVerdicts = [...verdicts, 'invalid'] as const;
 export type BulkVerdict = (typeof bulkVerdicts)[number];
 
 const BulkExplanation = Type.Object(
@@ -296,15 +291,20 @@ const BulkExplanation = Type.Object(
     verdict: Type.Unsafe<BulkVerdict>({
       type: 'string',
       enum: [...bulkVerdicts],
-      description: 'In one word. unknown: no loaded feed could have spoken against it.',
+      description: 'In one word; see docs/scoring.md. invalid: not an address.',
     }),
-    why: Type.Optional(text('Why a private or invalid entry has no verdict, instead of the rest.')),
+    why: Type.Optional(text('Why an entry that is not public or no address is not judged, instead of the rest.')),
+    headline: Type.Optional(text('Verdict and exposure in one sentence.')),
     coverage: Type.Optional(text('Could any feed have spoken against the address?')),
     as_name: Type.Optional(text('Name of the network.')),
     reasons: Type.Optional(
-      Type.Array(BulkReason, { description: 'What feeds say now: at most 20, threats first.' }),
+      Type.Array(BulkReason, { description: 'What speaks against it, strongest first: at most 20.' }),
     ),
-    sources: Type.Optional(Type.Array(Type.String(), { description: 'Feeds that list it.' })),
+    context: Type.Optional(
+      Type.Array(Type.String(), { description: 'What it is, which is no fault: a cloud, a VPN.' }),
+    ),
+    exposure: Type.Optional(text('What it exposes, in one sentence; "" for nothing.')),
+    sources: Type.Optional(Type.Array(Type.String(), { description: 'Who speaks against it.' })),
     sources_asked: Type.Optional(Type.Integer({ description: 'How many feeds were asked.' })),
     first_seen: Type.Optional(text('Earliest time of a listing; "" when there is none.')),
     last_seen: Type.Optional(text('When a feed was last seen to list it; "" when none does.')),

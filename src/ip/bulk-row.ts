@@ -2,11 +2,12 @@ import type { VedetteError } from '../errors.ts';
 import { categoryFacts } from '../intel/category.ts';
 import type { Claim } from '../intel/claim.ts';
 import { threatCoverage, unknownWord } from '../intel/flags.ts';
-import { isMalicious, type ScoreValues } from '../intel/score.ts';
+import { isMalicious } from '../intel/score.ts';
 import { toCsvLine, type CsvValue } from '../lib/csv-cell.ts';
 import { parseIp } from '../lib/ip.ts';
 import type { BulkReason, BulkRow, BulkVerdict } from './bodies.ts';
 import type { Dossier } from './dossier.ts';
+import { judgementOf } from './judgement.ts';
 import { wireTime } from './moment.ts';
 import { levelsOf } from './verdict.ts';
 
@@ -26,27 +27,25 @@ export function toRow(dossier: Dossier): BulkRow {
 export function toExplainedRow(dossier: Dossier): BulkRow {
   const { claims, snapshot, now, network } = dossier;
   const { feeds } = snapshot.intel;
-  const coverage = threatCoverage(claims, feeds, now);
+  const { verdict, headline, reasons, context, exposure, sources } = judgementOf(dossier);
   return {
     ...toRow(dossier),
     explain: {
-      verdict: verdictOf(levelsOf(dossier), coverage),
-      coverage,
+      verdict,
+      headline,
+      coverage: threatCoverage(claims, feeds, now),
       as_name: network?.name ?? '',
-      reasons: reasonsOf(claims),
-      sources: [...new Set(claims.map(({ feed }) => feed.name))],
+      reasons: reasons
+        .slice(0, mostReasons)
+        .map(({ says, source, category, label }) => ({ says, feed: source, category, label })),
+      context,
+      exposure: exposure?.says ?? '',
+      sources,
       sources_asked: feeds.length,
       first_seen: timeOf(Math.min(...claims.map(({ seenAt }) => seenAt))),
       last_seen: timeOf(Math.max(...claims.map(({ seenAt, feed }) => Math.max(seenAt, feed.asOf)))),
     },
   };
-}
-
-/** Both scores and the coverage in one word. */
-export function verdictOf(levels: ScoreValues, coverage: string): BulkVerdict {
-  if (isMalicious(levels)) return 'malicious';
-  if (levels.inbound.value > 1 || levels.outbound.value > 1) return 'suspicious';
-  return coverage === 'not covered' ? 'unknown' : 'safe';
 }
 
 /** Enough to decide; `explain` of one address lists every claim. */
@@ -85,11 +84,11 @@ function explainFailure(
 ): NonNullable<BulkRow['explain']> {
   if (code !== 'ipInvalid') return { verdict: 'unknown', why: message };
   return parseIp(ip)
-    ? { verdict: 'private', why: whyPrivate }
+    ? { verdict: 'not public', why: whyPrivate }
     : { verdict: 'invalid', why: whyInvalid };
 }
 
-export const whyPrivate = 'private: not judged unless in own_ranges';
+export const whyPrivate = 'not a public address; add it to own_ranges if it is yours';
 export const whyInvalid = 'not an address';
 
 /** A table is read by people, who must not take the lack of feeds for safety. */

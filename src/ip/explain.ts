@@ -6,19 +6,30 @@ import type { Suppressed } from '../intel/suppression.ts';
 import { formatIp, rangeToCidrs, type IpRange } from '../lib/ip.ts';
 import { threatCategories } from './claim-rows.ts';
 import type { Dossier } from './dossier.ts';
-import type * as wire from './explanation.ts';
+import type {
+  Companion,
+  ConsultedSource,
+  ExplainedChanges,
+  ExplainedClaim,
+  ExplainedCve,
+  ExplainedCves,
+  ExplainedScore,
+  ExplainedTerm,
+  Explanation,
+} from './explanation.ts';
 import { concernsDns, currentPorts, isDevice, isRemote, unusualResolverPorts } from './exposure.ts';
+import { platformOf } from '../verdict/platform.ts';
+import { judgementOf } from './judgement.ts';
 import { wireTime } from './moment.ts';
-import { platformOf } from './platform.ts';
 import type { ChangedPort, GradedCve, GradedCves, Host, HostChanges } from './store.ts';
 import { dnsVerdict, verdictOf } from './verdict.ts';
 
 /** The reason for every verdict about the address, when the caller asked for it. */
-export function maybeExplain(dossier: Dossier): wire.Explanation | undefined {
+export function maybeExplain(dossier: Dossier): Explanation | undefined {
   return dossier.wantsExplanation ? explain(dossier) : undefined;
 }
 
-function explain(dossier: Dossier): wire.Explanation {
+function explain(dossier: Dossier): Explanation {
   const { snapshot, now, claims, found, suppressed, host } = dossier;
   const verdict = verdictOf(dossier);
   const platform = platformOf(claims, verdict.outbound);
@@ -29,6 +40,7 @@ function explain(dossier: Dossier): wire.Explanation {
     inbound: toScore(verdict.inbound),
     outbound: toScore(verdict.outbound),
     coverage: threatCoverage(claims, snapshot.intel.feeds, now),
+    judgement: judgementOf(dossier),
     ...(platform ? { platform } : {}),
     ...(host.lookedAt === null ? {} : { cves: toCves(host.cves) }),
     ...(host.changes ? { changes: toChanges(host.changes, found) } : {}),
@@ -39,11 +51,11 @@ function explain(dossier: Dossier): wire.Explanation {
   };
 }
 
-function toScore({ value, word, points, terms }: Score): wire.ExplainedScore {
+function toScore({ value, word, points, terms }: Score): ExplainedScore {
   return { value, word, points, terms: terms.map(toTerm) };
 }
 
-function toTerm(term: Term): wire.ExplainedTerm {
+function toTerm(term: Term): ExplainedTerm {
   if (term.kind === 'exposure') {
     return { kind: term.kind, exposure: term.name, count: term.count, points: term.points };
   }
@@ -72,7 +84,7 @@ function toTerm(term: Term): wire.ExplainedTerm {
   };
 }
 
-function toCves({ data, affected, possible, fixed, rows }: GradedCves): wire.ExplainedCves {
+function toCves({ data, affected, possible, fixed, rows }: GradedCves): ExplainedCves {
   return {
     cve_data: data,
     count: affected + possible + fixed,
@@ -83,7 +95,7 @@ function toCves({ data, affected, possible, fixed, rows }: GradedCves): wire.Exp
   };
 }
 
-function toCve(cve: GradedCve): wire.ExplainedCve {
+function toCve(cve: GradedCve): ExplainedCve {
   return {
     cve_id: cve.cveId,
     grade: cve.grade,
@@ -95,7 +107,7 @@ function toCve(cve: GradedCve): wire.ExplainedCve {
   };
 }
 
-function toChanges(changes: HostChanges, claims: readonly Claim[]): wire.ExplainedChanges {
+function toChanges(changes: HostChanges, claims: readonly Claim[]): ExplainedChanges {
   const { since } = changes;
   // Without a time of its own a record has that of the fetch, which says nothing of the address.
   const fresh = claims.filter(({ seenAt, feed }) => seenAt > since && seenAt !== feed.asOf);
@@ -112,7 +124,7 @@ function toChangedPort({ place, was, is }: ChangedPort) {
   return { port: place, was, is };
 }
 
-function toClaim(claim: Claim, now: number): wire.ExplainedClaim {
+function toClaim(claim: Claim, now: number): ExplainedClaim {
   const { feed, seenAt } = claim;
   return {
     ...toReference(claim),
@@ -152,11 +164,11 @@ function toSuppressed({ claim, by }: Suppressed) {
   return { ...toReference(claim), reason: by.reason, until };
 }
 
-type Companions = Record<string, wire.Companion>;
+type Companions = Record<string, Companion>;
 
 function flagCompanions({ claims, snapshot, now }: Dossier): Companions {
   const verdicts = flags(claims, snapshot.intel.feeds, now);
-  const companions = flagNames.map((flag): [string, wire.Companion] => {
+  const companions = flagNames.map((flag): [string, Companion] => {
     const { value, coverage, claims: supporting, sources: asked } = verdicts[flag];
     const said_by = feedsOf(supporting);
     return [`is_${flag}`, { value, coverage, said_by, sources: asked.map(toSource) }];
@@ -166,7 +178,7 @@ function flagCompanions({ claims, snapshot, now }: Dossier): Companions {
 
 const feedsOf = (claims: readonly Claim[]) => [...new Set(claims.map(({ feed }) => feed.name))];
 
-function toSource({ feed, asOf, ageHours: age, expired }: Source): wire.ConsultedSource {
+function toSource({ feed, asOf, ageHours: age, expired }: Source): ConsultedSource {
   return { feed, as_of: wireTime(asOf), age_hours: age, expired };
 }
 
@@ -189,7 +201,7 @@ function verdictCompanions(dossier: Dossier, verdict: Verdict): Companions {
   };
 }
 
-function threatCompanion({ claims, snapshot, now }: Dossier, value: boolean): wire.Companion {
+function threatCompanion({ claims, snapshot, now }: Dossier, value: boolean): Companion {
   const isThreat = (feed: { category: Claim['feed']['category'] }) =>
     threatCategories.has(feed.category);
   return {
@@ -206,7 +218,7 @@ function resolverCompanion(
   { snapshot, now }: Dossier,
   value: boolean,
   said_by: string[],
-): wire.Companion {
+): Companion {
   const lists = snapshot.intel.feeds.filter(({ category }) => resolverCategories.has(category));
   const asked = sources(lists, now);
   const isCovered = lists.some(({ partial }, at) => !partial && asked[at]?.expired === false);
@@ -219,13 +231,13 @@ function resolverCompanion(
 }
 
 /** What only a look at the address itself can tell. */
-function hostCompanion({ host, now }: Dossier, value: boolean): wire.Companion {
+function hostCompanion({ host, now }: Dossier, value: boolean): Companion {
   const asked = visitsOf(host, now);
   const coverage: Coverage = value ? 'seen' : asked.length > 0 ? 'not seen' : 'not covered';
   return { value, coverage, said_by: value ? ['banners'] : [], sources: asked };
 }
 
-function visitsOf({ lookedAt }: Host, now: number): wire.ConsultedSource[] {
+function visitsOf({ lookedAt }: Host, now: number): ConsultedSource[] {
   if (lookedAt === null) return [];
   const age_hours = Math.round(ageHours(lookedAt, now) * 10) / 10;
   return [{ feed: 'banners', as_of: wireTime(lookedAt), age_hours, expired: false }];

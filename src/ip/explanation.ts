@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Judgement, SharedPlatform } from '../verdict/contract.ts';
 
 const text = (description: string) => Type.String({ description });
 const hours = (description: string) => Type.Number({ description });
@@ -53,7 +54,7 @@ const ExplainedScore = Type.Object({
   points: Type.Number({ description: 'The sum of the terms.' }),
   terms: Type.Array(ExplainedTerm),
 });
-type ExplainedScore = Static<typeof ExplainedScore>;
+export type ExplainedScore = Static<typeof ExplainedScore>;
 
 export const ExplainedClaim = Type.Object({
   ...reference,
@@ -78,7 +79,7 @@ const ConsultedSource = Type.Object({
   age_hours: hours('How old that is.'),
   expired: Type.Boolean({ description: 'Too old for its silence to mean anything.' }),
 });
-type ConsultedSource = Static<typeof ConsultedSource>;
+export type ConsultedSource = Static<typeof ConsultedSource>;
 
 /** What stands beside a boolean of the wire: false alone does not tell silence from ignorance. */
 const Companion = Type.Object({
@@ -87,20 +88,7 @@ const Companion = Type.Object({
   said_by: Type.Array(Type.String(), { description: 'Sources that say it.' }),
   sources: Type.Array(ConsultedSource, { description: 'Sources that were asked.' }),
 });
-type Companion = Static<typeof Companion>;
-
-/** The address belongs to many: what one customer put there is no reason to block all of them. */
-export const SharedPlatform = Type.Object({
-  operators: Type.Array(Type.String(), { description: 'Whose it is, and what for.' }),
-  excused: Type.Integer({
-    description: 'Claims about URLs, files, mail or one C2 there that do not count.',
-  }),
-  block: Type.Array(Type.String(), {
-    description: 'URLs to block instead, where a feed names them.',
-  }),
-  says: text('The same as a sentence.'),
-});
-export type SharedPlatform = Static<typeof SharedPlatform>;
+export type Companion = Static<typeof Companion>;
 
 const ExplainedCve = Type.Object({
   cve_id: text('In capitals.'),
@@ -111,7 +99,7 @@ const ExplainedCve = Type.Object({
   version: text('"" when it is unknown.'),
   ports: Type.Array(Type.Integer(), { description: 'Where it listens.' }),
 });
-type ExplainedCve = Static<typeof ExplainedCve>;
+export type ExplainedCve = Static<typeof ExplainedCve>;
 
 const ExplainedCves = Type.Object(
   {
@@ -127,7 +115,7 @@ const ExplainedCves = Type.Object(
   },
   { description: 'CVEs of what listens now. Absent when no banner of the address is known.' },
 );
-type ExplainedCves = Static<typeof ExplainedCves>;
+export type ExplainedCves = Static<typeof ExplainedCves>;
 
 const ChangedPort = Type.Object({
   port: text('Such as 443/tcp.'),
@@ -147,7 +135,7 @@ const ExplainedChanges = Type.Object(
   },
   { description: 'What is new since the host was last looked at. Absent after a single look.' },
 );
-type ExplainedChanges = Static<typeof ExplainedChanges>;
+export type ExplainedChanges = Static<typeof ExplainedChanges>;
 
 export const Explanation = Type.Object(
   {
@@ -157,6 +145,7 @@ export const Explanation = Type.Object(
     inbound: ExplainedScore,
     outbound: ExplainedScore,
     coverage: text('Could any source have spoken against the address?'),
+    judgement: Judgement,
     platform: Type.Optional(SharedPlatform),
     cves: Type.Optional(ExplainedCves),
     changes: Type.Optional(ExplainedChanges),

@@ -8,6 +8,7 @@ import type {
   GradedCve,
   GradedCves,
   Host,
+  PastCves,
   PublicExploit,
   Vulnerability,
 } from './store.ts';
@@ -58,6 +59,19 @@ export function vulnerabilitiesOf(
   });
   if (worst.length === 0 || !exploitsOf) return tell(noExploits);
   return exploitsOf(worst.map(({ id }) => id)).then(tell);
+}
+
+const mostWorst = 5;
+
+/** What was weak on ports that are no longer open. */
+export function pastCvesOf(banners: readonly Banner[], catalogue: CveCatalogue): PastCves {
+  const affected = allFindingsOf(banners, catalogue).filter(({ grade }) => grade === 'affected');
+  return {
+    affected: affected.length,
+    exploited: affected.filter(({ isKnownExploited }) => isKnownExploited).length,
+    worst: affected.slice(0, mostWorst).map(({ id }) => id),
+    seenAt: Math.max(0, ...affected.flatMap(({ at }) => at.map(({ seenAt }) => seenAt))),
+  };
 }
 
 /** Counts all of them, whatever the list is limited to: the score must not depend on the limit. */

@@ -102,6 +102,16 @@ export interface GradedCves {
   rows: readonly GradedCve[];
 }
 
+/** CVEs of the ports that are not open now: they tell of the past. */
+export interface PastCves {
+  affected: number;
+  exploited: number;
+  /** Worst first. */
+  worst: readonly string[];
+  /** When the newest port that has one was seen, in ms; 0 for none. */
+  seenAt: number;
+}
+
 export interface HostedDomain {
   domain: string;
   /** `top_rank` for much-visited ones, else `Unknown`. */
@@ -132,7 +142,7 @@ export interface Webcam {
 }
 
 /** An address that this one stands in front of. */
-interface ProtectedAddress {
+export interface ProtectedAddress {
   ip: string;
   seenAt: number;
 }
@@ -167,6 +177,7 @@ export interface Host {
   vulnerabilities: Known<Vulnerability>;
   /** The same and those that the distribution fixed. */
   cves: GradedCves;
+  pastCves: PastCves;
   domains: Known<HostedDomain>;
   names: Known<HostName>;
   webcams: Known<Webcam>;
@@ -190,6 +201,8 @@ export const noCves: GradedCves = {
   rows: [],
 };
 
+const noPastCves: PastCves = { affected: 0, exploited: 0, worst: [], seenAt: 0 };
+
 export const unknownHost: Host = {
   notAsked: [],
   lookedAt: null,
@@ -197,6 +210,7 @@ export const unknownHost: Host = {
   ports: nothing,
   vulnerabilities: nothing,
   cves: noCves,
+  pastCves: noPastCves,
   domains: nothing,
   names: nothing,
   webcams: nothing,

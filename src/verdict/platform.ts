@@ -2,7 +2,7 @@ import { evidenceOf, type Claim } from '../intel/claim.ts';
 import { canExcuse, leftOf } from '../intel/circumstances.ts';
 import { categoryFacts, type Category } from '../intel/category.ts';
 import type { Score } from '../intel/score.ts';
-import type { SharedPlatform } from './explanation.ts';
+import type { SharedPlatform } from './contract.ts';
 
 const shared = new Set<Category>(['platform', 'cdn', 'mail-sender']);
 

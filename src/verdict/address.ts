@@ -1,0 +1,72 @@
+import type { Network } from '../intel/asn.ts';
+import type { Claim, FeedFacts } from '../intel/claim.ts';
+import {
+  isMalicious,
+  score,
+  thresholds,
+  type Levels,
+  type Verdict as Scores,
+} from '../intel/score.ts';
+import type { Suppressed } from '../intel/suppression.ts';
+import { contextOf, excusesOf, coverageOf, reasonsOf, suppressionsOf, type Cards } from './claims.ts';
+import type { Exposure, Judgement, Relation } from './contract.ts';
+import { judge } from './judge.ts';
+import { platformOf } from './platform.ts';
+
+/** What is known of an address, as the look-up gathers it. */
+export interface AddressFacts {
+  text: string;
+  now: number;
+  /** Those that count. */
+  claims: readonly Claim[];
+  suppressed: readonly Suppressed[];
+  feeds: readonly FeedFacts[];
+  cards: Cards;
+  /** With what the address exposes, as the wire has them. */
+  levels: Levels;
+  place: 'public' | 'own' | 'not public';
+  network: Network | null;
+  exposure: Exposure | null;
+  relations: readonly Relation[];
+}
+
+const [, , dangerousFrom] = thresholds;
+
+/** Judges an address by what feeds claim; what it exposes is told beside the verdict. */
+export function judgeAddress(facts: AddressFacts): Judgement {
+  const { text, now, claims, suppressed, feeds, cards, network } = facts;
+  const scores = score(claims, now);
+  const terms = [...scores.inbound.terms, ...scores.outbound.terms];
+  const platform = platformOf(claims, scores.outbound);
+  const sharesBlock = platform !== undefined && platform.excused > 0;
+  return judge({
+    indicator: { kind: 'address', value: text },
+    points: pointsOf(scores, facts.levels),
+    reasons: reasonsOf(terms, 'address', cards),
+    inFavour: [...(platform ? [platform.says] : []), ...excusesOf(terms)],
+    context: contextOf(claims, now),
+    suppressed: suppressed.length === 0 ? [] : suppressionsOf(suppressed, wouldBe(facts), cards),
+    coverage: coverageOf(claims, feeds, { now, noun: 'feed of addresses' }),
+    exposure: facts.exposure,
+    place: facts.place,
+    relations: [
+      ...(network ? [{ relation: 'network', kind: 'network', value: `AS${network.asn}` }] : []),
+      ...facts.relations,
+    ],
+    ...(sharesBlock && !isMalicious(facts.levels) ? { blockInstead: platform.block } : {}),
+  });
+}
+
+/** As much as claims give. What is exposed makes nothing suspicious, but it can add what was missing to 50. */
+function pointsOf(scores: Scores, levels: Levels): number {
+  const points = Math.max(scores.inbound.points, scores.outbound.points);
+  return isMalicious(levels)
+    ? Math.max(points, dangerousFrom)
+    : Math.min(points, dangerousFrom - 1);
+}
+
+function wouldBe({ claims, suppressed, now }: AddressFacts): string {
+  const all = score([...claims, ...suppressed.map(({ claim }) => claim)], now);
+  if (isMalicious(all)) return 'malicious';
+  return Math.max(all.inbound.value, all.outbound.value) > 1 ? 'suspicious' : 'no worse';
+}

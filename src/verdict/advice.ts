@@ -1,0 +1,67 @@
+import type { IndicatorKind } from './contract.ts';
+import type { Judged } from './judge.ts';
+
+const longestBlockList = 3;
+
+/** What to do about it: true in each state, and never empty. */
+export function adviseOn(judged: Judged): string {
+  return [whatToDo(judged), aboutExposure(judged)].filter((part) => part !== '').join(' ');
+}
+
+function whatToDo(judged: Judged): string {
+  const { verdict, indicator, suppressed = [], blockInstead } = judged;
+  if (blockInstead) return sharedAdvice(blockInstead);
+  if (verdict === 'malicious') return malicious[indicator.kind];
+  if (verdict === 'suspicious') return suspicious[indicator.kind] ?? lookCloser;
+  if (verdict === 'no findings' && suppressed.length > 0)
+    return 'Check that the suppression still holds.';
+  if (verdict === 'unknown' && indicator.kind === 'cve')
+    return 'Load CVE data: vedette feeds update.';
+  return otherwise[verdict];
+}
+
+const lookCloser = 'Look at what it did in your logs before you block it.';
+
+const otherwise = {
+  unknown: 'Load feeds that cover it (vedette feeds update), or scan it.',
+  'no findings': 'Nothing to block on this evidence; what your own logs show counts more.',
+  own: 'It is yours: look at what it exposes.',
+  'not public': 'If it is yours, add it to own_ranges, so that it is judged as your own.',
+} as const;
+
+const malicious: Readonly<Record<IndicatorKind, string>> = {
+  address: 'Block it in both directions, and look for connections to it in your logs.',
+  prefix: 'Block it, unless you know somebody in it.',
+  network: 'Block it, unless you know somebody in it.',
+  domain: 'Block the domain, and look for hosts that resolved it.',
+  url: 'Block the URL, and look for users who opened it.',
+  email: 'Reject mail from it, and look for what it sent.',
+  cve: 'Patch it first: attackers use it.',
+  hash: 'Isolate hosts that have the file.',
+  certificate: 'Block hosts that show it.',
+  jarm: 'Look at the hosts that have it: a JARM alone is no proof.',
+  favicon: 'Look at the hosts that show it: an icon alone is no proof.',
+};
+
+const suspicious: Partial<Record<IndicatorKind, string>> = {
+  domain: 'Scan it before you trust or block it.',
+  url: 'Scan it before you trust or block it.',
+  email: 'Ask for another address, or expect that nobody reads it for long.',
+  cve: 'Patch it soon: exploits are public.',
+};
+
+function sharedAdvice(instead: readonly string[]): string {
+  if (instead.length === 0)
+    return 'Many customers share it: block the URL, file or sender in your logs, not the address.';
+  const shown = instead.slice(0, longestBlockList).join(', ');
+  const more =
+    instead.length > longestBlockList ? ` and ${instead.length - longestBlockList} more` : '';
+  return `Many customers share it: block ${shown}${more}, not the address.`;
+}
+
+function aboutExposure({ exposure }: Judged): string {
+  const [worst] = exposure?.worst ?? [];
+  if (!exposure || worst === undefined) return '';
+  const isCurrent = exposure.affected > 0;
+  return isCurrent ? `If it is yours, patch ${worst} first.` : `If it is yours, scan it again.`;
+}

@@ -1,0 +1,130 @@
+import { Type, type Static } from 'typebox';
+
+const text = (description: string) => Type.String({ description });
+const names = (description: string) => Type.Array(Type.String(), { description });
+
+/** The one closed list, worst first. Every door uses these words. */
+export const verdicts = [
+  'malicious',
+  'suspicious',
+  'unknown',
+  'no findings',
+  'own',
+  'not public',
+] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export const verdictMeanings: Readonly<Record<Verdict, string>> = {
+  malicious: 'Evidence that is enough alone: block it.',
+  suspicious: 'Evidence that is not enough alone: look closer.',
+  unknown: 'Nothing that could know was asked.',
+  'no findings': 'Sources that cover it were asked, and none speaks against it.',
+  own: 'In your own networks, and no source speaks against it.',
+  'not public': 'Private or reserved: no source can know it.',
+};
+
+/** Of what kinds an indicator can be. */
+export const indicatorKinds = [
+  'address',
+  'prefix',
+  'network',
+  'domain',
+  'url',
+  'email',
+  'cve',
+  'hash',
+  'certificate',
+  'jarm',
+  'favicon',
+] as const;
+export type IndicatorKind = (typeof indicatorKinds)[number];
+
+const literals = <T extends string>(values: readonly T[], description: string) =>
+  Type.Unsafe<T>({ type: 'string', enum: [...values], description });
+
+export const Indicator = Type.Object({
+  kind: literals(indicatorKinds, 'What it is.'),
+  value: text('In its canonical form.'),
+});
+export type Indicator = Static<typeof Indicator>;
+
+export const Reason = Type.Object({
+  says: text('One sentence for a ticket.'),
+  source: text('Who says it: a feed, a report, banners, the URL itself.'),
+  part: text('The row of the composition in docs/scoring.md.'),
+  points: Type.Number({ description: 'From 50 on it is malicious, from 10 on suspicious.' }),
+  since: text('When the source saw it, or when the list was fetched; "" when unknown.'),
+  sure: literals(['confirmed', 'likely', 'hint'], 'How sure it is.'),
+  see: text('Where to look: a feed and line, a report.'),
+  category: text('Of the claim; "" for other reasons.'),
+  label: text('Of the claim, such as a malware family; "" for none.'),
+});
+export type Reason = Static<typeof Reason>;
+
+export const Exposure = Type.Object(
+  {
+    exploited: Type.Integer({ description: 'Of the affected ones, known to be exploited.' }),
+    affected: Type.Integer({ description: 'CVEs that affect what listens now.' }),
+    possible: Type.Integer({ description: 'CVEs that may affect it.' }),
+    past_exploited: Type.Integer({ description: 'The same of ports that were not seen lately.' }),
+    past_affected: Type.Integer({ description: 'The same of ports that were not seen lately.' }),
+    open_ports: Type.Integer({ description: 'Ports that are open now.' }),
+    last_seen: text('When a port was last seen; "" for never.'),
+    worst: names('Up to five CVEs, worst first.'),
+    cve_data: text('ready, building, or none when nothing can be matched.'),
+    says: text('The same in a sentence; "" when there is nothing to say.'),
+  },
+  { description: 'What the host exposes, whatever its verdict.' },
+);
+export type Exposure = Static<typeof Exposure>;
+
+export const Coverage = Type.Object({
+  asked: names('Sources that could speak against it and were asked.'),
+  silent: names('Those of them that do not name it.'),
+  not_covered: names('Kinds of sources that are not loaded.'),
+  too_old: names('Sources whose content has expired.'),
+});
+export type Coverage = Static<typeof Coverage>;
+
+export const Relation = Type.Object({
+  relation: text('host, domain, address, network, report, redirect, certificate, favicon, jarm.'),
+  kind: text('What the other one is.'),
+  value: text('The other one.'),
+});
+export type Relation = Static<typeof Relation>;
+
+export const Judgement = Type.Object(
+  {
+    indicator: Indicator,
+    verdict: literals(verdicts, 'One word, the same through every door.'),
+    headline: text('Verdict and exposure in one sentence.'),
+    points: Type.Number({ description: 'Of the strongest reason, or of the sum for an address.' }),
+    exposure: Type.Union([Exposure, Type.Null()]),
+    reasons: Type.Array(Reason, { description: 'What speaks against it, strongest first.' }),
+    in_favour: names('What speaks for it: allow lists, shared platforms, excused claims.'),
+    context: names('What it is, which is no fault: a cloud, a VPN, a resolver.'),
+    suppressed: names('Claims that somebody set aside, with who, until when and why.'),
+    coverage: Coverage,
+    advice: text('What to do.'),
+    relations: Type.Array(Relation),
+    sources: names('Who speaks against it.'),
+  },
+  { description: 'What is known of one indicator, judged.' },
+);
+export type Judgement = Static<typeof Judgement>;
+
+/** The address belongs to many: what one customer put there is no reason to block all of them. */
+export const SharedPlatform = Type.Object({
+  operators: Type.Array(Type.String(), { description: 'Whose it is, and what for.' }),
+  excused: Type.Integer({
+    description: 'Claims about URLs, files, mail or one C2 there that do not count.',
+  }),
+  block: Type.Array(Type.String(), {
+    description: 'URLs to block instead, where a feed names them.',
+  }),
+  says: text('The same as a sentence.'),
+});
+export type SharedPlatform = Static<typeof SharedPlatform>;
+
+/** Reasons in any short form. */
+export const fewReasons = 5;

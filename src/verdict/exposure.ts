@@ -1,0 +1,61 @@
+import { toWireTime } from '../lib/wire-time.ts';
+import type { Exposure } from './contract.ts';
+import { count } from './judge.ts';
+
+/** What the CVEs of a host come to. */
+export interface CveCounts {
+  exploited: number;
+  affected: number;
+  possible: number;
+  /** Affected ones first, worst first. */
+  worst: readonly string[];
+  /** When the newest port that has one was seen, in ms; 0 for none. */
+  seenAt: number;
+}
+
+export interface HostFacts {
+  /** Of ports that are open now. */
+  current: CveCounts;
+  /** Of ports that were not seen lately, or found closed. */
+  past: CveCounts;
+  openPorts: number;
+  /** In ms; null for a host that no banner shows. */
+  lastSeen: number | null;
+  cveData: 'ready' | 'building' | 'none';
+}
+
+const mostNamed = 5;
+
+/** What a host exposes; null where nothing of it was ever seen. */
+export function exposureOf(facts: HostFacts): Exposure | null {
+  const { current, past, openPorts, lastSeen, cveData } = facts;
+  if (lastSeen === null) return null;
+  return {
+    exploited: current.exploited,
+    affected: current.affected,
+    possible: current.possible,
+    past_exploited: past.exploited,
+    past_affected: past.affected,
+    open_ports: openPorts,
+    last_seen: toWireTime(lastSeen),
+    worst: [...new Set([...current.worst, ...past.worst])].slice(0, mostNamed),
+    cve_data: cveData,
+    says: sentenceOf(facts),
+  };
+}
+
+function sentenceOf({ current, past, openPorts, cveData }: HostFacts): string {
+  if (current.affected > 0) return `${vulnerabilities(current)} on open ports.`;
+  if (past.affected > 0)
+    return `${vulnerabilities(past)} on ports last seen in ${new Date(past.seenAt).getUTCFullYear()}.`;
+  if (current.possible > 0) return `${count(current.possible, 'possible CVE')} on open ports.`;
+  if (openPorts === 0) return '';
+  if (cveData === 'none') return `${count(openPorts, 'open port')}; no CVE data is loaded.`;
+  return `${count(openPorts, 'open port')}, no known CVE.`;
+}
+
+function vulnerabilities({ exploited, affected }: CveCounts): string {
+  const number = exploited > 0 ? exploited : affected;
+  const noun = number === 1 ? 'vulnerability' : 'vulnerabilities';
+  return `${number} ${exploited > 0 ? 'exploited' : 'known'} ${noun}`;
+}
