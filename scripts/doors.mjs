@@ -128,6 +128,21 @@ export const doors = {
     ],
     packages: ['tldts', 'typebox'],
   },
+  check: {
+    rooms: [
+      'errors',
+      'lib',
+      'http',
+      'search',
+      'intel',
+      'cve',
+      'verdict',
+      'banner',
+      'exploit',
+      'ip',
+    ],
+    packages: ['tldts', 'typebox'],
+  },
   feeds: {
     rooms: ['errors', 'lib', 'setting', 'egress', 'http', 'intel', 'cve', 'audit', 'exploit', 'ip'],
     packages: ['@ip-location-db/asn', 'pino', 'prom-client', 'typebox'],
@@ -190,6 +205,7 @@ export const doors = {
       'exposure',
       'domain',
       'ip',
+      'check',
       'feeds',
       'config',
       'store',
@@ -206,6 +222,7 @@ export const doors = {
       'http',
       'fingerprints',
       'intel',
+      'verdict',
       'audit',
       'user',
       'system',
@@ -234,6 +251,7 @@ export const publicFiles = ['contract.ts', 'store.ts', 'settings.ts'];
 
 /** Rooms that answer callers. Other rooms see their public files only. */
 export const features = [
+  'check',
   'audit',
   'user',
   'system',

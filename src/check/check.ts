@@ -1,10 +1,7 @@
 import { VedetteError } from '../errors.ts';
-import { consult } from '../ip/dossier.ts';
-import { judgementOf } from '../ip/judgement.ts';
-import { parseIp } from '../lib/ip.ts';
 import type { Indicator, IndicatorKind, Judgement } from '../verdict/contract.ts';
 import { readIndicator } from '../verdict/indicator.ts';
-import { judge } from '../verdict/judge.ts';
+import { checkAddress } from './address.ts';
 import { checkCve } from './cve.ts';
 import { checkFingerprint, checkHash } from './fingerprint.ts';
 import { checkDomain, checkMail, checkUrl } from './site.ts';
@@ -38,22 +35,3 @@ const checks: Readonly<Record<IndicatorKind, Check>> = {
   jarm: checkFingerprint,
   favicon: checkFingerprint,
 };
-
-/** Reserved addresses have no verdict, whatever lists name them. */
-export async function checkAddress(indicator: Indicator, asking: Asking): Promise<Judgement> {
-  const { world, caller } = asking;
-  const ip = parseIp(indicator.value);
-  const snapshot = world.intel();
-  const isOwn = (range: { family: number; first: number | bigint; last: number | bigint }) =>
-    ip !== null && range.family === ip.family && range.first <= ip.value && ip.value <= range.last;
-  if (ip && !snapshot.reserved.isPublic(ip) && !snapshot.ownRanges.some(isOwn)) {
-    return judge({
-      indicator,
-      reasons: [],
-      coverage: { asked: [], silent: [], not_covered: [], too_old: [] },
-      place: 'not public',
-    });
-  }
-  const question = { ip: indicator.value, explain: false };
-  return consult({ question, caller }, world, judgementOf);
-}

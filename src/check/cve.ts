@@ -1,64 +1,73 @@
-import { isExploitOfCve } from '../exploit/filters.ts';
+import type { CveFacts } from '../cve/store.ts';
 import type { Filter } from '../search/filter.ts';
-import type { Indicator, Judgement } from '../verdict/contract.ts';
+import type { Coverage, Indicator, Judgement } from '../verdict/contract.ts';
 import { count, judge, type ReasonDraft } from '../verdict/judge.ts';
 import type { Asking } from './world.ts';
 
 const pointsExploited = 90;
 const pointsPublic = 30;
+const sources = ['cve', 'exploits'];
 
-/** Of a CVE the verdict says whether attackers use it; the exposure is whether your hosts have it. */
+/** Of a CVE the verdict says whether attackers use it; the context says whether hosts of yours have it. */
 export async function checkCve(indicator: Indicator, { world }: Asking): Promise<Judgement> {
   const id = indicator.value;
   const facts = world.cves().fact(id);
-  const data = world.cveData();
   const [exploits, hosts] = await Promise.all([
-    world.exploits.search({ filter: { kind: 'is', field: 'cve_id', value: id }, offset: 0, limit: 0 }),
+    world.exploits.search({ filter: isOf(id, 'cve_id'), offset: 0, limit: 0 }),
     world.banners.addresses({ filter: touchedBy(id), by: [], limit: 0 }),
   ]);
-  const reasons: ReasonDraft[] = [];
-  if (facts?.kev) {
-    const { addedOn, ransomware } = facts.kev;
-    reasons.push({
-      says: `Exploited in the wild${ransomware ? ', in ransomware attacks too' : ''} (CISA KEV${addedOn === '' ? '' : ` since ${addedOn}`}).`,
-      source: 'cisa-kev',
-      part: 'exploitation',
-      points: pointsExploited,
-      since: addedOn,
-      see: `/v1/exploit/cve/${id}`,
-    });
-  }
-  if (exploits.count > 0) {
-    reasons.push({
-      says: `${count(exploits.count, 'public exploit')}.`,
-      source: 'exploits',
-      part: 'exploitation',
-      points: pointsPublic,
-      since: '',
-      see: `/v1/exploit/cve/${id}`,
-    });
-  }
+  const reasons = [...exploitedReasons(facts), ...publicReasons(id, exploits.count)];
   const isKnown = facts !== undefined || exploits.count > 0;
   return judge({
     indicator,
     reasons,
-    coverage: {
-      asked: isKnown ? ['cve', 'exploits'] : [],
-      silent: isKnown && reasons.length === 0 ? ['cve', 'exploits'] : [],
-      not_covered: isKnown ? [] : [data === 'none' ? 'CVE data' : 'record of it'],
-      too_old: [],
-    },
+    coverage: isKnown ? coveredBy(reasons) : uncovered(world.cveData() === 'none'),
     inFavour: facts?.isRejected === true ? ['Its number was withdrawn.'] : [],
     context: [
-      ...(facts?.title ? [facts.title] : []),
+      ...(facts && facts.title !== '' ? [facts.title] : []),
       hosts.count === 0
-        ? 'None of your hosts has it.'
-        : `CVE affects ${count(hosts.count, 'of your host').replace(' of your host', ' of your host')}.`,
+        ? 'No banner of yours matches it.'
+        : `${count(hosts.count, 'host')} of yours may have it.`,
     ],
   });
 }
 
+function exploitedReasons(facts: CveFacts | undefined): ReasonDraft[] {
+  if (!facts?.kev) return [];
+  const { addedOn, ransomware } = facts.kev;
+  const since = addedOn === '' ? '' : ` since ${addedOn}`;
+  return [
+    {
+      says: `Exploited in the wild${ransomware ? ', in ransomware attacks too' : ''} (CISA KEV${since}).`,
+      source: 'cisa-kev',
+      part: 'exploitation',
+      points: pointsExploited,
+      since: addedOn,
+      see: `/v1/exploit/cve/${facts.id}`,
+    },
+  ];
+}
+
+function publicReasons(id: string, exploits: number): ReasonDraft[] {
+  if (exploits === 0) return [];
+  const draft = { source: 'exploits', part: 'exploitation', points: pointsPublic } as const;
+  const see = `/v1/exploit/cve/${id}`;
+  return [{ ...draft, says: `${count(exploits, 'public exploit')}.`, since: '', see }];
+}
+
+function coveredBy({ length }: readonly ReasonDraft[]): Coverage {
+  return { asked: sources, silent: length === 0 ? sources : [], not_covered: [], too_old: [] };
+}
+
+function uncovered(hasNone: boolean): Coverage {
+  const missing = hasNone ? 'CVE data' : 'record of it';
+  return { asked: [], silent: [], not_covered: [missing], too_old: [] };
+}
+
 function touchedBy(cve: string): Filter {
-  const of = ['cve_id', 'claimed_cve'].map((field) => ({ kind: 'is', field, value: cve }) as const);
-  return { kind: 'or', of };
+  return { kind: 'or', of: [isOf(cve, 'cve_id'), isOf(cve, 'claimed_cve')] };
+}
+
+function isOf(value: string, field: string): Filter {
+  return { kind: 'is', field, value };
 }

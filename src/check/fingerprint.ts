@@ -1,18 +1,16 @@
 import type { Filter } from '../search/filter.ts';
-import { isMalicious } from '../intel/score.ts';
-import { assess } from '../ip/assessment.ts';
-import { readTables } from '../ip/reading.ts';
 import { formatIp } from '../lib/ip.ts';
 import { coverageOf } from '../verdict/claims.ts';
 import type { Indicator, Judgement } from '../verdict/contract.ts';
 import { judge, type ReasonDraft } from '../verdict/judge.ts';
 import { judgeNameClaims } from '../verdict/names.ts';
+import { checkAddress } from './address.ts';
 import type { Asking } from './world.ts';
 
 /** How feeds and banners name each kind. */
 const spellings = {
-  hash: { forms: ['md5', 'sha1', 'sha256'], field: 'ssl_sha256' },
-  certificate: { forms: ['certificate-sha1', 'sha256'], field: 'ssl_sha256' },
+  hash: { forms: ['md5', 'sha1', 'sha256'], field: 'certificate' },
+  certificate: { forms: ['certificate-sha1', 'sha256'], field: 'certificate' },
   jarm: { forms: ['jarm'], field: 'jarm' },
   favicon: { forms: ['favicon-mmh3'], field: 'favicon' },
 } as const;
@@ -31,7 +29,8 @@ export async function checkHash(indicator: Indicator, asking: Asking): Promise<J
 }
 
 export function checkFingerprint(indicator: Indicator, asking: Asking): Promise<Judgement> {
-  const kind = indicator.kind === 'jarm' || indicator.kind === 'favicon' ? indicator.kind : 'certificate';
+  const kind =
+    indicator.kind === 'jarm' || indicator.kind === 'favicon' ? indicator.kind : 'certificate';
   return checkAs(kind, indicator, asking);
 }
 
@@ -47,7 +46,8 @@ async function checkAs(kind: Kind, indicator: Indicator, asking: Asking): Promis
   const cards = snapshot.feedCards;
   const found = judgeNameClaims(claimsOf(indicator, kind, asking), { part: 'name', now, cards });
   const addresses = await hostsWith(kind, indicator.value, asking);
-  const bad = addresses.filter((address) => isBad(address, asking));
+  const areBad = await Promise.all(addresses.map((address) => isBad(address, asking)));
+  const bad = addresses.filter((_, at) => areBad[at]);
   const coverage = coverageOf(found.claims, knowing(asking), {
     now,
     noun: 'feed of hashes and fingerprints',
@@ -57,12 +57,14 @@ async function checkAs(kind: Kind, indicator: Indicator, asking: Asking): Promis
     indicator,
     reasons: [...found.reasons, ...(bad.length > 0 ? [hostReason(bad, addresses)] : [])],
     inFavour: found.inFavour,
-    context: [
-      ...found.context,
-      ...(isSeen ? [`Seen on ${addresses.length} of your hosts.`] : []),
-    ],
+    context: [...found.context, ...(isSeen ? [`Seen on ${addresses.length} of your hosts.`] : [])],
     coverage: isSeen
-      ? { ...coverage, asked: [...coverage.asked, 'banners'], silent: [...coverage.silent, ...(bad.length > 0 ? [] : ['banners'])], not_covered: [] }
+      ? {
+          ...coverage,
+          asked: [...coverage.asked, 'banners'],
+          silent: [...coverage.silent, ...(bad.length > 0 ? [] : ['banners'])],
+          not_covered: [],
+        }
       : coverage,
     relations: addresses.map((value) => ({ relation: 'host', kind: 'address', value })),
   });
@@ -93,11 +95,7 @@ async function hostsWith(kind: Kind, value: string, { world }: Asking): Promise<
   return rows.map(({ ip }) => formatIp(ip));
 }
 
-function isBad(address: string, { world }: Asking): boolean {
-  const snapshot = world.intel();
-  try {
-    return isMalicious(assess(readTables(address, snapshot), { snapshot, now: world.now() }).levels);
-  } catch {
-    return false; // not public
-  }
+async function isBad(value: string, asking: Asking): Promise<boolean> {
+  const { verdict } = await checkAddress({ kind: 'address', value }, asking);
+  return verdict === 'malicious';
 }

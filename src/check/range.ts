@@ -1,4 +1,3 @@
-import { countRange } from '../ip/range.ts';
 import { categoryFacts, isCategory } from '../intel/category.ts';
 import { categoryWords } from '../verdict/category-words.ts';
 import { coverageOf } from '../verdict/claims.ts';
@@ -13,7 +12,7 @@ const pointsSome = 30;
 
 /** A prefix or network is as bad as most of its addresses. */
 export async function checkRange(indicator: Indicator, { world }: Asking): Promise<Judgement> {
-  const counts = await countRange({ cidr: indicator.value, explain: true }, world);
+  const counts = await world.countRange(indicator.value);
   const snapshot = world.intel();
   const { malicious = 0, suspicious = 0 } = counts.explain ?? {};
   const share = counts.addresses === 0 ? 0 : malicious / counts.addresses;
@@ -32,7 +31,7 @@ export async function checkRange(indicator: Indicator, { world }: Asking): Promi
   });
 }
 
-type Counts = Awaited<ReturnType<typeof countRange>>;
+type Counts = Awaited<ReturnType<Asking['world']['countRange']>>;
 
 function reasonsOf(
   { feeds, addresses, generation }: Counts,

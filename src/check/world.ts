@@ -1,17 +1,47 @@
+import type { Static } from 'typebox';
 import type { BannerIndex } from '../banner/store.ts';
 import type { CveCatalogue } from '../cve/store.ts';
-import type { ScanStore } from '../domain/store.ts';
 import type { ExploitIndex } from '../exploit/store.ts';
 import type { Caller } from '../http/operation.ts';
-import type { IpWorld } from '../ip/world.ts';
+import type { IntelSnapshot } from '../intel/snapshot.ts';
+import type { ipRange } from '../ip/contract.ts';
+import type { Judgement } from '../verdict/contract.ts';
 
-/** Whoever can say something of an indicator. */
-export interface CheckWorld extends IpWorld {
-  scanStore: Pick<ScanStore, 'list' | 'report'>;
+/** What can be asked about an indicator. */
+export interface CheckWorld {
+  intel: () => IntelSnapshot;
   banners: BannerIndex;
   cves: () => CveCatalogue;
   cveData: () => 'ready' | 'building' | 'none';
   exploits: ExploitIndex;
+  /** Of a public address, or one of the user's own. */
+  judgeAddress: (address: string, caller: Caller) => Judgement | Promise<Judgement>;
+  countRange: (cidr: string) => Promise<Static<typeof ipRange.output>>;
+  /** How a URL is written; null when it is no web address. */
+  scoreUrl: (url: string) => UrlLook | null;
+  /** The newest report of a URL, host or domain that an account may see. */
+  newestReport: (target: string, accountId: string) => Promise<FoundReport | null>;
+  now: () => number;
+}
+
+interface UrlLook {
+  verdict: 'dangerous' | 'suspicious' | 'no sign';
+  /** The weightiest first. */
+  reasons: readonly { says: string; weight: number }[];
+}
+
+export interface FoundReport {
+  id: string;
+  /** In ms. */
+  endedAt: number;
+  verdict: 'malicious' | 'suspicious' | 'unknown' | 'clean';
+  /** Why its content was not seen; '' if it was. */
+  unseen: string;
+  reasons: readonly { about: string; says: string; weight: number }[];
+  /** Addresses that the name led to. */
+  addresses: readonly string[];
+  finalUrl: string;
+  jarm: string;
 }
 
 /** One question: reports are shown to those who may see them. */

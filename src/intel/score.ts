@@ -121,7 +121,7 @@ export function score(
 }
 
 /** The numbers of both directions, 1 to 5. */
-export interface ScoreValues {
+interface ScoreValues {
   inbound: { value: number };
   outbound: { value: number };
 }

@@ -293,12 +293,16 @@ const BulkExplanation = Type.Object(
       enum: [...bulkVerdicts],
       description: 'In one word; see docs/scoring.md. invalid: not an address.',
     }),
-    why: Type.Optional(text('Why an entry that is not public or no address is not judged, instead of the rest.')),
+    why: Type.Optional(
+      text('Why an entry that is not public or no address is not judged, instead of the rest.'),
+    ),
     headline: Type.Optional(text('Verdict and exposure in one sentence.')),
     coverage: Type.Optional(text('Could any feed have spoken against the address?')),
     as_name: Type.Optional(text('Name of the network.')),
     reasons: Type.Optional(
-      Type.Array(BulkReason, { description: 'What speaks against it, strongest first: at most 20.' }),
+      Type.Array(BulkReason, {
+        description: 'What speaks against it, strongest first: at most 20.',
+      }),
     ),
     context: Type.Optional(
       Type.Array(Type.String(), { description: 'What it is, which is no fault: a cloud, a VPN.' }),

@@ -5,7 +5,7 @@ import { threatCoverage, unknownWord } from '../intel/flags.ts';
 import { isMalicious } from '../intel/score.ts';
 import { toCsvLine, type CsvValue } from '../lib/csv-cell.ts';
 import { parseIp } from '../lib/ip.ts';
-import type { BulkReason, BulkRow, BulkVerdict } from './bodies.ts';
+import type { BulkReason, BulkRow } from './bodies.ts';
 import type { Dossier } from './dossier.ts';
 import { judgementOf } from './judgement.ts';
 import { wireTime } from './moment.ts';

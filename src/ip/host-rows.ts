@@ -87,7 +87,7 @@ function toWebcamRow(webcam: store.Webcam): wire.WebcamRow {
 export const protectedSection = (dossier: Dossier): Section<wire.ProtectedRow> =>
   knownSection(dossier.host.protects, dossier, toProtectedRow);
 
-function toProtectedRow({ ip, seenAt }: store.ProtectedAddress): wire.ProtectedRow {
+function toProtectedRow({ ip, seenAt }: store.Host['protects']['rows'][number]): wire.ProtectedRow {
   return { ip_address: ip, confirmed_time: wireTime(seenAt) };
 }
 

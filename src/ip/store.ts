@@ -142,7 +142,7 @@ export interface Webcam {
 }
 
 /** An address that this one stands in front of. */
-export interface ProtectedAddress {
+interface ProtectedAddress {
   ip: string;
   seenAt: number;
 }

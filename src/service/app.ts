@@ -2,7 +2,11 @@ import type { Logger } from 'pino';
 import { auditRoutes, type AuditWorld } from '../audit/routes.ts';
 import { bannerRoutes, type BannerWorld } from '../banner/routes.ts';
 import { domainRoutes, type DomainWorld } from '../domain/routes.ts';
+import { findNewestReport } from '../domain/newest-report.ts';
+import { scoreUrl } from '../domain/phishing/score.ts';
 import { urlRoutes, type UrlWorld } from '../domain/url/routes.ts';
+import { checkRoutes } from '../check/routes.ts';
+import type { CheckWorld } from '../check/world.ts';
 import { createAffected } from '../exploit/affected.ts';
 import { createExploitsOf } from '../exploit/of-cves.ts';
 import { exploitRoutes, type ExploitWorld } from '../exploit/routes.ts';
@@ -16,8 +20,11 @@ import type { Operation, Route } from '../http/operation.ts';
 import { createPages } from '../http/pages.ts';
 import { createHttpHandler, type HttpHandler } from '../http/server.ts';
 import { createStreamSlots, type StreamSlots } from '../http/workload.ts';
+import { consult } from '../ip/dossier.ts';
+import { judgementOf } from '../ip/judgement.ts';
 import { LookupCounter } from '../ip/lookup-counter.ts';
 import { toWireTime } from '../lib/wire-time.ts';
+import { countRange } from '../ip/range.ts';
 import { ipRoutes, type IpWorld } from '../ip/routes.ts';
 import { hostsFromBanners } from '../ip/banner-hosts.ts';
 import { FreeCounts } from '../search/free-counts.ts';
@@ -43,6 +50,7 @@ export type World = SessionWorld &
   DomainWorld &
   ExploitWorld &
   ExposureWorld &
+  CheckWorld &
   UrlWorld;
 
 /** Every route of the service. A new feature is one more line here. */
@@ -57,6 +65,7 @@ const routes: readonly Route<World>[] = [
   ...domainRoutes,
   ...exploitRoutes,
   ...exposureRoutes,
+  ...checkRoutes,
   ...urlRoutes,
   ...feedRoutes,
 ];
@@ -130,7 +139,7 @@ function createWorld(given: AppParts): World {
   const { config, now } = given;
   const { ledger, feeds, banners, exploits, cves, scans } = given.parts;
   const { store, gate } = ledger;
-  return {
+  const world: Omit<World, keyof CheckPorts> = {
     ...feeds.world,
     ...scans.world,
     intel: () => feeds.library.current(),
@@ -190,5 +199,20 @@ function createWorld(given: AppParts): World {
     backup: (file) => store.backup(file),
     ...(given.probeDns ? { probeDns: given.probeDns } : {}),
     ...given.world,
+  };
+  return { ...world, ...checkPorts(world) };
+}
+
+/** What the verdict on any indicator asks of the other features. */
+type CheckPorts = Pick<CheckWorld, 'judgeAddress' | 'countRange' | 'scoreUrl' | 'newestReport'>;
+
+function checkPorts(world: IpWorld & DomainWorld): CheckPorts {
+  const isPopular = (host: string) => (world.intel().names?.find(host, world.now()).rank ?? 0) > 0;
+  return {
+    judgeAddress: (ip, caller) =>
+      consult({ question: { ip, explain: false }, caller }, world, judgementOf),
+    countRange: (cidr) => countRange({ cidr, explain: true }, world),
+    scoreUrl: (url) => scoreUrl(url, { isPopular }),
+    newestReport: (target, accountId) => findNewestReport(target, accountId, world.scanStore),
   };
 }

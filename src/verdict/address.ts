@@ -8,13 +8,20 @@ import {
   type Verdict as Scores,
 } from '../intel/score.ts';
 import type { Suppressed } from '../intel/suppression.ts';
-import { contextOf, excusesOf, coverageOf, reasonsOf, suppressionsOf, type Cards } from './claims.ts';
+import {
+  contextOf,
+  excusesOf,
+  coverageOf,
+  reasonsOf,
+  suppressionsOf,
+  type Cards,
+} from './claims.ts';
 import type { Exposure, Judgement, Relation } from './contract.ts';
 import { judge } from './judge.ts';
 import { platformOf } from './platform.ts';
 
 /** What is known of an address, as the look-up gathers it. */
-export interface AddressFacts {
+interface AddressFacts {
   text: string;
   now: number;
   /** Those that count. */

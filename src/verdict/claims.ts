@@ -36,7 +36,7 @@ export function reasonsOf(terms: readonly Term[], part: Part, cards: Cards): Rea
 const longestLabel = 40;
 
 /** "Feodo Tracker lists it as a command and control server (Emotet)." */
-export function sentenceOf({ feed, label, category }: Cited, cards: Cards): string {
+function sentenceOf({ feed, label, category }: Cited, cards: Cards): string {
   return `${listing({ feed, label, category }, cards)}.`;
 }
 

@@ -71,6 +71,3 @@ export const composition = {
   },
 } as const;
 export type Part = keyof typeof composition;
-
-/** Points from which an indicator is suspicious and malicious: those of Low and Dangerous. */
-export { thresholds } from '../intel/score.ts';

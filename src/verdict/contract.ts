@@ -24,7 +24,7 @@ export const verdictMeanings: Readonly<Record<Verdict, string>> = {
 };
 
 /** Of what kinds an indicator can be. */
-export const indicatorKinds = [
+const indicatorKinds = [
   'address',
   'prefix',
   'network',

@@ -3,7 +3,7 @@ import type { Exposure } from './contract.ts';
 import { count } from './judge.ts';
 
 /** What the CVEs of a host come to. */
-export interface CveCounts {
+interface CveCounts {
   exploited: number;
   affected: number;
   possible: number;
@@ -13,7 +13,7 @@ export interface CveCounts {
   seenAt: number;
 }
 
-export interface HostFacts {
+interface HostFacts {
   /** Of ports that are open now. */
   current: CveCounts;
   /** Of ports that were not seen lately, or found closed. */

@@ -45,18 +45,24 @@ function readCve(text: string): Indicator | null {
   return /^CVE-\d{4}-\d{4,19}$/i.test(text) ? { kind: 'cve', value: text.toUpperCase() } : null;
 }
 
+/** `favicon:` has a number; the others are hexadecimal, with or without colons. */
+function readFingerprint(text: string): Indicator | null {
+  const [, prefix = '', rest = text] =
+    /^(jarm|favicon|certificate|hash):\s*(\S+)$/i.exec(text) ?? [];
+  const kind = prefix.toLowerCase();
+  if (kind === 'favicon') return /^-?\d{1,10}$/.test(rest) ? { kind, value: rest } : null;
+  const value = rest.replaceAll(':', '').toLowerCase();
+  return /^[0-9a-f]+$/.test(value) ? readDigits(value, kind) : null;
+}
+
 const jarmLength = 62;
-const hashLengths = [32, 40, 64, 96, 128];
+const hashLengths = new Set([32, 40, 64, 96, 128]);
 
 /** Alone, 40 and 64 digits are a file's hash first; `certificate:` before them says otherwise. */
-function readFingerprint(text: string): Indicator | null {
-  const [, prefix, rest] = /^(jarm|favicon|certificate|hash):\s*(\S+)$/i.exec(text) ?? [];
-  const kind = prefix?.toLowerCase();
-  if (kind === 'favicon') return /^-?\d{1,10}$/.test(rest ?? '') ? { kind, value: rest ?? '' } : null;
-  const value = (rest ?? text).replaceAll(':', '').toLowerCase();
-  if (!/^[0-9a-f]+$/.test(value)) return null;
-  if (value.length === jarmLength && (kind ?? 'jarm') === 'jarm') return { kind: 'jarm', value };
-  if (!hashLengths.includes(value.length) || kind === 'jarm') return null;
+function readDigits(value: string, kind: string): Indicator | null {
+  const isJarm = value.length === jarmLength;
+  if (isJarm && (kind === '' || kind === 'jarm')) return { kind: 'jarm', value };
+  if (!hashLengths.has(value.length) || kind === 'jarm') return null;
   return { kind: kind === 'certificate' ? 'certificate' : 'hash', value };
 }
 

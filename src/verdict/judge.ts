@@ -18,7 +18,7 @@ export type ReasonDraft = Omit<Reason, 'sure' | 'part' | 'category' | 'label'> &
   Partial<Pick<Reason, 'category' | 'label'>> & { part: Part };
 
 /** What was found out about an indicator, before it is judged. */
-export interface Findings {
+interface Findings {
   indicator: Indicator;
   reasons: readonly ReasonDraft[];
   inFavour?: readonly string[];
@@ -37,7 +37,14 @@ export interface Findings {
 
 /** The verdict, and all that belongs to it, from what was found out. Every door ends here. */
 export function judge(findings: Findings): Judgement {
-  const { indicator, coverage, inFavour = [], context = [], suppressed = [], relations = [] } = findings;
+  const {
+    indicator,
+    coverage,
+    inFavour = [],
+    context = [],
+    suppressed = [],
+    relations = [],
+  } = findings;
   const reasons = findings.reasons.map(weigh).sort(strongestFirst);
   const points = findings.points ?? reasons[0]?.points ?? 0;
   const verdict = verdictOf(points, findings);

@@ -10,6 +10,8 @@ import {
   thresholds,
   type Term,
 } from '../../src/intel/score.ts';
+import { composition } from '../../src/verdict/composition.ts';
+import { verdictMeanings, verdicts } from '../../src/verdict/contract.ts';
 import { claim, hour, now } from './claim.ts';
 
 const page = readFileSync(resolve(import.meta.dirname, '../../docs/scoring.md'), 'utf8');
@@ -75,6 +77,24 @@ function example(): string {
   );
 }
 
+const words = () =>
+  table(
+    ['verdict', 'meaning'],
+    verdicts.map((verdict) => [verdict, verdictMeanings[verdict]]),
+  );
+
+const parts = () =>
+  table(
+    ['part', 'of', 'what counts', 'at most', 'example'],
+    Object.entries(composition).map(([part, { of, says, atMost, example: shown }]) => [
+      part,
+      of,
+      says,
+      atMost,
+      shown,
+    ]),
+  );
+
 /** oxfmt pads the cells of tables; only the words matter here. */
 const unpadded = (text: string) => text.replace(/ +/g, ' ').replace(/-{3,}/g, '---').trim();
 
@@ -83,6 +103,8 @@ describe('docs/scoring.md', () => {
     ['weights', weights],
     ['exposure', exposures],
     ['example', example],
+    ['verdicts', words],
+    ['composition', parts],
   ])('shows the %s as the code has them', (name, render) => {
     const part = page.split(`<!-- ${name} -->`)[1]?.split(`<!-- /${name} -->`)[0] ?? '';
     expect(unpadded(part)).toBe(unpadded(render()));

@@ -120,8 +120,12 @@ describe('POST /v1/ip/bulk', () => {
       first_seen: toWireTime(now - 5 * hour),
       last_seen: toWireTime(now),
     });
-    expect(expired?.['explain']).toMatchObject({ verdict: 'safe', reasons: [], first_seen: '' });
-    expect(own?.['explain']).toMatchObject({ verdict: 'private' });
+    expect(expired?.['explain']).toMatchObject({
+      verdict: 'no findings',
+      reasons: [],
+      first_seen: '',
+    });
+    expect(own?.['explain']).toMatchObject({ verdict: 'not public' });
     expect(none?.['explain']).toMatchObject({ verdict: 'invalid' });
   });
 

@@ -1,11 +1,11 @@
 import { errorTable } from '../../errors.ts';
 import { CallFailed, type Client } from '../../http/client.ts';
-import { exposureWeights } from '../../intel/score.ts';
-import { reasonInWords, verdictOf, whyInvalid, whyPrivate } from '../../ip/bulk-row.ts';
+import { whyInvalid, whyPrivate } from '../../ip/bulk-row.ts';
 import * as contract from '../../ip/contract.ts';
 import { parseIp, parseRange } from '../../lib/ip.ts';
 import { UsageError, textOption, type Command } from '../command.ts';
 import { describeHost, describeNeighbours, findNeighbours } from '../triage/host-page.ts';
+import { fewReasons } from '../../verdict/contract.ts';
 import { formatAge } from '../../lib/age.ts';
 import { renderScore } from '../terminal/score-bar.ts';
 import { harmless, renderTable, wrap, type Terminal } from '../terminal/terminal.ts';
@@ -123,20 +123,18 @@ function describePlace({ whois }: Data): string[] {
   return known.filter((part) => part !== '').map(harmless);
 }
 
-const reasonsShown = 3;
-
-/** The verdict in one word, and what counts most for it. */
-function describeVerdict(explain: contract.Explanation, terminal: Terminal): string[] {
-  const { inbound, outbound, coverage } = explain;
-  const verdict = verdictOf({ inbound, outbound }, coverage);
-  const counted = [...inbound.terms, ...outbound.terms]
-    .filter(({ points }) => points > 0)
-    .sort((one, other) => other.points - one.points);
-  const reasons = [...new Set(counted.map(describeTerm))].filter((reason) => reason !== '');
-  const more = reasons.length > reasonsShown ? ` +${reasons.length - reasonsShown}` : '';
-  const why = reasons.length > 0 ? `: ${reasons.slice(0, reasonsShown).join(', ')}${more}` : '';
+/** The verdict in one word with its headline, then the reasons, what speaks for it, and what to do. */
+function describeVerdict({ judgement }: contract.Explanation, terminal: Terminal): string[] {
+  const { verdict, headline, reasons, in_favour, context, suppressed, advice } = judgement;
   const painted = terminal.paint(verdictColours[verdict], verdict);
-  return wrapAround(`Verdict   ${verdict}${why}`, [verdict, painted], terminal);
+  const head = wrapAround(`Verdict   ${verdict}: ${headline}`, [verdict, painted], terminal);
+  const more = reasons.slice(1, fewReasons).map(({ says, since }) => `${says} (${since})`);
+  const rest = [...more, ...in_favour, ...context, ...suppressed];
+  return [
+    ...head,
+    ...rest.flatMap((line) => wrap(harmless(`- ${line}`), terminal.width)),
+    ...wrap(harmless(advice), terminal.width),
+  ];
 }
 
 /** Wraps plain text, then puts the painted form of a word into its first line: colours have no width. */
@@ -148,14 +146,6 @@ function wrapAround(
   const [first = '', ...rest] = wrap(harmless(text), width);
   return [first.replace(word, painted), ...rest];
 }
-
-function describeTerm(term: contract.ExplainedTerm): string {
-  const { feed = '', category = '', label = '', exposure = '' } = term;
-  if (term.kind === 'claim') return reasonInWords({ feed, category, label });
-  return exposureNames[exposure]?.says ?? '';
-}
-
-const exposureNames: Readonly<Record<string, { says: string }>> = exposureWeights;
 
 function describeIgnorance(
   { coverage }: contract.Explanation,

@@ -105,7 +105,7 @@ function mostRelevant(rows: readonly BulkRow[]): BulkRow[] {
     rows.filter((row) => wanted.includes(verdictOf(row)));
   return [
     ...having('malicious', 'suspicious'),
-    ...having('private').slice(0, mostExamples),
+    ...having('not public').slice(0, mostExamples),
     ...having('invalid').slice(0, mostExamples),
   ];
 }
@@ -114,8 +114,9 @@ export const verdictColours: Readonly<Record<BulkVerdict, Colour>> = {
   malicious: 'red',
   suspicious: 'yellow',
   unknown: 'dim',
-  safe: 'green',
-  private: 'dim',
+  'no findings': 'green',
+  own: 'green',
+  'not public': 'dim',
   invalid: 'dim',
 };
 
