@@ -34,7 +34,7 @@ class SlowFirst extends BaseSequencer {
  * house once more, which takes ten seconds of a processor.
  */
 const most = 3;
-/** Three files with their servers took 4 GiB at most. */
+/** Five files with their servers took 6 GiB at most. */
 const bytesEach = 2 * 2 ** 30;
 const maxWorkers = Math.min(most, Math.max(2, Math.floor(totalmem() / bytesEach)));
 

@@ -9,6 +9,7 @@ import { now } from '../banner/place.ts';
 import { shareAcrossTests, temporaryFolder } from '../harness.ts';
 import { vedette } from './command-line.ts';
 import { inTerminal, throughPipe } from './pseudo-terminal.ts';
+import { until } from '../until.ts';
 
 const launcher = fileURLToPath(new URL('../../bin/vedette', import.meta.url));
 const day = 86_400_000;
@@ -181,15 +182,12 @@ describe('vedette search --watch', () => {
     child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()));
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-    const until = async (isSo: () => boolean) => {
-      while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
-    };
-    await until(() => said.err.includes('Watching'));
+    await until('the first look', () => said.err.includes('Watching'));
     expect(said.out).toBe('');
     await hunt().take([{ address, port: 1, seenAt: now, banner: 'watched' }]);
-    await until(() => said.out.includes(address));
+    await until(`the row of ${address}`, () => said.out.includes(address));
     await hunt().take([{ address, port: 2, seenAt: now, banner: 'watched' }]);
-    await until(() => /:2\b|"open_port_no":2/.test(said.out));
+    await until('the second row', () => /:2\b|"open_port_no":2/.test(said.out));
     child.kill('SIGINT');
     expect(await ended).toBe(0);
     expect(said.out.split(address).length - 1).toBe(2);

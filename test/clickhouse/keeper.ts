@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../until.ts';
 import { freePort } from '../free-port.ts';
 
 const library = '/usr/share/java/zookeeper.jar';
@@ -40,10 +40,10 @@ export async function startKeeper(): Promise<Keeper> {
     }
     rmSync(folder, { recursive: true, force: true });
   };
-  while (!(await answers(port))) {
+  await until('ZooKeeper to answer', () => {
     if (child.exitCode !== null) throw new Error(`ZooKeeper ended with ${child.exitCode}`);
-    await sleep(100);
-  }
+    return answers(port);
+  });
   return { port, stop };
 }
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../until.ts';
 
 const program = '/usr/sbin/clickhouse-server';
 
@@ -167,11 +167,11 @@ function prepareNode(folder: string, parts: NodeParts): Node {
       stdio: 'ignore',
     });
     server = started;
-    while (!(await isUp())) {
+    await until('ClickHouse to answer', async () => {
       if (started.exitCode !== null)
         throw new Error(readFileSync(join(folder, 'errors.txt'), 'utf8'));
-      await sleep(50);
-    }
+      return isUp();
+    });
   };
   return {
     host,

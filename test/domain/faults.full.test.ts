@@ -5,13 +5,10 @@ import { readConfig } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
 import { serve } from '../../src/service/serve.ts';
 import { temporaryFolder } from '../harness.ts';
+import { until } from '../until.ts';
 import { createGate, smallScan, startScans, type ScanPlace } from './place.ts';
 
 const workersOf = (place: ScanPlace) => place.running.service.scans.workers();
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await sleep(10);
-}
 
 function isAlive(pid: number): boolean {
   try {
@@ -36,7 +33,7 @@ describe('a worker that dies', () => {
     const id = await place.scan('dies.example', { key });
     expect(await creditsOf(place, key)).toBe(4);
     expect(await place.whenOver(id, key)).toBe(-1);
-    await until(async () => (await creditsOf(place, key)) === 5);
+    await until('five credits', async () => (await creditsOf(place, key)) === 5);
     const { json } = await place.ask(`/v1/domain/report/${id}`, { key });
     expect(json.message).toContain('crashed twice');
     const { usage } = (await place.ask('/v1/usage', { key })).json.data as { usage: object[] };
@@ -58,11 +55,11 @@ describe('a worker that dies', () => {
   it('is replaced, and its scans end well', async () => {
     const place = await startScans();
     const ids = [await place.scan('slow-1.example'), await place.scan('slow-2.example')];
-    await until(async () => (await place.status(ids[0] ?? '')) > 0);
+    await until('the scan to begin', async () => (await place.status(ids[0] ?? '')) > 0);
     const [pid = 0] = workersOf(place);
     process.kill(pid, 'SIGKILL');
     expect(await Promise.all(ids.map((id) => place.whenOver(id)))).toEqual([100, 100]);
-    await until(() => !workersOf(place).includes(pid) && !isAlive(pid));
+    await until('the worker to end', () => !workersOf(place).includes(pid) && !isAlive(pid));
   });
 
   it('kills one scan without harm to the others', async () => {
@@ -78,7 +75,7 @@ describe('a worker that dies', () => {
   it('goes on when it was only stopped for a while, and nothing is done twice', async () => {
     const place = await startScans();
     const id = await place.scan('slow.example');
-    await until(async () => (await place.status(id)) > 0);
+    await until('the scan to begin', async () => (await place.status(id)) > 0);
     const [pid = 0] = workersOf(place);
     process.kill(pid, 'SIGSTOP');
     await sleep(300);
@@ -92,7 +89,7 @@ describe('a worker that dies', () => {
   it('is told to stop a scan before it is killed for it', async () => {
     const place = await startScans({}, { limits: { scanSeconds: 1 } });
     const id = await place.scan('hang.example');
-    await until(() => workersOf(place).length > 0);
+    await until('a worker', () => workersOf(place).length > 0);
     const [pid = 0] = workersOf(place);
     expect(await place.whenOver(id)).toBe(100); // the small scan reports what it has
     expect(isAlive(pid)).toBe(true);
@@ -104,7 +101,7 @@ describe('a server that was just started', () => {
     const place = await startScans();
     expect(workersOf(place)).toEqual([]);
     place.running.service.scans.warm();
-    await until(() => workersOf(place).length > 0);
+    await until('a worker', () => workersOf(place).length > 0);
     const [pid] = workersOf(place);
     expect(await place.whenOver(await place.scan('fine.example'))).toBe(100);
     expect(workersOf(place)).toEqual([pid]);
@@ -144,12 +141,12 @@ describe('refunds', () => {
     // The owner pays until a worker is ready.
     await expect.poll(async () => place.whenOver(await place.scan('fine.example'))).toBe(100);
     const hanging = await place.scan('hang.example', { key });
-    await until(async () => (await place.status(hanging, key)) > 0);
+    await until('the scan to begin', async () => (await place.status(hanging, key)) > 0);
     const id = await place.scan('shop.example', { key });
     expect(await place.whenOver(id, key)).toBe(-1);
     const { json } = await place.ask(`/v1/domain/report/${id}`, { key });
     expect(json.message).toContain('No worker became free in time.');
-    await until(async () => (await creditsOf(place, key)) === 4);
+    await until('four credits', async () => (await creditsOf(place, key)) === 4);
   });
 });
 
@@ -175,7 +172,7 @@ describe('a server that stops', () => {
     const data = temporaryFolder();
     const place = await startScans({ VEDETTE_DATA: data }, { limits: { scanDrainMs: 60_000 } });
     const id = await place.scan('slow.example');
-    await until(async () => (await place.status(id)) > 0);
+    await until('the scan to begin', async () => (await place.status(id)) > 0);
     const pids = workersOf(place);
     await place.running.stop();
     expect(pids.filter(isAlive)).toEqual([]);
@@ -189,11 +186,11 @@ describe('a server that stops', () => {
     const data = temporaryFolder();
     const place = await startScans({ VEDETTE_DATA: data });
     const id = await place.scan('slow.example');
-    await until(async () => (await place.status(id)) > 0);
+    await until('the scan to begin', async () => (await place.status(id)) > 0);
     await place.running.stop();
     const again = await start(data);
     const find = () => again.service.store.scans.find(id, again.service.ownerId);
-    await until(async () => (await find())?.state === 'done');
+    await until('the end of the scan', async () => (await find())?.state === 'done');
     const scan = await find();
     await again.stop();
     expect(scan?.attempts).toBe(1); // a stop does not count as an attempt
@@ -232,7 +229,7 @@ describe('pictures of pages', () => {
     writeFileSync(`${folder}/${'0'.repeat(32)}.png`, 'x');
     writeFileSync(`${folder}/tmp-${'1'.repeat(32)}.png`, 'x');
     await startScans({ VEDETTE_DATA: data });
-    await until(() => readdirSync(folder).length === 1);
+    await until('one file', () => readdirSync(folder).length === 1);
     expect(existsSync(`${folder}/${kept}`)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { plain, vedette } from '../cli/command-line.ts';
 import { createGate, startScans, type ScanPlace } from './place.ts';
+import { until } from '../until.ts';
 
 /** One scan of each mode at a time, so that the others wait. */
 const oneAtATime = { VEDETTE_SCAN_PARALLEL: '1' };
@@ -27,7 +27,8 @@ async function occupy(
   }: { kind?: 'public' | 'lite'; host?: string } = {},
 ): Promise<void> {
   const id = await place.scan(host, { kind });
-  while ((await explained(place, id)).state !== 'running') await sleep(10);
+  const isRunning = async () => (await explained(place, id)).state === 'running';
+  await until('the scan to run', isRunning);
 }
 
 const scanAll = async (place: ScanPlace, hosts: string[], key: string) => {

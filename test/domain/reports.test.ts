@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../harness.ts';
 import { startScans, type ScanPlace } from './place.ts';
+import { until } from '../until.ts';
 
 interface Row {
   scan_id: string;
@@ -268,15 +268,15 @@ describe('pictures of pages', () => {
     for (const query of ['a.example', 'b.example', 'c.example', 'd.example']) {
       ids.push(await scanned(place, query));
     }
-    while (readdirSync(folder).length > 2) await sleep(20);
+    await until('old pictures to go', () => readdirSync(folder).length <= 2);
     const [oldest = '', , , newest = ''] = ids;
     expect(await pictureOf(place, oldest)).toBeUndefined();
     expect(await pictureOf(place, newest)).toBeDefined();
     now += 91 * 86_400_000;
-    while (readdirSync(folder).length > 0) await sleep(20);
+    await until('all pictures to go', () => readdirSync(folder).length === 0);
     expect(await pictureOf(place, newest)).toBeUndefined();
     now += 10 * 86_400_000;
-    while ((await place.status(newest)) !== -404) await sleep(20);
+    await until('the report to go', async () => (await place.status(newest)) === -404);
     expect(listOf(await place.ask('/v1/domain/reports?query=d.example')).count).toBe(0);
     expect(existsSync(folder)).toBe(true);
   });

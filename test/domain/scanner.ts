@@ -2,13 +2,13 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readlinkSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { hasSetuidHelper } from '../../src/domain/visit/browser/cage.ts';
 import { findBrowser } from '../../src/domain/visit/browser/find.ts';
 import type { Facts, ScanEnd, Stage } from '../../src/domain/scan-job.ts';
 import type { Visit } from '../../src/domain/visit.ts';
 import type { Limits } from '../../src/domain/visit/limits.ts';
 import { openAddress } from './sites.ts';
+import { until } from '../until.ts';
 
 export const hasBrowser = findBrowser('') !== '';
 if (!hasBrowser) process.stderr.write('skipped where a browser is needed: no Chromium here\n');
@@ -127,7 +127,8 @@ async function forkOn(machine: string, file: string, options: object): Promise<C
     execArgv: ['--user', '--mount', '--', 'sh', '-c', prepare, process.execPath],
   });
   const namespace = () => readlinkSync(`/proc/${child.pid}/ns/user`);
-  while (namespace() === readlinkSync('/proc/self/ns/user')) await sleep(5);
+  const own = readlinkSync('/proc/self/ns/user');
+  await until('a namespace of its own', () => namespace() !== own);
   for (const map of ['uid_map', 'gid_map']) writeFileSync(`/proc/${child.pid}/${map}`, '0 0 65536');
   child.stdin?.write('go\n');
   return child;

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createGate, startScans } from './place.ts';
+import { until } from '../until.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -198,7 +198,7 @@ describe('a scan', () => {
       post,
     } = await startScans({ VEDETTE_SCAN_PARALLEL: '1' }, { limits: { scansWaiting: 2 } });
     const running = await scan('hang-1.example');
-    while ((await progress(running)) === 0) await sleep(10);
+    await until('the scan to run', async () => (await progress(running)) !== 0);
     const answers = [];
     for (let at = 2; at < 6; at++) {
       const { status, headers } = await post('/v1/domain/scan', { query: `hang-${at}.example` });

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { vedette } from '../cli/command-line.ts';
 import { temporaryFolder } from '../harness.ts';
 import { smallScan, startScans, type ScanPlace } from './place.ts';
+import { until } from '../until.ts';
 
 const failedStarts = ({ logged }: ScanPlace) =>
   logged.filter((line) => /could not be started|no scan worker can be started/.test(line)).length;
@@ -106,6 +107,6 @@ describe('a worker that cannot be started', () => {
       const { json } = await place.ask('/v1/user/me', { key });
       return Number(json.data?.['max_search']);
     };
-    while ((await left()) !== 5) await sleep(10);
+    await until('the credit that is given back', async () => (await left()) === 5);
   });
 });

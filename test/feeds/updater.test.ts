@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startServer } from '../harness.ts';
 import { hour, startedAt } from './place.ts';
 import { list, openSource, update, wait } from './source.ts';
+import { until } from '../until.ts';
 
 describe('an update on request', () => {
   it('is broken off by the end, which waits until its failure is written down', async () => {
@@ -11,7 +12,7 @@ describe('an update on request', () => {
     const feed = library.all().find(({ name }) => name === 'ours');
     let isOver = false;
     void updater.update(feed as NonNullable<typeof feed>).then(() => (isOver = true));
-    while (source.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await until('the request', () => source.requests.length > 0);
     await updater.stop();
     expect(isOver).toBe(true);
     expect((await library.stateOf('ours')).failures).toBe(1);

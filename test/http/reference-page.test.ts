@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { openDevtools, type Devtools } from '../../src/domain/visit/browser/devtools.ts';
 import { findBrowser } from '../../src/domain/visit/browser/find.ts';
@@ -9,6 +8,7 @@ import { curlOf } from '../../src/http/example.ts';
 import { textAt, valueAt } from '../../src/lib/json-field.ts';
 import { operations } from '../../src/service/app.ts';
 import { atEnd, startServer, temporaryFolder } from '../harness.ts';
+import { until } from '../until.ts';
 
 const documented = operations.filter(({ access }) => access !== 'local');
 
@@ -86,7 +86,7 @@ interface Tab {
   /** Value of an expression in the page. */
   read: (expression: string) => Promise<unknown>;
   /** Waits until an expression is true. */
-  until: (expression: string) => Promise<void>;
+  untilTrue: (expression: string) => Promise<void>;
   send: (method: Parameters<Devtools['send']>[0], params: object) => Promise<unknown>;
   requested: string[];
   complaints: string[];
@@ -132,19 +132,18 @@ async function openTab(url: string): Promise<Tab> {
     const asked = { expression, awaitPromise: true, returnByValue: true };
     return valueAt(await send('Runtime.evaluate', asked), 'result.value');
   };
-  const until = async (expression: string) => {
-    // Asked while the page is just replaced, it may fail.
-    while ((await read(expression).catch(() => false)) !== true) await sleep(50);
-  };
+  // Asked while the page is just replaced, it may fail.
+  const isTrue = async (expression: string) => (await read(expression).catch(() => false)) === true;
+  const untilTrue = (expression: string) => until(expression, () => isTrue(expression));
   await send('Page.navigate', { url });
-  await until(`document.readyState === 'complete' && location.href.startsWith('http')`);
-  return { read, until, send, requested: requested ?? [], complaints: complaints ?? [] };
+  await untilTrue(`document.readyState === 'complete' && location.href.startsWith('http')`);
+  return { read, untilTrue, send, requested: requested ?? [], complaints: complaints ?? [] };
 }
 
 describe.skipIf(browser === '')('/docs in a browser', () => {
   it('searches, calls with a key that it never keeps, and follows light and dark', async () => {
     const server = await startServer();
-    const { read, until, send, requested, complaints } = await openTab(`${server.url}/docs`);
+    const { read, untilTrue, send, requested, complaints } = await openTab(`${server.url}/docs`);
     const type = (place: string, text: string) =>
       read(`{
         const field = document.querySelector(${JSON.stringify(place)});
@@ -168,12 +167,12 @@ describe.skipIf(browser === '')('/docs in a browser', () => {
       'curl -H "x-api-key: $KEY" "$URL/v1/ip/summary?ip=2620%3Afe%3A%3Afe"',
     );
     await read(`document.querySelector('#ipSummary form').requestSubmit()`);
-    await until(
+    await untilTrue(
       `document.querySelector('#ipSummary .result').textContent.includes('"status": 200')`,
     );
     await type('#domainScan input[name=query]', 'ftp://<b>x</b>');
     await read(`document.querySelector('#domainScan form').requestSubmit()`);
-    await until(`/^4\\d\\d/.test(document.querySelector('#domainScan .result').textContent)`);
+    await untilTrue(`/^4\\d\\d/.test(document.querySelector('#domainScan .result').textContent)`);
     expect(await read(`document.querySelectorAll('.result *').length`)).toBe(0);
 
     const traces = `[JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie,

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openBannerPlace } from '../banner/place.ts';
+import { openBannerPlace, type BannerPlace } from '../banner/place.ts';
 import { noClickHouse, password, type Node } from '../clickhouse/servers.ts';
 import { freshDatabase, patiently, sharedServers } from '../clickhouse/shared-servers.ts';
 import { startFaultProxy } from '../store/ledger/fault-proxy.ts';
-import { banners, until } from './clickhouse-place.ts';
+import { until } from '../until.ts';
+import { banners } from './clickhouse-place.ts';
 
 describe.skipIf(noClickHouse)(
   `a service whose ClickHouse cluster has a fault ${noClickHouse}`,
@@ -24,7 +25,7 @@ describe.skipIf(noClickHouse)(
         if (hurt === 'pause') second?.pause();
         else await second?.kill();
         const since = performance.now();
-        await until(async () => (await place.server.ask('/readyz')).status === 503);
+        await until('not being ready', async () => (await status(place)) === 503);
         expect(performance.now() - since).toBeLessThan(300_000); // 2 s on a machine that is not busy
         const refused = await place.server.ask('/v1/banner/search?query=welcome');
         expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
@@ -34,7 +35,7 @@ describe.skipIf(noClickHouse)(
 
         if (hurt === 'pause') second?.resume();
         else await second?.start();
-        await until(async () => (await place.server.ask('/readyz')).status === 200);
+        await until('being ready', async () => (await status(place)) === 200);
         const after = await patiently(() => place.search('welcome'));
         expect(after.result).toEqual(before.result);
       }
@@ -60,13 +61,13 @@ describe.skipIf(noClickHouse)(
 
       const slowAt = performance.now();
       Object.assign(proxy, slow);
-      await until(async () => (await place.server.ask('/readyz')).status === 503);
+      await until('not being ready', async () => (await status(place)) === 503);
       const notReadyMs = performance.now() - slowAt;
       const refused = await place.server.ask('/v1/banner/search?query=welcome');
       const lookUp = await place.server.ask('/v1/ip/data?ip=198.51.100.1');
       const backAt = performance.now();
       Object.assign(proxy, { delayMs: 0, pieceBytes: Infinity });
-      await until(async () => (await place.server.ask('/readyz')).status === 200);
+      await until('being ready', async () => (await status(place)) === 200);
       const readyMs = performance.now() - backAt;
 
       expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
@@ -109,3 +110,5 @@ describe.skipIf(noClickHouse)(
 async function reviveAll(nodes: readonly Node[]): Promise<void> {
   for (const node of nodes) await node.revive();
 }
+
+const status = async ({ server }: BannerPlace) => (await server.ask('/readyz')).status;

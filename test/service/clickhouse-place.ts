@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '../banner/place.ts';
 
 const hour = 3_600_000;
@@ -18,12 +17,3 @@ export const banners = Array.from({ length: 60 }, (_, at) => ({
   tags: at % 3 === 0 ? ['nginx', 'IP Camera'] : [],
   cves: at % 10 === 0 ? ['CVE-2021-41773'] : [],
 }));
-
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const start = Date.now();
-  while (Date.now() - start < 300_000) {
-    if (await isSo()) return;
-    await sleep(50);
-  }
-  throw new Error('it never came to that');
-}

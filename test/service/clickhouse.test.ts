@@ -3,7 +3,8 @@ import { openBannerPlace, takeIn, type BannerPlace } from '../banner/place.ts';
 import { noClickHouse } from '../clickhouse/servers.ts';
 import { freshDatabase, patiently, sharedServers } from '../clickhouse/shared-servers.ts';
 import { catalogue, modules } from '../exploit/place.ts';
-import { banners, until } from './clickhouse-place.ts';
+import { until } from '../until.ts';
+import { banners } from './clickhouse-place.ts';
 
 const questions = [
   '/v1/banner/search?query=nginx',
@@ -43,7 +44,7 @@ async function fill(place: BannerPlace): Promise<void> {
   const changed = again.map((each) => JSON.stringify(each)).join('\n');
   await patiently(() => takeIn(place.server, changed));
   for (const part of [service.banners, service.exploits]) {
-    await until(() =>
+    await until('settled parts', () =>
       part.settled().then(
         () => true,
         () => false,

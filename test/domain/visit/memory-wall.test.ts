@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handOver, openWorkerGroups } from '../../../src/domain/queue/worker-groups.ts';
 import { behind, raiseMemoryWall } from '../../../src/domain/visit/browser/memory-wall.ts';
@@ -11,6 +10,7 @@ import { startNameServer, type NameServer } from '../name-server.ts';
 import { startScans } from '../place.ts';
 import { hasBrowser, startScanner, type Scanner } from '../scanner.ts';
 import { openAddress, startSite, type Site } from '../sites.ts';
+import { until } from '../../until.ts';
 
 const groups = openWorkerGroups();
 if (!groups) process.stderr.write('skipped where memory is walled: no control groups of ours\n');
@@ -51,7 +51,7 @@ describe.skipIf(!groups)('behind a wall of memory', () => {
 
     expect(signal).toBe('SIGKILL');
     expect(wall.wasHit()).toBe(true);
-    while (read(wall.group, 'cgroup.procs') !== '') await sleep(10);
+    await until('the group to be empty', () => read(wall.group, 'cgroup.procs') === '');
     await wall.remove();
     expect(existsSync(wall.group)).toBe(false);
   });
@@ -91,7 +91,7 @@ describe.skipIf(!groups)('a worker', () => {
     expect(folder).toMatch(new RegExp(`vedette-worker-${pid}$`));
 
     process.kill(pid, 'SIGKILL');
-    while (existsSync(folder)) await sleep(10);
+    await until('the group to go', () => !existsSync(folder));
     expect(await place.whenOver(await place.scan('again.example'))).toBe(100);
     const [next = 0] = place.running.service.scans.workers();
     const replacement = join(folder, '..', `vedette-worker-${next}`);
@@ -108,7 +108,7 @@ describe.skipIf(!groups)('a worker', () => {
 
     // Servers of other tests may sweep it as well.
     await openWorkerGroups()?.close();
-    while (existsSync(folder)) await sleep(10);
+    await until('the group to go', () => !existsSync(folder));
   });
 });
 

@@ -24,6 +24,7 @@ import {
   type Scanner,
 } from '../scanner.ts';
 import { openAddress, startSite, type Site } from '../sites.ts';
+import { until } from '../../until.ts';
 
 let dns: NameServer;
 let site: Site;
@@ -196,7 +197,8 @@ describe.skipIf(!hasBrowser)('around a browser', () => {
     for (const { pid } of all) freeze(Number(pid));
     await doomed.kill();
     finishPages();
-    while (all.some(({ pid }) => read(`/proc/${pid}/cmdline`) !== '')) await sleep(50);
+    const isGone = ({ pid }: (typeof all)[number]) => read(`/proc/${pid}/cmdline`) === '';
+    await until('every process to end', () => all.every(isGone));
 
     expect(readdirSync(scratchParent)).toEqual([]);
   });
