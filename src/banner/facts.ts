@@ -1,5 +1,5 @@
 import { emptyCatalogue, openCatalogue } from '../cve/catalogue.ts';
-import { suspectOfKey } from '../cve/software.ts';
+import { subjectOfKey } from '../cve/software.ts';
 import type { CveCatalogue, CveWeight } from '../cve/store.ts';
 import type { Category } from '../intel/category.ts';
 import { isLive, type Claim } from '../intel/claim.ts';
@@ -67,7 +67,7 @@ const mostCves = 2_000;
 
 /** The derived fields of a piece of software: its CVEs, and the worst that is known of any of them. */
 export function softwareFacts(key: string, catalogue: CveCatalogue): Values {
-  const { software, claimed } = suspectOfKey(key);
+  const { software, claimed } = subjectOfKey(key);
   const matches = software
     .flatMap((piece) => catalogue.matching(piece))
     .filter(({ grade }) => grade !== 'fixed')

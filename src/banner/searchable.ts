@@ -1,4 +1,4 @@
-import { keyOfSuspect, softwareIn } from '../cve/software.ts';
+import { keyOfSubject, softwareIn } from '../cve/software.ts';
 import { parseIp } from '../lib/ip.ts';
 import type { Searchable, Values } from '../search/collection.ts';
 import { domainNamesIn } from './domain-names.ts';
@@ -35,7 +35,7 @@ export function textsOf(banner: Banner): Values {
 
 /** Banners of the same software share what is known of it, so the key holds all that decides that. */
 export function suspectKeyOf(banner: Banner): string {
-  return keyOfSuspect({ software: softwareIn(banner), claimed: banner.cves });
+  return keyOfSubject({ software: softwareIn(banner), claimed: banner.cves });
 }
 
 /** The parts that free words are looked for in; a phrase lies in one of them. */

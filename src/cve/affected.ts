@@ -105,7 +105,7 @@ function startOf(given: Omit<Bounds, 'version'>, version: string): Partial<Bound
   };
 }
 
-/** What authorities write where one version should stand: `>= 1.0, < 1.2`, `before 2.3`, `1.0 through 1.4`. */
+/** What authorities write in place of one version: `>= 1.0, < 1.2`, `before 2.3`, `1.0 through 1.4`. */
 export function boundsInText(text: string): Bounds {
   if (nothing.test(text)) return { ...noBounds, version: '-' };
   if (everything.test(text)) return { ...noBounds, version: '*' };

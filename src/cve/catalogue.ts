@@ -17,7 +17,7 @@ import type {
   Lifecycle,
   Software,
 } from './store.ts';
-import { compareWeights, inOrder, weigh, type RecordRow } from './weigh.ts';
+import { compareWeights, bestFirst, weightOf, type RecordRow } from './ranking.ts';
 import { Database, type Connection } from '../sqlite.ts';
 
 /** Before any feed was read. */
@@ -99,7 +99,7 @@ class OpenedCatalogue implements CveCatalogue {
 
   fact(id: string): CveFacts | undefined {
     const known = id.toUpperCase();
-    const rows = inOrder(this.#bodies.all(known));
+    const rows = bestFirst(this.#bodies.all(known));
     if (rows.length === 0) return undefined;
     const records = rows.map(({ document, body }) => {
       const record = JSON.parse(body) as CveRecord; // written from one
@@ -110,8 +110,8 @@ class OpenedCatalogue implements CveCatalogue {
 
   weight(id: string): CveWeight | undefined {
     const known = id.toUpperCase();
-    const rows = inOrder(this.#rows.all(known));
-    return rows.length === 0 ? undefined : weigh(known, rows);
+    const rows = bestFirst(this.#rows.all(known));
+    return rows.length === 0 ? undefined : weightOf(known, rows);
   }
 
   matching(software: Software): readonly CveMatch[] {
@@ -159,7 +159,7 @@ class OpenedCatalogue implements CveCatalogue {
   #makeReady(key: string): ReadyCve[] {
     const ready: ReadyCve[] = [];
     for (const { cve, document, ranges } of this.#rangesOfProduct.all(key)) {
-      const rows = inOrder(this.#rows.all(cve));
+      const rows = bestFirst(this.#rows.all(cve));
       // The ranges of one source count, for all products of the CVE.
       const source = rows.find((row) => row.ranges > 0);
       if (source?.document !== document || rows.some(({ rejected }) => rejected === 1)) continue;
@@ -170,7 +170,7 @@ class OpenedCatalogue implements CveCatalogue {
         )
         .flatMap(toReady);
       ready.push({
-        weight: weigh(cve, rows),
+        weight: weightOf(cve, rows),
         touched: all.filter(({ range }) => range.isVulnerable),
         safe: all.filter(({ range }) => !range.isVulnerable),
       });

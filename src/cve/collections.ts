@@ -12,7 +12,7 @@ const packages = readTableFile(new URL('./tables/collections.txt', import.meta.u
 const distributions =
   /redhat\.com|fedoraproject\.org|debian\.org|ubuntu\.com|launchpad|suse\.com|openeuler/;
 
-/** The product behind a package name; undefined where the record has to speak for itself. */
+/** The product behind a package name; undefined where only the record names it. */
 export function keyOfPackage(record: AffectedProduct): string | undefined {
   const { packageName, collectionUrl = '', product = '' } = record;
   if (packageName === undefined) return undefined;

@@ -26,7 +26,7 @@ export type BuildState = 'fixed' | 'not-affected' | 'affected' | 'undecided';
 
 export interface DistributionVerdict {
   distribution: Family;
-  /** Several, with commas, where the banner does not tell them apart. */
+  /** Several, with commas, where the banner fits several. */
   release: string;
   package: string;
   /** '' when the banner does not show it. */

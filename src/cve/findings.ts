@@ -1,9 +1,9 @@
-import { softwareIn, type Heard } from './software.ts';
+import { softwareIn, type ServiceText } from './software.ts';
 import type { CveCatalogue, CveMatch } from './store.ts';
-import { compareWeights } from './weigh.ts';
+import { compareWeights } from './ranking.ts';
 
 /** A port of a host, as it was seen once. */
-interface Listener extends Heard {
+interface OpenPort extends ServiceText {
   port: number;
   socket: string;
   /** CVEs that the scan itself reported, in any case. */
@@ -19,27 +19,27 @@ export interface Finding<Seen> extends CveMatch {
   at: Seen[];
 }
 
-type Suspicion = Omit<Finding<never>, 'at'>;
+type PortCve = Omit<Finding<never>, 'at'>;
 
 /**
  * The CVEs of a host, those that a distribution fixed too, each once: affected before possible before fixed,
  * within a grade the worst first. `seen` are newest first.
  */
-export function allFindingsOf<Seen extends Listener>(
+export function allFindingsOf<Seen extends OpenPort>(
   seen: readonly Seen[],
   catalogue: CveCatalogue,
 ): Finding<Seen>[] {
   const findings = new Map<string, Finding<Seen>>();
-  for (const listener of latestOf(seen)) {
-    for (const suspicion of suspicionsOf(listener, catalogue)) {
-      note(findings, suspicion, listener);
+  for (const port of latestOf(seen)) {
+    for (const found of cvesOfPort(port, catalogue)) {
+      note(findings, found, port);
     }
   }
   return [...findings.values()].sort(compareFindings);
 }
 
 /** The same without those that the distribution fixed. */
-export function findingsOf<Seen extends Listener>(
+export function findingsOf<Seen extends OpenPort>(
   seen: readonly Seen[],
   catalogue: CveCatalogue,
 ): Finding<Seen>[] {
@@ -47,19 +47,19 @@ export function findingsOf<Seen extends Listener>(
 }
 
 /** The newest of each port: what an older visit found may have been repaired since. */
-export function latestOf<Seen extends Pick<Listener, 'port' | 'socket'>>(
+export function latestOf<Seen extends Pick<OpenPort, 'port' | 'socket'>>(
   seen: readonly Seen[],
 ): Seen[] {
   const latest = new Map<string, Seen>();
-  for (const listener of seen) {
-    const place = `${listener.port}/${listener.socket}`;
-    if (!latest.has(place)) latest.set(place, listener);
+  for (const port of seen) {
+    const place = `${port.port}/${port.socket}`;
+    if (!latest.has(place)) latest.set(place, port);
   }
   return [...latest.values()];
 }
 
-function suspicionsOf(listener: Listener, catalogue: CveCatalogue): Suspicion[] {
-  const claimed = listener.cves.map((cve): Suspicion => {
+function cvesOfPort(port: OpenPort, catalogue: CveCatalogue): PortCve[] {
+  const claimed = port.cves.map((cve): PortCve => {
     const id = cve.toUpperCase();
     const weight = catalogue.weight(id) ?? { id, cvss: null, epss: null, isKnownExploited: false };
     return {
@@ -68,11 +68,11 @@ function suspicionsOf(listener: Listener, catalogue: CveCatalogue): Suspicion[] 
       reason: 'reported by the scan',
       range: null,
       distribution: null,
-      product: listener.product,
-      version: listener.version,
+      product: port.product,
+      version: port.version,
     };
   });
-  const matched = softwareIn(listener).flatMap((software) => {
+  const matched = softwareIn(port).flatMap((software) => {
     const { product, version } = software;
     return catalogue.matching(software).map((match) => ({ ...match, product, version }));
   });
@@ -86,15 +86,15 @@ function compareFindings(one: CveMatch, other: CveMatch): number {
 }
 
 /** A host is affected where one of its ports is, whatever the others are. */
-function note<Seen extends Listener>(
+function note<Seen extends OpenPort>(
   findings: Map<string, Finding<Seen>>,
-  suspicion: Suspicion,
-  listener: Seen,
+  found: PortCve,
+  port: Seen,
 ): void {
-  const known = findings.get(suspicion.id);
-  if (!known || rank[suspicion.grade] < rank[known.grade]) {
-    findings.set(suspicion.id, { ...suspicion, at: [listener] });
-  } else if (suspicion.grade === known.grade && !known.at.includes(listener)) {
-    known.at.push(listener);
+  const known = findings.get(found.id);
+  if (!known || rank[found.grade] < rank[known.grade]) {
+    findings.set(found.id, { ...found, at: [port] });
+  } else if (found.grade === known.grade && !known.at.includes(port)) {
+    known.at.push(port);
   }
 }

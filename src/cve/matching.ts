@@ -15,7 +15,7 @@ import { upstreamVersion } from './packaging.ts';
 import { isCutVersion } from './products.ts';
 import { isInRange, type Ready } from './ranges.ts';
 import type { CveMatch, CveWeight, Software } from './store.ts';
-import { compareWeights } from './weigh.ts';
+import { compareWeights } from './ranking.ts';
 
 /** A CVE of some versions of a product. */
 export interface ReadyCve {

@@ -63,7 +63,7 @@ export function keysOfName(name: string): string[] {
   return [...new Set([{ vendor: whole, product: whole }, ...split].map(keyOfProduct))];
 }
 
-/** Forks that announce themselves under the name of what they forked: only the version tells. */
+/** Forks that announce themselves under the name of what they forked: only the version differs. */
 const forks: readonly (readonly [key: string, mark: RegExp, fork: string])[] = [
   ['oracle:mysql', /mariadb/i, 'mariadb:mariadb'],
   ['oracle:mysql', /percona/i, 'percona:percona_server'],

@@ -60,7 +60,7 @@ function withUpdate(bound: string, update: string): string {
   return isOpen(bound) ? bound : bound + update;
 }
 
-/** An update belongs to the release it stands with: `7.4` with `p1` is `7.4p1`. */
+/** An update belongs to the release it is given with: `7.4` with `p1` is `7.4p1`. */
 function releaseOf({ version, update }: Versions): Release | undefined {
   const release = parseBound(isOpen(update) ? version : `${version} ${update}`);
   return release && { version: release, anyUpdate: update === '*' || update === '' };

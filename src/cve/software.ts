@@ -3,8 +3,8 @@ import { systemsIn } from './platform.ts';
 import { isPageScript, keysOfName, listedKey } from './products.ts';
 import type { Software } from './store.ts';
 
-/** What a port said that names software. */
-export interface Heard {
+/** The parts of a banner that name software. */
+export interface ServiceText {
   product: string;
   version: string;
   cpes: readonly string[];
@@ -15,7 +15,7 @@ export interface Heard {
   technologies?: readonly { name: string; version: string }[];
 }
 
-/** Greetings and headers stand at the start; a page behind them may be long. */
+/** Greetings and headers come first; a page behind them may be long. */
 const headLength = 2_048;
 /** Packagers sign in the greeting or the first header lines. */
 const signatureLength = 256;
@@ -27,21 +27,21 @@ interface Named {
 }
 
 /** Every piece of software that a banner names: the service itself first, then its headers and its page. */
-export function softwareIn(heard: Heard): Software[] {
-  const { product, version, cpes, os, server, banner, technologies = [] } = heard;
+export function softwareIn(service: ServiceText): Software[] {
+  const { product, version, cpes, os, server, banner, technologies = [] } = service;
   const signature = banner.slice(0, signatureLength);
-  const said = [version, server, os, signature];
-  const distribution = distributionIn(said);
+  const texts = [version, server, os, signature];
+  const distribution = distributionIn(texts);
   const systems = systemsIn([
     product,
-    ...said,
+    ...texts,
     ...cpes.filter((cpe) => /^cpe:(?:\/|2\.3:)o/i.test(cpe)),
   ]);
   const others = distinct([
     ...productTokens(server),
     ...(banner.startsWith('HTTP/') ? poweredBy(banner.slice(0, headLength)) : []),
     ...technologies.map(({ name, version: own }) => ({ product: name, version: own })),
-  ]).filter((each) => !isSame(each, heard));
+  ]).filter((each) => !isSame(each, service));
   const keys = others.flatMap((each) => listedKey(each.product) ?? []);
   const pieces = others.slice(0, mostPieces).map((each) => {
     const isScript = isPageScript(listedKey(each.product) ?? '');
@@ -54,15 +54,15 @@ export function softwareIn(heard: Heard): Software[] {
     };
   });
   if (product === '' && cpes.length === 0) return pieces;
-  const build = distribution === '' ? '' : buildOf(heard, signature);
+  const build = distribution === '' ? '' : buildOf(service, signature);
   return [
     { product, version, cpes, distribution, build, around: [...systems, ...keys] },
     ...pieces,
   ];
 }
 
-/** The build may stand in the version itself, or in the greeting behind it. */
-function buildOf({ version, server }: Heard, signature: string): string {
+/** The build may be in the version itself, or in the greeting after it. */
+function buildOf({ version, server }: ServiceText, signature: string): string {
   const own = buildIn(version);
   if (own !== '') return own;
   const [number = ''] = /\d[\w.]*/.exec(version) ?? [];
@@ -74,10 +74,10 @@ function buildOf({ version, server }: Heard, signature: string): string {
 }
 
 /** The service itself, as a header says it again. */
-function isSame({ product, version }: Named, heard: Heard): boolean {
+function isSame({ product, version }: Named, service: ServiceText): boolean {
   const key = listedKey(product);
-  if (key === undefined || key !== listedKey(heard.product)) return false;
-  return heard.version !== '' || version === '';
+  if (key === undefined || key !== listedKey(service.product)) return false;
+  return service.version !== '' || version === '';
 }
 
 function distinct(named: readonly Named[]): Named[] {
@@ -113,14 +113,14 @@ const nameEnd = '\u0001';
 const pieceStart = '\u0002';
 
 /** What a banner names, and the CVEs that its scan reported. */
-interface Suspect {
+interface CveSubject {
   software: readonly Software[];
   /** In capitals. */
   claimed: readonly string[];
 }
 
 /** One text for everything that decides which CVEs a banner has; '' when it can have none. */
-export function keyOfSuspect({ software, claimed }: Suspect): string {
+export function keyOfSubject({ software, claimed }: CveSubject): string {
   if (software.length === 0 && claimed.length === 0) return '';
   const pieces = software.map(({ product, version, cpes, distribution, build, around }) =>
     [product, version, cpes.join(nameEnd), distribution, build, around.join(nameEnd)].join(partEnd),
@@ -130,9 +130,9 @@ export function keyOfSuspect({ software, claimed }: Suspect): string {
 
 const listOf = (text: string) => (text === '' ? [] : text.split(nameEnd));
 
-export function suspectOfKey(key: string): Suspect {
+export function subjectOfKey(key: string): CveSubject {
   const [claimed = '', ...pieces] = key.split(pieceStart);
-  if (pieces.length === 0 && claimed.includes(partEnd)) return suspectOfFormerKey(key);
+  if (pieces.length === 0 && claimed.includes(partEnd)) return subjectOfFormerKey(key);
   return { software: pieces.map(softwareOfPiece), claimed: listOf(claimed.toUpperCase()) };
 }
 
@@ -143,7 +143,7 @@ function softwareOfPiece(piece: string): Software {
 }
 
 /** Segments written by release 0.9 and before: one piece, and the claimed CVEs behind it. */
-function suspectOfFormerKey(key: string): Suspect {
+function subjectOfFormerKey(key: string): CveSubject {
   const [product = '', version = '', cpes = '', distribution = '', claimed = ''] =
     key.split(partEnd);
   const software = { product, version, cpes: listOf(cpes), distribution, build: '', around: [] };

@@ -8,7 +8,7 @@ export interface Version {
   /** Packagers put it in front, `1:2.3`, when the numbers began anew; null when there is none. */
   epoch: number | null;
   parts: readonly number[];
-  /** How many of the parts name the release; behind them stands `p1` of `7.4p1` or `rc2` of `1.0rc2`. */
+  /** How many of the parts name the release; after them comes `p1` of `7.4p1` or `rc2` of `1.0rc2`. */
   base: number;
   /** How it counts: `r27`, `2022-10-05` and `1.22.0` cannot be compared with each other. */
   numbering: 'letters' | 'years' | 'numbers';
@@ -42,7 +42,7 @@ const updates: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** More parts than any release has; what stands behind them decides nothing. */
+/** More parts than any release has; what follows decides nothing. */
 const mostParts = 16;
 const longestText = 128;
 const wildcard = Infinity;
@@ -134,7 +134,7 @@ export function compareWithBound(version: Version, bound: Version): number {
     : compareVersions(version, bound);
 }
 
-/** Whatever stands behind the release counts for nothing. */
+/** Ignores what follows the release. */
 export function compareRelease(version: Version, release: Version): number {
   return compareVersions({ ...version, parts: version.parts.slice(0, version.base) }, release);
 }

@@ -14,7 +14,7 @@ import { namesKind } from '../intel/name-table.ts';
 import { seedFeeds } from '../intel/seeds.ts';
 import { saveFlat } from '../lib/flat-file.ts';
 import { parseRange, type IpRange } from '../lib/ip.ts';
-import { makeAtlas } from './atlas.ts';
+import { makeLocation } from './location.ts';
 import { feeds } from './catalogue/index.ts';
 import type { Category, Feed } from './feed.ts';
 import { gather, type Gathered } from './gather.ts';
@@ -26,7 +26,7 @@ export interface Territory {
   ownRanges: string[];
 }
 
-/** Read a document of a feed and write its columns, one file for each category, and its atlas. */
+/** Read a document of a feed and write its columns, one file for each category, and its location. */
 interface ReadJob {
   data: string;
   /** A name of the catalogue, or what the user wrote. */
@@ -41,7 +41,7 @@ interface ReadJob {
 
 export type ReadResult = Omit<Gathered, 'columns' | 'names'> & {
   categories: Category[];
-  /** Whether it speaks of names, and so left a table of them. */
+  /** Whether it lists names, and so has a table of them. */
   hasNames: boolean;
 };
 
@@ -53,8 +53,8 @@ interface TableJob {
   territory: Territory;
 }
 
-export function atlasFile(prefix: string): string {
-  return `${prefix}.atlas`;
+export function locationFile(prefix: string): string {
+  return `${prefix}.location`;
 }
 
 export function namesFile(prefix: string): string {
@@ -78,11 +78,11 @@ export async function readDocument(job: ReadJob): Promise<ReadResult> {
     },
   );
   mkdirSync(dirname(job.columnsPrefix), { recursive: true });
-  if (feed.atlas && sum.fatal === null) {
+  if (feed.location && sum.fatal === null) {
     const again = { source, bytes: openSnapshots(job.data).open(job.digest) };
-    const atlas = await makeAtlas(feed, again, atlasFile(job.columnsPrefix));
-    if ('fatal' in atlas) sum.fatal = atlas.fatal;
-    else if (feed.artifact) sum.entries = atlas.entries;
+    const location = await makeLocation(feed, again, locationFile(job.columnsPrefix));
+    if ('fatal' in location) sum.fatal = location.fatal;
+    else if (feed.artifact) sum.entries = location.entries;
   }
   for (const each of columns) {
     saveColumns(columnsFile(job.columnsPrefix, each.category), each.columns);

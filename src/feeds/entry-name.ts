@@ -3,7 +3,7 @@ import type { Indicator, RecordFound } from './indicator.ts';
 import { showRange } from './judge.ts';
 import type { FeedRecord } from './record.ts';
 
-/** Members that tell one record of a feed from another. */
+/** Members that identify a record within a feed. */
 const identity: Readonly<Record<FeedRecord['type'], readonly string[]>> = {
   exploit: ['id'],
   module: ['id'],

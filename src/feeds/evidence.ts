@@ -28,7 +28,7 @@ export interface Evidence {
   records: readonly EvidenceRecord[];
   /** What the definition of its feed says of claims of that category. */
   factsOf: (category: Category) => Omit<FeedFacts, 'asOf' | 'snapshot'>;
-  /** For records without a time: when the seed was written; null where only the fetch tells. */
+  /** For records without a time: when the seed was written; null where the time of the fetch counts. */
   writtenAt: number | null;
 }
 
@@ -45,7 +45,7 @@ export class EvidenceFault extends Error {
 }
 
 /** Opens cited documents without asking the server. Each is read once, however often it is cited. */
-export class EvidenceRoom {
+export class CitedDocuments {
   readonly #parts: EvidenceParts;
   readonly #opened = new Map<string, Promise<Evidence>>();
 

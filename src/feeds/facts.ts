@@ -5,8 +5,8 @@ import type { Category, Feed } from './feed.ts';
 type Definition = Omit<FeedFacts, 'asOf' | 'snapshot' | 'document' | 'weightMeans'>;
 
 /**
- * What the definition of a feed says of its claims of one category. What it states about its evidence
- * is about its own category; an entry of another one speaks for itself.
+ * The definition of a feed for its claims of one category. What it states about evidence holds for its
+ * own category only.
  */
 export function definitionOf(feed: Feed, category: Category): Definition {
   const { halfLifeHours, ttlHours } = ageingIn(feed, category);

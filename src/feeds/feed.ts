@@ -88,7 +88,7 @@ export interface Feed {
   /** The file itself is the product; parsing yields nothing. */
   artifact?: true;
   /** Which of the packaged files it goes before: who announces an address, or where that is. */
-  atlas?: 'networks' | 'city' | 'country';
+  location?: 'networks' | 'city' | 'country';
   /** Its records describe CVEs. */
   cves?: true;
   /** Further documents that this one names, to be fetched and parsed like it. */

@@ -8,7 +8,7 @@ interface Records<T> {
   /** Empty while the feed is off. */
   read: () => Promise<readonly T[]>;
   /**
-   * Calls back when other records would be read, until told not to. Telling so resolves when a look-up that
+   * Calls back when other records would be read, until unsubscribed, which resolves when a look-up that
    * is under way has ended, so the store may be closed then.
    */
   onChange: (listener: () => void) => () => Promise<void>;

@@ -10,7 +10,7 @@ const staleIntervals = 3;
 const unchangingIntervals = 30;
 const unchangingHours = 14 * 24;
 
-interface FeedSight {
+interface FeedStatus {
   feed: Feed;
   state: FeedState | undefined;
   generations: readonly Generation[];
@@ -19,16 +19,16 @@ interface FeedSight {
 }
 
 /** The health of a feed as an API row. */
-export function toFeedRow(sight: FeedSight, now: number): FeedRow {
-  const { feed, state, on, progress } = sight;
+export function toFeedRow(status: FeedStatus, now: number): FeedRow {
+  const { feed, state, on, progress } = status;
   return {
     name: feed.name,
     title: feed.title,
     category: feed.category,
     licence: feed.licence,
     on,
-    state: healthOf(sight, now),
-    ...describeContent(sight, now),
+    state: healthOf(status, now),
+    ...describeContent(status, now),
     last_try: wire(state?.triedAt),
     next_run: wire(state?.nextRunAt),
     failures: state?.failures ?? 0,
@@ -41,7 +41,7 @@ function wire(moment: string | null | undefined): string | null {
   return moment ? toWireTime(moment) : null;
 }
 
-function describeContent({ generations }: FeedSight, now: number) {
+function describeContent({ generations }: FeedStatus, now: number) {
   const live = generations.find((each) => each.state === 'live');
   const former = generations.find(
     (each) => each.state === 'kept' && each.number < (live?.number ?? 0),
@@ -54,7 +54,7 @@ function describeContent({ generations }: FeedSight, now: number) {
   };
 }
 
-function healthOf({ feed, state, generations, on }: FeedSight, now: number): FeedRow['state'] {
+function healthOf({ feed, state, generations, on }: FeedStatus, now: number): FeedRow['state'] {
   const live = generations.find((each) => each.state === 'live');
   if (generations[0]?.state === 'held') return 'held';
   if (!on) return 'off';

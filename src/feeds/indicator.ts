@@ -4,7 +4,7 @@ import { parseRange, type IpRange } from '../lib/ip.ts';
 import { parseUrl } from '../lib/parse-url.ts';
 import type { FeedRecord } from './record.ts';
 
-/** What a feed says beside the thing it says it of. */
+/** What a feed says of an indicator. */
 export interface Claim {
   /** Line or record of the snapshot, from 1: where the claim can be read again. */
   line: number;
@@ -15,7 +15,7 @@ export interface Claim {
   seenAt?: string;
   /** 0 to 100, as the feed gives it. */
   confidence?: number;
-  /** How many reports or lists stand behind it. */
+  /** How many reports or lists it rests on. */
   count?: number;
   /** Where one entry says something else than its feed does. */
   category?: Category;
@@ -125,7 +125,7 @@ export function urlOf(text: string | undefined, draft: ClaimDraft): Found {
 const longestUrlLabel = 2_048;
 
 /**
- * A URL whose host is an address also speaks of that address, with the URL as its label, so that a look-up
+ * A URL whose host is an address is a claim about that address too, with the URL as its label, so that a look-up
  * can name what to block. Null for everything else.
  */
 export function addressOf(found: Found): Extract<Indicator, { kind: 'range' }> | null {

@@ -3,7 +3,7 @@ import type { Feed } from './feed.ts';
 import type { Gathered } from './gather.ts';
 import type { Generation } from './store.ts';
 
-/** Of a generation that has no predecessor, so large a share may be reserved (and is stripped). */
+/** The share of a first generation that may be reserved (and is stripped). */
 const reservedShare = 0.05;
 const shrinkLimit = 0.5;
 const growthLimit = 3;
@@ -31,7 +31,7 @@ export function judge(feed: Feed, seen: Sight, live: Generation | undefined): st
 }
 
 function judgeSize(feed: Feed, entries: number, live: Generation | undefined): string[] {
-  if (feed.artifact && !feed.atlas) return [];
+  if (feed.artifact && !feed.location) return [];
   if (entries < feed.minEntries)
     return [`${entries} entries, at least ${feed.minEntries} expected`];
   if (entries > feed.maxEntries) return [`${entries} entries, at most ${feed.maxEntries} expected`];

@@ -106,7 +106,7 @@ export class FeedLibrary {
   /** The same for another process. */
   readonly files = (): SnapshotFiles => this.#live.files();
 
-  /** Calls back after every change of what is in use, until told not to. `publish` waits for it. */
+  /** Calls back after every change of what is in use, until unsubscribed. `publish` waits for it. */
   readonly onPublish = (listener: OnPublish): (() => void) => this.#live.onPublish(listener);
 
   /** Keeps bytes until they are taken in. */

@@ -17,8 +17,8 @@ import { plainFormats, type PlainFormat } from './formats/plain.ts';
  *       NAME | TITLE | WHAT AN ENTRY MEANS | CATEGORY EVIDENCE alone aggregate off
  *         WHERE WHERE | CATEGORY | LABEL
  *
- * `{}` in the url is WHERE, unless that is an address of its own; `{}` as a label is WHERE too. Tables and JSON are told by
- * where they have what, with an example: `reads json data[] of domain`, `value NAME`, `label TEXT {NAME OTHER}`.
+ * `{}` in the url is WHERE, unless that is an address of its own; `{}` as a label is WHERE too. Tables and JSON say where
+ * the members are, with an example: `reads json data[] of domain`, `value NAME`, `label TEXT {NAME OTHER}`.
  */
 export function readLists(folder: URL): Feed[] {
   return readTables(folder).flatMap(readPublisher);
@@ -57,7 +57,7 @@ const ofFeed: Read<Partial<FeedDraft>> = {
   largest: (text) => ({ maxBytes: Number.parseInt(text, 10) * mebibyte }),
   pick: (text) => ({ pick: readPattern(text) }),
   contact: () => ({ needsContact: true }),
-  atlas: (text) => ({ atlas: oneOf(['networks', 'city', 'country'], text) }),
+  location: (text) => ({ location: oneOf(['networks', 'city', 'country'], text) }),
 };
 
 const ofLayout: Read<Partial<Layout>> = {
@@ -143,7 +143,7 @@ function toTerms(text: string): Pick<FeedDraft, 'terms' | 'licence'> {
   return { terms: oneOf(termNames, terms.replace(':', '')), licence };
 }
 
-/** Names stand in braces. */
+/** Names are in braces. */
 function toLabel(text: string): Pick<Layout, 'label'> {
   const parts = text.split(/\{([^{}]*)\}/);
   return { label: parts.map((part, at) => (at % 2 === 0 ? part : part.split(' '))) };

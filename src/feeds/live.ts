@@ -12,16 +12,16 @@ import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { Suppression } from '../intel/suppression.ts';
 import { parseRange } from '../lib/ip.ts';
 import type { Objects } from '../lib/objects.ts';
-import { AtlasShelf } from './atlas.ts';
+import { LocationTables } from './location.ts';
 import {
-  atlasFile,
+  locationFile,
   columnsFile,
   namesFile,
   openTable,
   rangesOf,
   type Territory,
 } from './build-jobs.ts';
-import { NameShelf, type NamesFile } from './name-shelf.ts';
+import { NameTables, type NamesFile } from './name-tables.ts';
 import type { Builder } from './builder.ts';
 import { definitionOf } from './facts.ts';
 import type { Category, Feed } from './feed.ts';
@@ -51,8 +51,8 @@ export type OnPublish = () => void | Promise<void>;
 /** Builds look-up tables from generations, next to the old ones, and swaps them. */
 export class LiveIntel {
   readonly #parts: LiveParts;
-  readonly #atlas: AtlasShelf;
-  readonly #names = new NameShelf();
+  readonly #location: LocationTables;
+  readonly #names = new NameTables();
   readonly #listeners = new Set<OnPublish>();
   #current: IntelSnapshot | undefined;
   #table: Pick<SnapshotFiles, 'table' | 'inputs'> = { table: '', inputs: [] };
@@ -60,7 +60,7 @@ export class LiveIntel {
   constructor(parts: LiveParts) {
     this.#parts = parts;
     const cacheFolder = join(parts.data, 'derived');
-    this.#atlas = new AtlasShelf(locateAsn({ cacheFolder, builtFolder: parts.packaged }));
+    this.#location = new LocationTables(locateAsn({ cacheFolder, builtFolder: parts.packaged }));
   }
 
   current(): IntelSnapshot {
@@ -70,7 +70,7 @@ export class LiveIntel {
 
   /** The same for another thread. */
   share(): SharedSnapshot {
-    const { geo } = this.#atlas.current;
+    const { geo } = this.#location.current;
     return shareSnapshot({ ...this.current(), geo }, this.#parts.territory.extraPublic);
   }
 
@@ -84,7 +84,7 @@ export class LiveIntel {
       suppressions,
       registryAsOf,
       extraPublic: this.#parts.territory.extraPublic,
-      atlas: this.#atlas.files,
+      location: this.#location.files,
       names: this.#names.places,
       feedCards: [...(feedCards ?? [])],
     };
@@ -103,7 +103,7 @@ export class LiveIntel {
   hasDerived(feed: Feed, { digest, categories, hasNames }: GenerationDocument): boolean {
     const prefix = this.columnsPrefix(feed.name, digest);
     if (hasNames && !existsSync(namesFile(prefix))) return false;
-    if (feed.atlas && !existsSync(atlasFile(prefix))) return false;
+    if (feed.location && !existsSync(locationFile(prefix))) return false;
     return categories.every((each) => {
       const file = columnsFile(prefix, each);
       return existsSync(file) && 'value' in openColumns(file);
@@ -114,7 +114,7 @@ export class LiveIntel {
     for (const { digest, categories } of documents) {
       const prefix = this.columnsPrefix(feed, digest);
       for (const each of categories) rmSync(columnsFile(prefix, each), { force: true });
-      rmSync(atlasFile(prefix), { force: true });
+      rmSync(locationFile(prefix), { force: true });
       rmSync(namesFile(prefix), { force: true });
     }
   }
@@ -139,17 +139,17 @@ export class LiveIntel {
     const job = { inputs, file: join(data, 'derived', name), territory };
     const intel = openTable(job) ?? Intel.fromShared(await builder.ask('table', job));
     this.#table = { table: job.file, inputs };
-    const fileOf = (feed: string, digest: string) => atlasFile(this.columnsPrefix(feed, digest));
-    const atlas = this.#atlas.choose(live, fileOf);
+    const fileOf = (feed: string, digest: string) => locationFile(this.columnsPrefix(feed, digest));
+    const location = this.#location.choose(live, fileOf);
     this.#current = {
       generation: digestOf(live.map(namesOf)),
       intel,
-      asn: atlas.asn,
-      geo: atlas.geo,
+      asn: location.asn,
+      geo: location.geo,
       reserved: createReservedTable(territory.extraPublic),
       ownRanges: rangesOf(territory),
       suppressions: stored.flatMap(toSuppression),
-      registryAsOf: atlas.asOf ?? packagedAt,
+      registryAsOf: location.asOf ?? packagedAt,
       names: this.#names.open(live.flatMap((each) => this.#namesOf(each))),
       feedCards: new Map(live.map(({ feed }) => [feed.name, cardOf(feed)])),
     };

@@ -5,7 +5,7 @@ import type { FeedOverlap } from './contract.ts';
 
 /** The /16 networks of IPv4. */
 const networks = 65_536;
-/** Other requests are let in between so many networks, and between so many sets. */
+/** Networks and sets that are counted before other requests get a turn. */
 const networksInATurn = 256;
 const setsInATurn = 4_096;
 

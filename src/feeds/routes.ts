@@ -112,8 +112,8 @@ async function rowOf(
 ): Promise<FeedRow> {
   const state = await library.stateOf(feed.name);
   const generations = await feedStore.generations(feed.name);
-  const sight = { feed, state, generations, on: library.isOn(feed, state) };
-  return toFeedRow({ ...sight, progress: fetching.get(feed.name) ?? null }, now());
+  const status = { feed, state, generations, on: library.isOn(feed, state) };
+  return toFeedRow({ ...status, progress: fetching.get(feed.name) ?? null }, now());
 }
 
 async function showFeed({ feed: name }: { feed: string }, world: FeedWorld) {

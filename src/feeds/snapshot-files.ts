@@ -9,8 +9,8 @@ import { seedFeeds } from '../intel/seeds.ts';
 import type { FeedCard, IntelSnapshot } from '../intel/snapshot.ts';
 import type { Opened } from '../lib/flat-file.ts';
 import { mapFile, mapFlat } from '../lib/mapped-file.ts';
-import type { AtlasFiles } from './atlas.ts';
-import { NameShelf, type NamesPlace } from './name-shelf.ts';
+import type { LocationFiles } from './location.ts';
+import { NameTables, type NamesPlace } from './name-tables.ts';
 
 /** A generation in a form that can be sent to another process of this machine: its tables are files. */
 export interface SnapshotFiles extends Pick<
@@ -20,7 +20,7 @@ export interface SnapshotFiles extends Pick<
   table: string;
   /** None: only the seeds count, and the table is made of them at once. */
   inputs: readonly { feed: FeedFacts; columns: string }[];
-  atlas: AtlasFiles;
+  location: LocationFiles;
   names: readonly NamesPlace[];
   extraPublic: readonly string[];
   feedCards: readonly (readonly [string, FeedCard])[];
@@ -31,7 +31,7 @@ export interface SnapshotFiles extends Pick<
  * common is opened once. Throws when a file is gone or belongs to a later generation already.
  */
 export class SnapshotMapper {
-  readonly #names = new NameShelf(mapFlat);
+  readonly #names = new NameTables(mapFlat);
   #columns = new Map<string, FeedColumns>();
   #networks: { file: string; table: AsnTable } | undefined;
   #places: { files: string; geo: Geo } | undefined;
@@ -44,8 +44,8 @@ export class SnapshotMapper {
       suppressions,
       registryAsOf,
       intel: this.#openTable(files),
-      asn: this.#openNetworks(files.atlas.networks),
-      geo: this.#openPlaces(files.atlas.places),
+      asn: this.#openNetworks(files.location.networks),
+      geo: this.#openPlaces(files.location.places),
       reserved: createReservedTable(files.extraPublic),
       names: this.#names.openPlaces(files.names),
       feedCards: new Map(files.feedCards),
@@ -72,7 +72,7 @@ export class SnapshotMapper {
     return this.#networks.table;
   }
 
-  #openPlaces(paths: AtlasFiles['places']): Geo {
+  #openPlaces(paths: LocationFiles['places']): Geo {
     const files = JSON.stringify(paths);
     if (this.#places?.files !== files) this.#places = { files, geo: new Geo(paths, mapFile) };
     return this.#places.geo;

@@ -15,7 +15,7 @@ export interface GenerationDocument {
   categories: Category[];
   /** What the numbers beside its entries mean, when it has any. */
   weightMeans: 'lists' | 'confidence' | null;
-  /** Speaks of names or URLs, and so has a table of them. */
+  /** Lists names or URLs, and so has a table of them. */
   hasNames?: true;
 }
 

@@ -5,7 +5,7 @@ import { parseIp, parseRange, type Ip, type IpRange } from '../lib/ip.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import {
   EvidenceFault,
-  EvidenceRoom,
+  CitedDocuments,
   readCategory,
   type Evidence,
   type EvidenceParts,
@@ -29,11 +29,11 @@ export interface Verification {
 /** Checks answers against the bytes they cite. Keep one for many answers: documents are read once. */
 export class Verifier {
   readonly #parts: VerifyParts;
-  readonly #room: EvidenceRoom;
+  readonly #documents: CitedDocuments;
 
   constructor(parts: VerifyParts) {
     this.#parts = parts;
-    this.#room = new EvidenceRoom(parts);
+    this.#documents = new CitedDocuments(parts);
   }
 
   async verify(address: string, explanation: Explanation): Promise<Verification> {
@@ -62,7 +62,7 @@ export class Verifier {
   }
 
   async #check(cited: ExplainedClaim, circumstances: Circumstances): Promise<Claim> {
-    const evidence = await this.#room.open(cited);
+    const evidence = await this.#documents.open(cited);
     const place = `line ${cited.line} of ${cited.feed} (${cited.snapshot.slice(0, 12)})`;
     const record = findRecord(evidence, cited, { ...circumstances, ...this.#parts, place });
     const category = readCategory(cited.category);
@@ -162,7 +162,7 @@ function nameOf(about: IpRange | { asn: number } | null): string {
 const hasTime = ({ writtenAt }: Evidence, { seenAt }: EvidenceRecord) =>
   seenAt !== null || writtenAt !== null;
 
-/** Definitions say how a claim ages; only when a document was fetched stands in no document. */
+/** The definition decides how a claim ages; the time of the fetch is in no document. */
 function checkTimes(
   cited: ExplainedClaim,
   claim: Claim,
@@ -212,8 +212,8 @@ function exposureIn({ inbound }: Explanation): Exposure {
 function compare(direction: string, computed: Score, claimed: Explanation['inbound']): string[] {
   const terms = computed.terms.map(flatten);
   const wrong = Array.from({ length: Math.max(terms.length, claimed.terms.length) }, (_, at) => {
-    const [own, told] = [terms[at] ?? 'nothing', describe(claimed.terms[at])];
-    return own === told ? [] : [`${direction} term ${at + 1} is ${own}, not ${told}`];
+    const [own, cited] = [terms[at] ?? 'nothing', describe(claimed.terms[at])];
+    return own === cited ? [] : [`${direction} term ${at + 1} is ${own}, not ${cited}`];
   }).flat();
   if (computed.points !== claimed.points) {
     wrong.push(`${direction} adds up to ${computed.points} points, not ${claimed.points}`);

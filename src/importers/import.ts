@@ -28,7 +28,7 @@ export interface ImportOptions {
   columns?: string;
   limits?: UnwrapLimits;
   batchSize?: number;
-  /** Banners of this very file that an earlier run was told are kept. */
+  /** Banners of this file that an earlier run has stored. */
   skipBanners?: number;
   /** Called for every stretch of the file that was read. */
   onProgress?: (progress: ImportProgress) => void;

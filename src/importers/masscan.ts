@@ -18,7 +18,7 @@ interface PortReport {
   port: unknown;
   protocol: string;
   seenAt: number | null;
-  /** `open`, `closed`; a record that tells what the service said has none. */
+  /** `open`, `closed`; a record with the answer of the service has none. */
   status: string;
   /** What masscan takes the service for, or which part of its answer this is. */
   kind: string;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildIn, distributionIn, upstreamVersion } from '../../src/cve/packaging.ts';
 import { keyOfProduct, keysOfName } from '../../src/cve/products.ts';
-import { keyOfSuspect, softwareIn, suspectOfKey } from '../../src/cve/software.ts';
+import { keyOfSubject, softwareIn, subjectOfKey } from '../../src/cve/software.ts';
 import { weaknessOf } from '../../src/cve/weaknesses.ts';
-import { compareIds } from '../../src/cve/weigh.ts';
+import { compareIds } from '../../src/cve/ranking.ts';
 
 describe('who packaged it', () => {
   it.each([
@@ -73,16 +73,16 @@ describe('the key of a piece of software', () => {
     });
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 3 }), cves, (software, claimed) => {
-        const key = keyOfSuspect({ software, claimed });
+        const key = keyOfSubject({ software, claimed });
         expect(key === '').toBe(software.length + claimed.length === 0);
-        if (key !== '') expect(suspectOfKey(key)).toEqual({ software, claimed });
+        if (key !== '') expect(subjectOfKey(key)).toEqual({ software, claimed });
       }),
     );
   });
 
   it('is read as an earlier release wrote it', () => {
     const former = ['openssh', '7.4p1', 'cpe:/a:b:c', 'debian', 'cve-2020-0001'].join('\u0000');
-    expect(suspectOfKey(former)).toMatchObject({
+    expect(subjectOfKey(former)).toMatchObject({
       software: [{ product: 'openssh', version: '7.4p1', distribution: 'debian', build: '' }],
       claimed: ['CVE-2020-0001'],
     });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { networksOfFeeds } from '../../feeds/atlas.ts';
+import { networksOfFeeds } from '../../feeds/location.ts';
 import { feeds as catalogue } from '../../feeds/catalogue/index.ts';
 import { showFeed } from '../../feeds/contract.ts';
 import type { Feed } from '../../feeds/feed.ts';

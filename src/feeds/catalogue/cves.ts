@@ -83,7 +83,7 @@ const epss = defineFeed({
   parse: readScores,
 });
 
-/** The first line is a comment that tells the day. */
+/** The first line is a comment with the day. */
 async function* readScores(document: FeedDocument): AsyncGenerator<readonly Found[]> {
   const { head, all } = await peek(document.bytes, commentBytes);
   const [, day] = /^#[^\n]*score_date:(\d{4}-\d\d-\d\d)/.exec(head.toString('latin1')) ?? [];

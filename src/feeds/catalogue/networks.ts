@@ -25,7 +25,7 @@ const originAsn = defineFeed({
   category: 'asn',
   on: true,
   maxBytes: 256 * 1024 * 1024,
-  atlas: 'networks',
+  location: 'networks',
   parse: networkTable({ columns: ['first', 'last', 'asn', 'name'] }),
 });
 

@@ -142,7 +142,7 @@ function ubuntuState(said: unknown): State[] {
   return [compact<State>({ release, state, fixedIn: undefined, newest: undefined, note: words })];
 }
 
-/** The build may stand in brackets; without one nothing can be compared. */
+/** The build may be in brackets; without one nothing can be compared. */
 function toFixed(release: string, words: string | undefined): State {
   const [fixedIn] = /\d[\w.+~:-]*/.exec(words ?? '') ?? [];
   const state = fixedIn === undefined ? 'undecided' : 'fixed';
@@ -176,7 +176,7 @@ const alpineSecdb = defineFeed({
   parse: parseAlpine,
 });
 
-/** The release stands in front of its packages. */
+/** The release comes before its packages. */
 async function* parseAlpine({ bytes }: FeedDocument): AsyncGenerator<readonly Found[]> {
   let release = '';
   for await (const elements of readJsonPath(bytes, ['distroversion', 'packages[]'])) {
@@ -206,7 +206,7 @@ function fromAlpine(value: unknown, line: number, release: string): Found[] {
   );
 }
 
-/** Other names of the flaw may stand behind its number. */
+/** The number may be followed by other names of the vulnerability. */
 function cvesIn(list: unknown): string[] {
   const texts = Array.isArray(list) ? list : [];
   const found = texts.flatMap((text) =>

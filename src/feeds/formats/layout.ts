@@ -42,7 +42,7 @@ export const subjects: Readonly<Record<Subject, (text: string, claim: ClaimDraft
 /** Where a table or a JSON document has what; columns and members by their names, columns by their numbers too. */
 export interface Layout {
   of: Subject;
-  /** Each that is there is an entry. In a list of plain texts the text itself is one, whatever stands here. */
+  /** Each that is there is an entry. In a list of plain texts the text itself is one, whatever this is. */
   value: readonly string[];
   /** Texts, and names of which the first that is there counts. */
   label?: readonly (string | readonly string[])[];

@@ -34,7 +34,7 @@ export const plainFormats = {
 } satisfies Record<string, PlainFormat>;
 
 /**
- * A MISP warning list. Its `type` stands behind the entries, too late for a stream, so the feed says
+ * A MISP warning list. Its `type` comes after the entries, too late for a stream, so the feed names
  * what it expects; a leading dot means the names below as well.
  */
 function warningList(of: 'range' | 'domain'): Parse {

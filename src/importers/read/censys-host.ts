@@ -97,7 +97,7 @@ function httpIn(service: unknown): Partial<Banner> | null {
   };
 }
 
-/** What speaks at the port comes before what it runs on. */
+/** The service at the port comes before what it runs on. */
 function softwareIn(service: unknown, http: Partial<Banner> | null): Partial<Banner> {
   const found = listAt(service, 'software').find((one) => textIn(one, 'part') === 'a');
   const product = textIn(found, 'product');

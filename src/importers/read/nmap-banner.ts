@@ -76,7 +76,7 @@ function nmapBanner(host: NmapHost, port: NmapPort, scan: Scan & { source: strin
   return http ? fillBanner(banner, http) : banner;
 }
 
-/** These speak of one service although nmap files them under the host. */
+/** These are about one service although nmap files them under the host. */
 function smbScripts(host: NmapHost, { port }: NmapPort): NmapScript[] {
   const isSmb = port === 445 || (port === 139 && !host.ports.some(isOpenSmb));
   return isSmb ? host.scripts.filter(({ id }) => /^(?:smb|nbstat)/.test(id)) : [];

@@ -82,7 +82,7 @@ function firstLine(text: string): string {
   return end < 0 ? trimmed : trimmed.slice(0, end);
 }
 
-/** Below the headers stands which request they answer. */
+/** Below the headers is the request that they answer. */
 function addHeaders(facts: ScriptFacts, { output }: NmapScript): void {
   facts.headers = parseHeaders(output).filter(([name]) => /^[\w-]+$/.test(name));
 }

@@ -8,7 +8,7 @@ import { readJsonRecords, type JsonRecord } from './json-records.ts';
 import { ImportRefusal } from './refusal.ts';
 import { openTable, readTable, type TableNotes } from './table.ts';
 
-/** What one record gave, and where it stands. */
+/** What one record gave, and where it is. */
 export interface Reading {
   importer: Importer;
   position: string;
@@ -24,7 +24,7 @@ interface DocumentOptions {
   table: TableNotes;
 }
 
-/** So much of a file tells what it is. */
+/** How much of a file is read to detect its format. */
 const headBytes = 256 * 1024;
 /** Unknown records before the file counts as unknown. */
 const mostUnknown = 1000;

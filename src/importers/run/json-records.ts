@@ -28,7 +28,7 @@ export async function* readJsonRecords(
   else yield* recordsInList(chunks, ending);
 }
 
-/** Only a line tells for sure where the next record starts when one is broken, so lines are preferred. */
+/** Only lines show where the next record starts after a broken one, so they are preferred. */
 function framingOf(head: string): Framing {
   const [first = '', second] = firstLines(head);
   if (isJson(first)) return 'lines';

@@ -15,7 +15,7 @@ export interface Merger {
   end: () => readonly Banner[];
 }
 
-/** For programs that tell all of a port at once: only neighbours with the same key are one. */
+/** For programs that report all of a port at once: only neighbours with the same key are one. */
 export function neighbourMerger(): Merger {
   let last: Banner | null = null;
   return {
@@ -85,7 +85,7 @@ export function weight(banner: Banner): number {
   return banner.banner.length + (banner.certificate?.text.length ?? 0) + 500;
 }
 
-/** The first record is believed where both speak; lists are put together. */
+/** Where both have a value, that of the first record is kept; lists are joined. */
 function mergeBanners(first: Banner, second: Banner): Banner {
   return {
     ...fillBanner(first, hasOtherText(first, second) ? factsOfPort(second) : second),
@@ -101,7 +101,7 @@ function mergeBanners(first: Banner, second: Banner): Banner {
   };
 }
 
-/** Two pages of one server: the title of one must not stand above the text of the other. */
+/** Two pages of one server: the title of one must not be shown with the text of the other. */
 function hasOtherText(first: Banner, second: Banner): boolean {
   return first.banner !== '' && second.banner !== '' && first.banner !== second.banner;
 }

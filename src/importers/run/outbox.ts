@@ -18,11 +18,11 @@ const mostOnTheirWay = 12 * 1024 * 1024;
 interface OutboxOptions {
   sink: Sink;
   batchSize: number;
-  /** The first so many were kept by an earlier run, and are not handed over again. */
+  /** Stored by an earlier run, and not handed over again. */
   skipBanners: number;
 }
 
-/** So many are on their way while the next is filled: an index that commits several at once is faster. */
+/** Batches on their way while the next is filled: an index that commits several at once is faster. */
 const batchesOnTheirWay = 8;
 
 /** Hands banners over in batches. */

@@ -19,7 +19,7 @@ export interface Counts {
   setAside: { count: number; first: readonly SetAside[] };
 }
 
-/** Of the records that were set aside, so many are shown. */
+/** How many of the records that were set aside are shown. */
 export const shownSetAside = 20;
 const longestReason = 200;
 /** Addresses that are remembered so as not to be counted twice. */
@@ -37,7 +37,7 @@ export class Tally {
   #setAside = 0;
   readonly #first: SetAside[] = [];
   readonly #hosts = new Set<string>();
-  /** Stands before the oldest. */
+  /** Before the oldest. */
   readonly #byAge = this.#hosts.values();
 
   take({ findings, position }: Reading, member: string): void {

@@ -16,7 +16,7 @@ export interface NamesPlace {
 }
 
 /** Name tables in use. Open ones are reused; a damaged one is ignored. */
-export class NameShelf {
+export class NameTables {
   readonly #openFlat: OpenFlat;
   #tables = new Map<string, NameTable>();
   #places: readonly NamesPlace[] = [];

@@ -17,7 +17,7 @@ export interface RecordRow {
 }
 
 /** Best first: the better source, and of one source what it said last. */
-export function inOrder<Row extends Pick<RecordRow, 'rank' | 'updated'>>(
+export function bestFirst<Row extends Pick<RecordRow, 'rank' | 'updated'>>(
   rows: readonly Row[],
 ): Row[] {
   return [...rows].sort(
@@ -26,7 +26,7 @@ export function inOrder<Row extends Pick<RecordRow, 'rank' | 'updated'>>(
 }
 
 /** `rows` are in order. */
-export function weigh(id: string, rows: readonly RecordRow[]): CveWeight {
+export function weightOf(id: string, rows: readonly RecordRow[]): CveWeight {
   const kind = Math.max(0, ...rows.map((row) => row.kind));
   return {
     id,

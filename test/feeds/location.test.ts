@@ -29,7 +29,7 @@ const city = (name: string) =>
   });
 
 const atlasFiles = ({ data }: Place, feed: string) =>
-  readdirSync(join(data, 'derived', 'columns', feed)).filter((name) => name.endsWith('.atlas'));
+  readdirSync(join(data, 'derived', 'columns', feed)).filter((name) => name.endsWith('.location'));
 
 describe('fresher maps', () => {
   it('name networks before the packaged table does, in both families', async () => {

@@ -13,22 +13,22 @@ import type { LiveFeed } from './live.ts';
 import type { Snapshot } from './read.ts';
 
 /** How many entries a file holds, or why it cannot be used. */
-type AtlasReading = { entries: number } | { fatal: string };
+type LocationReading = { entries: number } | { fatal: string };
 
 /**
  * Turns a document into the file that look-ups open: a network table or a geo database. Opened once
  * in the builder thread, so that a damaged one is held and never goes live.
  */
-export async function makeAtlas(
+export async function makeLocation(
   feed: Feed,
   { bytes }: Snapshot,
   file: string,
-): Promise<AtlasReading> {
+): Promise<LocationReading> {
   const raw = `${file}.${process.pid}.new`;
   mkdirSync(dirname(file), { recursive: true });
   try {
     await writeFirstMember(feed, bytes, raw);
-    if (feed.atlas === 'networks') return makeNetworks(raw, file);
+    if (feed.location === 'networks') return makeNetworks(raw, file);
     const entries = new MmdbFile(raw, (record) => record).probe();
     renameSync(raw, file);
     return { entries };
@@ -48,7 +48,7 @@ async function writeFirstMember(feed: Feed, bytes: Snapshot['bytes'], file: stri
   throw new Error('the archive holds no database');
 }
 
-function makeNetworks(csv: string, file: string): AtlasReading {
+function makeNetworks(csv: string, file: string): LocationReading {
   // Both families in one file: the reader of one passes over the lines of the other.
   const block = buildAsn({ v4: csv, v6: csv }, 'feed');
   saveFlat(file, block);
@@ -58,7 +58,7 @@ function makeNetworks(csv: string, file: string): AtlasReading {
 /** Every table of networks that feeds left in a folder of derived files. */
 export function networksOfFeeds(feeds: readonly Feed[], columns: string): AsnTable[] {
   const folders = feeds
-    .filter(({ atlas }) => atlas === 'networks')
+    .filter(({ location }) => location === 'networks')
     .map(({ name }) => join(columns, name))
     .filter((folder) => existsSync(folder));
   const files = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
@@ -69,7 +69,7 @@ export function networksOfFeeds(feeds: readonly Feed[], columns: string): AsnTab
 }
 
 /** Where addresses are and who announces them, from the freshest files at hand. */
-interface Atlas {
+interface Location {
   asn: AsnTable;
   geo: Geo;
   /** Of the table of networks; null when it is the packaged one. */
@@ -79,7 +79,7 @@ interface Atlas {
 /** Files of places that feeds brought; those that are missing are the installed ones. */
 type GeoPaths = { [Name in keyof GeoFiles]?: string | undefined };
 
-export interface AtlasFiles {
+export interface LocationFiles {
   networks: string;
   places: GeoPaths;
 }
@@ -90,27 +90,27 @@ type FileOf = (feed: string, digest: string) => string;
  * Feeds take precedence over the bundled files. Missing or damaged files are skipped: an older map
  * is better than none. Open ones are reused.
  */
-export class AtlasShelf {
+export class LocationTables {
   readonly #packaged: { table: AsnTable; file: string };
   #networksFile = '';
   #places: GeoPaths = {};
-  #atlas: Atlas;
+  #location: Location;
 
   constructor(packaged: { table: AsnTable; file: string }) {
     this.#packaged = packaged;
-    this.#atlas = { asn: packaged.table, geo: new Geo({}), asOf: null };
+    this.#location = { asn: packaged.table, geo: new Geo({}), asOf: null };
   }
 
   /** Where the files in use lie. */
-  get files(): AtlasFiles {
+  get files(): LocationFiles {
     return { networks: this.#networksFile || this.#packaged.file, places: this.#places };
   }
 
-  get current(): Atlas {
-    return this.#atlas;
+  get current(): Location {
+    return this.#location;
   }
 
-  choose(live: readonly LiveFeed[], fileOf: FileOf): Atlas {
+  choose(live: readonly LiveFeed[], fileOf: FileOf): Location {
     const files = live.flatMap(({ feed, generation }) =>
       generation.documents.map(({ url, digest }) => ({
         feed,
@@ -119,22 +119,22 @@ export class AtlasShelf {
         file: fileOf(feed.name, digest),
       })),
     );
-    const present = files.filter(({ feed, file }) => feed.atlas && existsSync(file));
-    this.#chooseNetworks(present.find(({ feed }) => feed.atlas === 'networks'));
+    const present = files.filter(({ feed, file }) => feed.location && existsSync(file));
+    this.#chooseNetworks(present.find(({ feed }) => feed.location === 'networks'));
     this.#choosePlaces(present);
-    return this.#atlas;
+    return this.#location;
   }
 
   #chooseNetworks(given: { file: string; asOf: number } | undefined): void {
     if (given?.file === this.#networksFile) {
-      this.#atlas = { ...this.#atlas, asOf: given.asOf };
+      this.#location = { ...this.#location, asOf: given.asOf };
       return;
     }
     const opened = given ? openFlat(given.file, asnKind) : { damage: 'absent' };
     const usable = given && 'value' in opened;
     this.#networksFile = usable ? given.file : '';
-    this.#atlas = {
-      ...this.#atlas,
+    this.#location = {
+      ...this.#location,
       asn: usable ? new AsnTable(opened.value) : this.#packaged.table,
       asOf: usable ? given.asOf : null,
     };
@@ -144,14 +144,14 @@ export class AtlasShelf {
     const places: GeoPaths = {};
     // Feeds that need a key are better, so they come last and take precedence.
     const byKey = (one: { feed: Feed }) => (one.feed.terms === 'key' ? 1 : 0);
-    const cities = present.filter(({ feed }) => feed.atlas === 'city');
+    const cities = present.filter(({ feed }) => feed.location === 'city');
     for (const { url, file } of cities.sort((one, other) => byKey(one) - byKey(other))) {
       if (!/ipv6/.test(url)) places.cityV4 = file;
       if (!/ipv4/.test(url)) places.cityV6 = file;
     }
-    places.country = present.find(({ feed }) => feed.atlas === 'country')?.file;
+    places.country = present.find(({ feed }) => feed.location === 'country')?.file;
     if (JSON.stringify(places) === JSON.stringify(this.#places)) return;
     this.#places = places;
-    this.#atlas = { ...this.#atlas, geo: new Geo(places) };
+    this.#location = { ...this.#location, geo: new Geo(places) };
   }
 }
