@@ -16,6 +16,10 @@ export interface Invocation {
   config: () => LoadedConfig;
   /** Client of the running server, or of a service opened for this call. */
   connect: () => Promise<Client>;
+  /** Connects, and calls an operation. */
+  call: Client['call'];
+  /** Prints an answer: as JSON with `--json`, else as this text, broken between words. */
+  show: (answer: unknown, text: string) => void;
   /** Single use. */
   stdin: AsyncIterable<Uint8Array>;
   /** Sends bytes to a streaming operation and yields its answer as it arrives. */
@@ -24,14 +28,16 @@ export interface Invocation {
   listen: (path: string) => AsyncIterable<Uint8Array>;
 }
 
+type Run<Result> = (invocation: Invocation) => Promise<Result>;
+
 /** A CLI command. Help, completion and the reference page are generated from this value. */
 export interface Command {
   /** One or two words: `serve`, `user add`. */
   name: string;
   summary: string;
   /** `NAME` is required, `[NAME]` optional, `NAME…` repeatable. */
-  arguments: readonly string[];
-  options: Readonly<Record<string, Option>>;
+  arguments?: readonly string[];
+  options?: Readonly<Record<string, Option>>;
   /** Lines that work when typed, and what they do. */
   examples: readonly (readonly [line: string, does: string])[];
   /**
@@ -41,8 +47,8 @@ export interface Command {
   startsFolder?: true;
   /** Needs nothing of the data folder: where that cannot be opened, a passing one answers. */
   worksAnywhere?: true;
-  /** Returns the exit code; undefined means 0. */
-  run: (invocation: Invocation) => Promise<number | undefined>;
+  /** Returns the exit code; nothing means 0. */
+  run: Run<number> | Run<void>;
 }
 
 export const exitCodes = {

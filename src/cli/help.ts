@@ -41,7 +41,7 @@ export function renderFamily(
 }
 
 export function renderHelp(command: Command, terminal: Terminal): string {
-  const usage = ['vedette', command.name, ...command.arguments, '[OPTIONS]'].join(' ');
+  const usage = ['vedette', command.name, ...(command.arguments ?? []), '[OPTIONS]'].join(' ');
   const options = Object.entries({ ...command.options, ...globalOptions }).map(
     ([name, option]) => [nameOf(name, option), option.description] as const,
   );

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Command } from './command.ts';
+import { exitCodes, type Command } from './command.ts';
 
 /** A row of `dist/cli/commands.json`, which the build writes. */
 interface Row extends Omit<Command, 'run'> {
@@ -17,14 +17,14 @@ export function listedCommands(): Command[] {
   const rows = JSON.parse(list) as Row[]; // written by scripts/list-commands.mjs
   return rows.map(({ module, exported, ...described }) => ({
     ...described,
-    async run(invocation) {
+    async run(invocation): Promise<number> {
       const loaded = (await import(new URL(module, import.meta.url).href)) as Record<
         string,
         Command
       >; // as listed
       const command = loaded[exported];
       if (!command) throw new Error(`${module} does not export ${exported}`);
-      return command.run(invocation);
+      return (await command.run(invocation)) ?? exitCodes.success;
     },
   }));
 }

@@ -7,7 +7,7 @@ import { version } from '../service/version.ts';
 import { UsageError, exitCodes, type Command, type Invocation } from './command.ts';
 import type { Connection } from './connect.ts';
 import { renderFamily, renderHelp, renderOverview } from './help.ts';
-import { createTerminal, wrap, type Terminal } from './terminal/terminal.ts';
+import { createTerminal, wrapLines, type Terminal } from './terminal/terminal.ts';
 
 interface Surroundings {
   environment: Readonly<Record<string, string | undefined>>;
@@ -133,7 +133,7 @@ function readWords(command: Command, words: string[]) {
 }
 
 /** Names the option that parseArgs refused, and the nearest that exists. */
-function wrongOption(error: unknown, { name, options }: Command): UsageError {
+function wrongOption(error: unknown, { name, options = {} }: Command): UsageError {
   const reason = error instanceof Error ? (error.message.split('. ')[0] ?? '') : '';
   const unknown = /^Unknown option '(-[^']*)'/.exec(reason)?.[1];
   const names = [...Object.keys(options), 'json', 'help'].map((each) => `--${each}`);
@@ -141,7 +141,7 @@ function wrongOption(error: unknown, { name, options }: Command): UsageError {
   return new UsageError(`${reason || 'Invalid arguments'}.${meant} See vedette ${name} --help.`);
 }
 
-function checkCount({ name, arguments: names }: Command, args: readonly string[]): void {
+function checkCount({ name, arguments: names = [] }: Command, args: readonly string[]): void {
   const needed = names.filter((each) => !each.startsWith('['));
   const endless = names.some((each) => /…\]?$/.test(each));
   if (args.length < needed.length) {
@@ -182,6 +182,9 @@ async function runCommand(
       config,
       stdin: surroundings.stdin ?? nothing(),
       connect: async () => (await connected()).client,
+      call: async (operation, input) => (await connected()).client.call(operation, input),
+      show: (answer, text) =>
+        terminal.out(terminal.json ? JSON.stringify(answer) : wrapLines(text, terminal.width)),
       async *pipe(path, body) {
         yield* (await connected()).pipe(path, body);
       },
@@ -205,15 +208,8 @@ async function explain(error: unknown, terminal: Terminal): Promise<number> {
   const { redactKeys } = await import('../log.ts');
   const safe = redactKeys(message);
   if (terminal.json) terminal.out(JSON.stringify({ error: safe, exit: code }));
-  else terminal.note(`${terminal.paint('red', 'vedette:')} ${wrapMessage(safe, terminal)}`);
+  else terminal.note(`${terminal.paint('red', 'vedette:')} ${safe}`);
   return code;
-}
-
-const prefixWidth = 'vedette: '.length;
-
-/** Text of several lines is laid out already: a stack trace, a query with a caret. */
-function wrapMessage(message: string, { width }: Terminal): string {
-  return message.includes('\n') ? message : wrap(message, width - prefixWidth).join('\n');
 }
 
 function describe(error: unknown): { message: string; code: number } {

@@ -77,6 +77,19 @@ describe('the command line', () => {
     expect((await run('key', 'revoke', id.slice(0, 13))).out).toBe(`Key ${id} revoked.\n`);
   });
 
+  it('changes of a plan only what is named', async () => {
+    const data = temporaryFolder();
+    await vedette(data, 'plan', 'set', 'small', '--rate', '5', '--credits', 'all/day=9');
+    await vedette(data, 'plan', 'set', 'small', '--rate', '6');
+    expect((await vedette(data, 'plan', 'list')).out).toMatch(/^small +6 +all\/day=9$/m);
+
+    await vedette(data, 'plan', 'set', 'small', '--rate', 'none');
+    expect((await vedette(data, 'plan', 'list')).out).toMatch(/^small +unlimited +all\/day=9$/m);
+
+    await vedette(data, 'plan', 'set', 'small', '--credits', 'none', '--rate', '7');
+    expect((await vedette(data, 'plan', 'list')).out).toMatch(/^small +7 +unlimited$/m);
+  });
+
   it('manages accounts and plans, each also as JSON', async () => {
     const data = temporaryFolder();
     await vedette(data, 'user', 'add', 'soc', 'soc@vedette.example', '--plan', 'trial');

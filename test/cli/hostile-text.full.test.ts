@@ -89,8 +89,10 @@ describe('arguments on the command line', () => {
     ]);
 
   it.each(cases)('are never echoed raw by vedette %s', async (_, command, form) => {
-    const options = Object.entries(command.options).filter(([, { value }]) => value !== undefined);
-    const args = command.arguments.map(() => evil);
+    const options = Object.entries(command.options ?? {}).filter(
+      ([, { value }]) => value !== undefined,
+    );
+    const args = (command.arguments ?? []).map(() => evil);
     const lines = [
       [...args],
       [...args, evil, evil],

@@ -71,6 +71,8 @@ describe('vedette suppress', () => {
       new RegExp(`${id} .*198.51.100.0/24 +no expiry +command +our scanner`),
     );
 
+    expect((await vedette(data, 'audit', '--action', 'suppress')).out).toContain('suppression.add');
+
     expect((await vedette(data, 'suppress', 'end', id)).out).toBe(`Suppression ${id} ended.\n`);
     expect(await look(server)).toEqual(counting);
     expect((await vedette(data, 'suppress', 'list')).out).toBe('No suppressions.\n');

@@ -8,7 +8,7 @@ import { formatAmount, formatCount } from '../terminal/figures.ts';
 import { findBanners, foundRows, warnOfStrangers, type BannerPage } from './find.ts';
 import { untilInterrupted } from '../terminal/interrupt.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { harmlessJson, type Terminal } from '../terminal/terminal.ts';
+import { harmless, type Terminal } from '../terminal/terminal.ts';
 
 interface Download {
   client: Client;
@@ -116,7 +116,7 @@ function lineWriter({ fields }: Download): (page: BannerPage) => string {
   const columns = fields && chooseColumns(fields);
   return (page) => {
     const rows = columns ? foundRows(page).map((row) => toRecord(row, columns)) : page.result;
-    return rows.map((row) => `${harmlessJson(row)}\n`).join('');
+    return rows.map((row) => `${harmless(JSON.stringify(row))}\n`).join('');
   };
 }
 

@@ -12,7 +12,7 @@ import {
 import { formatAmount } from '../terminal/figures.ts';
 import { findBanners, readableRows, warnOfStrangers, type FoundRow } from './find.ts';
 import { untilInterrupted } from '../terminal/interrupt.ts';
-import { harmlessJson, type Terminal } from '../terminal/terminal.ts';
+import { type Terminal } from '../terminal/terminal.ts';
 
 interface Watch {
   client: Client;
@@ -76,7 +76,7 @@ function printer({ terminal, fields, isCsv }: Watch): (rows: readonly FoundRow[]
   if (terminal.json) {
     const columns = fields && chooseColumns(fields);
     return (rows) => {
-      for (const row of rows) terminal.out(harmlessJson(columns ? toRecord(row, columns) : row));
+      for (const row of rows) terminal.out(JSON.stringify(columns ? toRecord(row, columns) : row));
     };
   }
   return (rows) => {

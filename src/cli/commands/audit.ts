@@ -2,12 +2,11 @@ import * as contract from '../../audit/contract.ts';
 import { countOption, exitCodes, given, textOption } from '../command.ts';
 import type { Command, Invocation } from '../command.ts';
 import { formatAmount } from '../terminal/figures.ts';
-import { renderTable, wrap, type Terminal } from '../terminal/terminal.ts';
+import { listTable, wrap, type Column, type Terminal } from '../terminal/terminal.ts';
 
 export const audit: Command = {
   name: 'audit',
   summary: 'Show who changed what, and when',
-  arguments: [],
   options: {
     since: { value: 'WHEN', description: 'A date (2027-01-31) or a time ago (7d, 12h, 2w).' },
     user: { value: 'NAME', description: 'Only changes by this account.' },
@@ -24,22 +23,20 @@ export const audit: Command = {
   ],
   async run(invocation) {
     if (invocation.options['verify'] === true) return verify(invocation);
-    const { terminal, connect } = invocation;
-    const { entries } = await (
-      await connect()
-    ).call(contract.listAudit, {
+    const { terminal, call, show } = invocation;
+    const { entries } = await call(contract.listAudit, {
       trail: trailOf(invocation),
       ...given({
         since: textOption(invocation, 'since'),
         user: textOption(invocation, 'user'),
-        action: textOption(invocation, 'action'),
+        // Entries are named after what they are about, the command after what it does.
+        action: textOption(invocation, 'action')?.replace(/^suppress(?=$|\.)/, 'suppression'),
         limit: countOption(invocation, 'limit', 1000),
       }),
     });
-    if (terminal.json) terminal.out(JSON.stringify({ entries }));
-    else if (entries.length === 0) terminal.out('No entries.');
-    else terminal.out(terminal.isTerminal ? renderEntries(entries, terminal) : renderRows(entries));
-    return undefined;
+    const list = terminal.isTerminal ? renderEntries(entries, terminal) : renderRows(entries);
+    show({ entries }, entries.length === 0 ? 'No entries.' : list);
+    return exitCodes.success;
   },
 };
 
@@ -70,17 +67,17 @@ function renderEntries(entries: readonly contract.AuditRow[], terminal: Terminal
     .join('\n');
 }
 
+const columns: readonly Column<contract.AuditRow>[] = [
+  { title: 'TIME', cell: ({ time }) => time },
+  { title: 'USER', cell: ({ user }) => user },
+  { title: 'ACTION', cell: ({ action }) => action },
+  { title: 'SUBJECT', cell: ({ subject }) => subject },
+  { title: 'DETAIL', cell: describe },
+];
+
 /** One line an entry, for grep. */
 function renderRows(entries: readonly contract.AuditRow[]): string {
-  const rows = entries.map((entry) => [
-    entry.time,
-    entry.user,
-    entry.action,
-    entry.subject,
-    describe(entry),
-  ]);
-  const look = { width: Infinity, paint: (_: unknown, text: string) => text };
-  return renderTable(['TIME', 'USER', 'ACTION', 'SUBJECT', 'DETAIL'], rows, look);
+  return listTable(columns, entries, { width: Infinity, paint: (_, text) => text });
 }
 
 function describe({ number, detail, from, key }: contract.AuditRow): string {
@@ -92,26 +89,22 @@ function describe({ number, detail, from, key }: contract.AuditRow): string {
 }
 
 async function verify(invocation: Invocation): Promise<number> {
-  const { terminal, connect } = invocation;
+  const { terminal, call, show } = invocation;
   const digest = textOption(invocation, 'digest');
-  const answer = await (
-    await connect()
-  ).call(contract.verifyAudit, { trail: trailOf(invocation), ...given({ digest }) });
-  const code = answer.intact ? exitCodes.success : exitCodes.failed;
-  if (terminal.json) {
-    terminal.out(JSON.stringify(answer));
-    return code;
-  }
+  const answer = await call(contract.verifyAudit, {
+    trail: trailOf(invocation),
+    ...given({ digest }),
+  });
   const state = answer.intact
     ? terminal.paint('green', 'intact')
     : terminal.paint('red', 'NOT INTACT');
   const kept = formatAmount(answer.entries, 'entry', 'entries');
   const gone = answer.removed > 0 ? `, ${answer.removed} older ones removed by retention` : '';
-  const why = answer.why === '' ? '' : `: ${answer.why}`;
-  terminal.out(wrap(`${state}${why}`, terminal.width).join('\n'));
-  terminal.out(wrap(`${kept}${gone}`, terminal.width).join('\n'));
-  if (answer.digest !== '') {
-    terminal.out(wrap(`newest digest ${answer.digest}`, terminal.width).join('\n'));
-  }
-  return code;
+  const lines = [
+    `${state}${answer.why === '' ? '' : `: ${answer.why}`}`,
+    `${kept}${gone}`,
+    ...(answer.digest === '' ? [] : [`newest digest ${answer.digest}`]),
+  ];
+  show(answer, lines.join('\n'));
+  return answer.intact ? exitCodes.success : exitCodes.failed;
 }

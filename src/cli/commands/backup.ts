@@ -32,20 +32,19 @@ export const backup: Command = {
     ['vedette backup --to /srv/backups --keep 14', 'For a timer: the newest fourteen are kept'],
   ],
   async run(invocation) {
-    const { options, terminal, connect } = invocation;
+    const { options, terminal, call, show } = invocation;
     const { file, folder, keep } = readTarget(invocation);
     if (existsSync(file) && options['force'] !== true) {
       throw new StartError(`${file} exists. Add --force to overwrite it.`);
     }
-    const answer = await (await connect()).call(contract.backup, { file });
+    const answer = await call(contract.backup, { file });
     const removed = keep === undefined ? [] : removeOlder(folder, keep, Date.now());
     const size = `${(answer.bytes / 1_048_576).toFixed(1)} MiB`;
     const text = `${answer.file}: ${answer.files} files, ${size}, sha256 ${answer.sha256}`;
-    terminal.out(terminal.json ? JSON.stringify({ ...answer, removed }) : text);
+    show({ ...answer, removed }, text);
     if (!terminal.json && removed.length > 0) {
       terminal.note(`Removed ${formatAmount(removed.length, 'older backup')}.`);
     }
-    return undefined;
   },
 };
 
@@ -77,7 +76,7 @@ export const restore: Command = {
     ['vedette restore /srv/backups/vedette.tgz', 'Verified in full before anything changes'],
     ['ssh old cat vedette.tgz | vedette restore -', 'From another machine'],
   ],
-  async run({ args, options, terminal, stdin, config }) {
+  async run({ args, options, show, stdin, config }) {
     const { data } = config().config;
     const folder = await openFolder(data, 'restore');
     try {
@@ -90,7 +89,7 @@ export const restore: Command = {
       await recordRestore(folder, args[0] ?? '', manifest.createdAt);
       const answer = { data, files: manifest.files.length, createdAt: manifest.createdAt };
       const text = `Restored ${answer.files} files of ${answer.createdAt} to ${data}.`;
-      terminal.out(terminal.json ? JSON.stringify(answer) : text);
+      show(answer, text);
       return undefined;
     } finally {
       folder.release();

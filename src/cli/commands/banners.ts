@@ -1,6 +1,6 @@
 import { removeBanners } from '../../banner/contract.ts';
 import { UsageError, exitCodes, type Command } from '../command.ts';
-import { askYes } from '../terminal/confirm.ts';
+import { confirmed, demandYesWithJson } from '../terminal/questions.ts';
 import { formatAmount } from '../terminal/figures.ts';
 import { countMatches, readQuery } from '../banners/find.ts';
 import { withQuery } from '../banners/query-mistake.ts';
@@ -15,11 +15,10 @@ export const bannersRemove: Command = {
     ['vedette banners remove ip: 192.0.2.0/24', 'Shows the number and asks first'],
     ["vedette banners remove 'before: now-2y' --yes", 'For a script'],
   ],
-  async run({ args, options, terminal, stdin, connect }) {
-    const query = readQuery(args);
-    const isSure = options['yes'] === true;
-    if (terminal.json && !isSure)
-      throw new UsageError('--json needs --yes: it cannot ask for confirmation.');
+  async run(invocation) {
+    const { terminal, connect, show } = invocation;
+    const query = readQuery(invocation.args);
+    demandYesWithJson(invocation);
     const client = await connect();
     const found = await withQuery(query, terminal, () =>
       countMatches(client, { query, latest: false }),
@@ -28,16 +27,10 @@ export const bannersRemove: Command = {
     if (stranger !== undefined) {
       throw new UsageError(`Unknown filter ${harmless(stranger)}. Nothing was deleted.`);
     }
-    if (!isSure && found.count > 0) {
-      const whatHappens = `${formatAmount(found.count, 'banner')} will be deleted.`;
-      if (!(await askYes({ terminal, stdin }, whatHappens))) {
-        terminal.note('Nothing was deleted.');
-        return exitCodes.failed;
-      }
-    }
+    const whatHappens = `${formatAmount(found.count, 'banner')} will be deleted.`;
+    if (found.count > 0 && !(await confirmed(invocation, whatHappens))) return exitCodes.failed;
     const answer = await client.call(removeBanners, { query });
-    const text = `${formatAmount(answer.removed, 'banner')} deleted.`;
-    terminal.out(terminal.json ? JSON.stringify(answer) : text);
-    return undefined;
+    show(answer, `${formatAmount(answer.removed, 'banner')} deleted.`);
+    return exitCodes.success;
   },
 };

@@ -4,19 +4,17 @@ export const completion: Command = {
   name: 'completion',
   summary: 'Print a shell completion script',
   arguments: ['SHELL'],
-  options: {},
   examples: [
     ['source <(vedette completion bash)', 'For the current shell'],
     ['vedette completion fish > ~/.config/fish/completions/vedette.fish', 'For all fish sessions'],
   ],
-  async run({ args, terminal }) {
+  async run({ args, show }) {
     // Imported late, because the list of commands includes this one.
     const { commands } = await import('../index.ts');
     const render = renderers[args[0] ?? ''];
     if (!render) throw new UsageError(`Supported shells: ${Object.keys(renderers).join(', ')}.`);
     const script = render(commands);
-    terminal.out(terminal.json ? JSON.stringify({ shell: args[0], script }) : script);
-    return undefined;
+    show({ shell: args[0], script }, script);
   },
 };
 
@@ -39,7 +37,7 @@ function secondWords(commands: readonly Command[], first: string): string[] {
   );
 }
 
-function optionsOf({ options }: Command): string[] {
+function optionsOf({ options = {} }: Command): string[] {
   return [...Object.keys(options), 'json', 'help'].map((name) => `--${name}`);
 }
 
@@ -82,7 +80,7 @@ function renderFish(commands: readonly Command[]): string {
       const [first = '', second = ''] = name.split(' ');
       return `complete -c vedette -n '__fish_seen_subcommand_from ${first}' -a ${second} -d ${quote(summary)}`;
     });
-  const options = commands.flatMap(({ name, options: declared }) => {
+  const options = commands.flatMap(({ name, options: declared = {} }) => {
     const seen = name
       .split(' ')
       .map((word) => `__fish_seen_subcommand_from ${word}`)

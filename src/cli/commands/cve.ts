@@ -4,7 +4,7 @@ import { CallFailed, type Client } from '../../http/client.ts';
 import { askWhenRead } from '../exploits/await-cves.ts';
 import { textOption, UsageError, type Command } from '../command.ts';
 import { formatAmount } from '../terminal/figures.ts';
-import { harmless, harmlessJson, renderTable, wrap, type Terminal } from '../terminal/terminal.ts';
+import { harmless, renderTable, wrap, type Terminal } from '../terminal/terminal.ts';
 import { listHost } from '../exploits/host-cves.ts';
 import { cveDataBuilding, formatShareOf, noCveData } from './exposed.ts';
 
@@ -40,9 +40,8 @@ export const cve: Command = {
     }
     const report = await askReport(client, args[0] ?? '', terminal);
     if (!report) return undefined;
-    if (terminal.json) terminal.out(harmlessJson(report));
+    if (terminal.json) terminal.out(JSON.stringify(report));
     else terminal.out(render(report, terminal));
-    return undefined;
   },
 };
 

@@ -16,18 +16,23 @@ import {
   examineCves,
   examineProcesses,
 } from '../doctor/upkeep.ts';
-import { renderTable, type Colour } from '../terminal/terminal.ts';
+import { listTable, type Colour, type Column } from '../terminal/terminal.ts';
 import { Database } from '../../sqlite.ts';
 
-const colourOf: Record<Diagnosis['state'], Colour> = { ok: 'green', warning: 'yellow', bad: 'red' };
+const colours: Readonly<Record<string, Colour>> = { ok: 'green', warning: 'yellow', bad: 'red' };
+
+const columns: readonly Column<Diagnosis>[] = [
+  { title: 'STATE', cell: ({ state }) => state, colour: (cell) => colours[cell] },
+  { title: 'CHECK', cell: ({ check }) => check },
+  { title: 'SEEN', cell: ({ seen }) => seen },
+  { title: 'WHAT TO DO', cell: ({ todo }) => todo },
+];
 
 export const doctor: Command = {
   name: 'doctor',
   summary: 'Check this installation and suggest fixes',
-  arguments: [],
-  options: {},
   examples: [['vedette doctor', 'Exit code 1 if anything is broken']],
-  async run({ terminal, connect, config: load }) {
+  async run({ terminal, connect, config: load, show }) {
     const { config } = load();
     const isServed = await isListening(controlSocketPath(config.data, config.runtime_dir));
     const server = isServed ? await connect() : undefined;
@@ -35,16 +40,7 @@ export const doctor: Command = {
     for (const [check, examine] of Object.entries(examinations)) {
       found.push({ check, ...(await examine({ config, server })) });
     }
-    if (terminal.json) terminal.out(JSON.stringify({ checks: found }));
-    else {
-      const rows = found.map(({ check, state, seen, todo }) => [state, check, seen, todo]);
-      const table = renderTable(['STATE', 'CHECK', 'SEEN', 'WHAT TO DO'], rows, terminal);
-      terminal.out(
-        table.replace(/^(ok|warning|bad)(?= )/gm, (state) =>
-          terminal.paint(colourOf[state as Diagnosis['state']], state),
-        ),
-      );
-    }
+    show({ checks: found }, listTable(columns, found, terminal));
     return found.some(({ state }) => state === 'bad') ? 1 : 0;
   },
 };

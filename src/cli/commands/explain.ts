@@ -4,10 +4,16 @@ import type { Score } from '../../intel/score.ts';
 import * as contract from '../../ip/contract.ts';
 import { exitCodes, type Command } from '../command.ts';
 import { formatCount } from '../terminal/figures.ts';
-import { describeGrades } from '../exploits/host-cves.ts';
+import { cveColumns, describeGrades } from '../exploits/host-cves.ts';
 import { formatAge } from '../../lib/age.ts';
 import { renderScore } from '../terminal/score-bar.ts';
-import { harmless, renderTable, type Terminal } from '../terminal/terminal.ts';
+import {
+  harmless,
+  listTable,
+  renderTable,
+  type Column,
+  type Terminal,
+} from '../terminal/terminal.ts';
 
 export const explain: Command = {
   name: 'explain',
@@ -88,37 +94,24 @@ function renderExplanation(
 
 function renderTerms({ inbound, outbound }: contract.Explanation, terminal: Terminal): string {
   const rows = [
-    ...inbound.terms.map((term) => toTermRow('inbound', term)),
-    ...outbound.terms.map((term) => toTermRow('outbound', term)),
+    ...inbound.terms.map((term) => ({ direction: 'inbound', ...term })),
+    ...outbound.terms.map((term) => ({ direction: 'outbound', ...term })),
   ];
   if (rows.length === 0) return 'None: nothing is known for or against it.';
-  const header = [
-    'DIRECTION',
-    'FEED',
-    'CATEGORY',
-    'EVIDENCE',
-    'WEIGHT',
-    'DECAY',
-    'FACTOR',
-    'POINTS',
-  ];
-  return renderTable(header, rows, { ...terminal, ids: new Set([1]) });
+  return listTable(termColumns, rows, terminal);
 }
 
 /** A factor is what trust, warnings and the stronger lineages leave; of a warning, what it leaves. */
-function toTermRow(direction: string, term: contract.ExplainedTerm): string[] {
-  const { feed = 'this address', base, decay, points } = term;
-  return [
-    direction,
-    feed,
-    subjectOf(term),
-    term.evidence ?? '',
-    String(base ?? ''),
-    String(decay ?? ''),
-    factorOf(term),
-    String(points),
-  ];
-}
+const termColumns: readonly Column<contract.ExplainedTerm & { direction: string }>[] = [
+  { title: 'DIRECTION', cell: ({ direction }) => direction },
+  { title: 'FEED', cell: ({ feed = 'this address' }) => feed, keep: 'whole' },
+  { title: 'CATEGORY', cell: subjectOf },
+  { title: 'EVIDENCE', cell: ({ evidence }) => evidence },
+  { title: 'WEIGHT', cell: ({ base }) => base },
+  { title: 'DECAY', cell: ({ decay }) => decay },
+  { title: 'FACTOR', cell: factorOf },
+  { title: 'POINTS', cell: ({ points }) => points },
+];
 
 function subjectOf({ kind, count, exposure, says, category }: contract.ExplainedTerm): string {
   if (kind === 'exposure') return `${count} × ${exposure}`;
@@ -138,42 +131,31 @@ function factorOf({
 
 function renderClaims({ claims }: contract.Explanation, terminal: Terminal): string {
   if (claims.length === 0) return 'No feed lists it.';
-  const rows = claims.map((claim) => [
-    claim.feed,
-    claim.snapshot.slice(0, 12),
-    String(claim.line),
-    claim.about,
-    claim.category,
-    claim.label,
-    claim.first_seen,
-    claim.last_seen,
-    claim.expired ? 'expired' : '',
-  ]);
-  const header = ['FEED', 'SNAPSHOT', 'LINE', 'ABOUT', 'CATEGORY', 'LABEL'];
-  const ids = new Set([0, 1, 2, 3]);
-  return renderTable([...header, 'FIRST SEEN', 'LAST SEEN', ''], rows, { ...terminal, ids });
+  return listTable(claimColumns, claims, terminal);
 }
+
+const claimColumns: readonly Column<contract.Explanation['claims'][number]>[] = [
+  { title: 'FEED', cell: ({ feed }) => feed, keep: 'whole' },
+  { title: 'SNAPSHOT', cell: ({ snapshot }) => snapshot.slice(0, 12), keep: 'whole' },
+  { title: 'LINE', cell: ({ line }) => line, keep: 'whole' },
+  { title: 'ABOUT', cell: ({ about }) => about, keep: 'whole' },
+  { title: 'CATEGORY', cell: ({ category }) => category },
+  { title: 'LABEL', cell: ({ label }) => label },
+  { title: 'FIRST SEEN', cell: ({ first_seen }) => first_seen },
+  { title: 'LAST SEEN', cell: ({ last_seen }) => last_seen },
+  { title: '', cell: ({ expired }) => (expired ? 'expired' : '') },
+];
 
 type Cves = NonNullable<contract.Explanation['cves']>;
 
 function renderCves(ip: string, cves: Cves, terminal: Terminal): string {
-  const counts = describeGrades(cves);
-  if (cves.result.length === 0) return counts;
-  const rows = cves.result.map(({ cve_id, grade, kev, product, version, ports, reason }) => [
-    cve_id,
-    grade,
-    kev ? 'KEV' : '',
-    `${product} ${version}`.trim(),
-    ports.join(','),
-    reason,
-  ]);
-  const titles = ['CVE', 'GRADE', 'KEV', 'SOFTWARE', 'PORTS', 'WHY'];
-  const isCut = rows.length < cves.count;
-  const shown = `${formatCount(rows.length)} of ${formatCount(cves.count)} shown`;
+  const shown = `${formatCount(cves.result.length)} of ${formatCount(cves.count)} shown`;
   return [
-    counts,
-    renderTable(titles, rows, { ...terminal, firm: new Set([0, 1, 2]) }),
-    ...(isCut ? [terminal.paint('dim', `${shown}; all of them: vedette cve --host ${ip}`)] : []),
+    describeGrades(cves),
+    ...(cves.result.length > 0 ? [listTable(cveColumns, cves.result, terminal)] : []),
+    ...(cves.result.length < cves.count
+      ? [terminal.paint('dim', `${shown}; all of them: vedette cve --host ${ip}`)]
+      : []),
   ].join('\n');
 }
 
@@ -192,16 +174,16 @@ function renderSources({ booleans }: contract.Explanation, terminal: Terminal): 
 }
 
 function renderSuppressed({ suppressed }: contract.Explanation, terminal: Terminal): string {
-  const rows = suppressed.map(({ feed, snapshot, line, reason, until }) => [
-    feed,
-    snapshot.slice(0, 12),
-    String(line),
-    until === '' ? 'no expiry' : until,
-    reason,
-  ]);
-  const header = ['FEED', 'SNAPSHOT', 'LINE', 'UNTIL', 'REASON'];
-  return renderTable(header, rows, { ...terminal, ids: new Set([0, 1, 2]) });
+  return listTable(suppressedColumns, suppressed, terminal);
 }
+
+const suppressedColumns: readonly Column<contract.Explanation['suppressed'][number]>[] = [
+  { title: 'FEED', cell: ({ feed }) => feed, keep: 'whole' },
+  { title: 'SNAPSHOT', cell: ({ snapshot }) => snapshot.slice(0, 12), keep: 'whole' },
+  { title: 'LINE', cell: ({ line }) => line, keep: 'whole' },
+  { title: 'UNTIL', cell: ({ until }) => until || 'no expiry' },
+  { title: 'REASON', cell: ({ reason }) => reason },
+];
 
 function renderVerification(
   { problems, verified, verdict }: Verification,

@@ -1,16 +1,10 @@
 import type { Static } from 'typebox';
 import { exploitExposed, type ExposedHost } from '../../exposure/contract.ts';
-import { toCsvLine } from '../../lib/csv-cell.ts';
+import { toCsvLine, type CsvValue } from '../../lib/csv-cell.ts';
 import { askWhenRead } from '../exploits/await-cves.ts';
 import { UsageError, countOption, given, type Command } from '../command.ts';
 import { formatAmount, formatCount } from '../terminal/figures.ts';
-import {
-  harmless,
-  harmlessJson,
-  renderTable,
-  type Colour,
-  type Terminal,
-} from '../terminal/terminal.ts';
+import { harmless, renderTable, type Colour, type Terminal } from '../terminal/terminal.ts';
 
 type Answer = Static<typeof exploitExposed.output>;
 
@@ -30,23 +24,21 @@ export const exposed: Command = {
     ['vedette exposed --json | jq -r .ip_address', 'One host per line'],
   ],
   async run(invocation) {
-    const { args, options, terminal, connect } = invocation;
+    const { args, options, terminal, call } = invocation;
     if (options['csv'] === true && terminal.json)
       throw new UsageError('Use either --csv or --json.');
     const form = options['csv'] === true ? csv : terminal.json ? json : table;
     const size = countOption(invocation, 'limit');
     const worst = countOption(invocation, 'worst') ?? (form === table ? 1 : undefined);
-    const client = await connect();
     const input = given({ ip: args[0], size, worst });
-    const answer = await askWhenRead(() => client.call(exploitExposed, input), terminal);
+    const answer = await askWhenRead(() => call(exploitExposed, input), terminal);
     form(answer.result, terminal);
     terminal.note(summarise(answer));
-    return undefined;
   },
 };
 
 function json(hosts: readonly ExposedHost[], { out }: Terminal): void {
-  for (const host of hosts) out(harmlessJson(host));
+  for (const host of hosts) out(JSON.stringify(host));
 }
 
 function csv(hosts: readonly ExposedHost[], { write }: Terminal): void {
@@ -116,40 +108,28 @@ function colourOf(cell: string, column: number): Colour | undefined {
   return column === epssColumn && Number.parseFloat(cell) >= 10 ? 'yellow' : undefined;
 }
 
-const csvHeader = toCsvLine([
-  'ip_address',
-  'hostname',
-  'kev_count',
-  'cve_count',
-  'last_seen',
-  'cve_id',
-  'kev',
-  'epss',
-  'cvss',
-  'grade',
-  'reason',
-  'product',
-  'version',
-  'ports',
-]);
+type Cell = (host: ExposedHost, each: ExposedHost['worst'][number]) => CsvValue;
+
+const csvColumns: Readonly<Record<string, Cell>> = {
+  ip_address: (host) => host.ip_address,
+  hostname: (host) => harmless(host.hostname),
+  kev_count: (host) => host.kev_count,
+  cve_count: (host) => host.cve_count,
+  last_seen: (host) => host.last_seen,
+  cve_id: (_, each) => each.cve_id,
+  kev: (_, each) => each.kev,
+  epss: (_, each) => each.epss,
+  cvss: (_, each) => each.cvss,
+  grade: (_, each) => each.grade,
+  reason: (_, each) => harmless(each.reason),
+  product: (_, each) => harmless(each.product),
+  version: (_, each) => harmless(each.version),
+  ports: (_, each) => each.ports.join(' '),
+};
+
+const csvHeader = toCsvLine(Object.keys(csvColumns));
 
 function toLines(host: ExposedHost): string[] {
-  return host.worst.map((each) =>
-    toCsvLine([
-      host.ip_address,
-      harmless(host.hostname),
-      host.kev_count,
-      host.cve_count,
-      host.last_seen,
-      each.cve_id,
-      each.kev,
-      each.epss,
-      each.cvss,
-      each.grade,
-      harmless(each.reason),
-      harmless(each.product),
-      harmless(each.version),
-      each.ports.join(' '),
-    ]),
-  );
+  const cells = Object.values(csvColumns);
+  return host.worst.map((each) => toCsvLine(cells.map((cell) => cell(host, each))));
 }

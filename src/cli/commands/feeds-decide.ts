@@ -2,17 +2,11 @@ import { resolve } from 'node:path';
 import { feeds as catalogue } from '../../feeds/catalogue/index.ts';
 import * as contract from '../../feeds/contract.ts';
 import { renderLicences } from '../../feeds/reference.ts';
-import {
-  UsageError,
-  exitCodes,
-  given,
-  textOption,
-  type Command,
-  type Invocation,
-} from '../command.ts';
-import { askYes, demandYesInPipes } from '../terminal/confirm.ts';
+import { UsageError, exitCodes, given, textOption } from '../command.ts';
+import type { Command, Invocation } from '../command.ts';
+import { confirmed, demandYesInPipes } from '../terminal/questions.ts';
 import { formatAmount, formatCount } from '../terminal/figures.ts';
-import { renderTable, wrap, type Terminal } from '../terminal/terminal.ts';
+import { listTable, type Column } from '../terminal/terminal.ts';
 
 export const feedsReview: Command = {
   name: 'feeds review',
@@ -33,48 +27,39 @@ export const feedsReview: Command = {
   },
 };
 
-async function listHeld({ terminal, connect }: Invocation): Promise<undefined> {
-  const { feeds } = await (await connect()).call(contract.listFeeds, {});
+const columns: readonly Column<contract.FeedRow>[] = [
+  { title: 'FEED', cell: ({ name }) => name, keep: 'whole' },
+  { title: 'WHY', cell: ({ error }) => error },
+];
+
+async function listHeld({ terminal, call, show }: Invocation): Promise<void> {
+  const { feeds } = await call(contract.listFeeds, {});
   const held = feeds.filter(({ state }) => state === 'held');
-  if (terminal.json) terminal.out(JSON.stringify({ feeds: held }));
-  else if (held.length === 0) terminal.out('No held updates.');
-  else
-    terminal.out(
-      renderTable(
-        ['FEED', 'WHY'],
-        held.map((row) => [row.name, row.error ?? '']),
-        { ...terminal, ids: new Set([0]) },
-      ),
-    );
+  show(
+    { feeds: held },
+    held.length === 0 ? 'No held updates.' : listTable(columns, held, terminal),
+  );
 }
 
-async function decide(
-  { terminal, connect, options }: Invocation,
-  feed: string,
-): Promise<undefined> {
+async function decide(invocation: Invocation, feed: string): Promise<void> {
+  const { call, show, options } = invocation;
   const accept = options['accept'] === true;
   const reject = options['reject'] === true;
   if (accept && reject) throw new UsageError('Use either --accept or --reject.');
-  if (!accept && !reject) return showDifference({ terminal, connect }, feed);
-  const row = await (await connect()).call(contract.reviewFeed, { feed, accept });
-  const text = `${row.name} is ${row.state}: ${row.entries} entries in use.`;
-  terminal.out(terminal.json ? JSON.stringify(row) : text);
+  if (!accept && !reject) return showDifference(invocation, feed);
+  const row = await call(contract.reviewFeed, { feed, accept });
+  show(row, `${row.name} is ${row.state}: ${row.entries} entries in use.`);
 }
 
-async function showDifference(
-  { terminal, connect }: Pick<Invocation, 'terminal' | 'connect'>,
-  feed: string,
-): Promise<undefined> {
-  const difference = await (await connect()).call(contract.heldDifference, { feed });
-  if (terminal.json) {
-    terminal.out(JSON.stringify(difference));
-    return;
-  }
+async function showDifference({ call, show }: Invocation, feed: string): Promise<void> {
+  const difference = await call(contract.heldDifference, { feed });
   const { added, removed, kept, added_examples, removed_examples } = difference;
-  for (const each of removed_examples) terminal.out(`- ${each}`);
-  for (const each of added_examples) terminal.out(`+ ${each}`);
-  const counts = `${formatCount(added)} added, ${formatCount(removed)} removed, ${formatCount(kept)} kept`;
-  terminal.out(`${counts}. Add --accept or --reject.`);
+  const lines = [
+    ...removed_examples.map((each) => `- ${each}`),
+    ...added_examples.map((each) => `+ ${each}`),
+    `${formatCount(added)} added, ${formatCount(removed)} removed, ${formatCount(kept)} kept. Add --accept or --reject.`,
+  ];
+  show(difference, lines.join('\n'));
 }
 
 export const feedsAdd: Command = {
@@ -100,26 +85,36 @@ export const feedsAdd: Command = {
   ],
   startsFolder: true,
   async run(invocation) {
-    const { args, terminal, connect } = invocation;
+    const { args, terminal, call, show } = invocation;
     const [name = '', source = ''] = args;
     const every = textOption(invocation, 'every');
     const definition = {
       name,
       format: 'ip',
-      ...(/^https?:/i.test(source) ? { url: source } : { file: resolve(source) }),
-      ...given({
-        format: textOption(invocation, 'format'),
-        category: textOption(invocation, 'category'),
-      }),
-      ...given({ column: textOption(invocation, 'column'), path: textOption(invocation, 'path') }),
+      ...sourceOf(source),
+      ...readFormat(invocation),
       ...given({ everyHours: every === undefined ? undefined : Number(every) }),
     };
-    const row = await (await connect()).call(contract.addFeed, { definition });
-    terminal.out(terminal.json ? JSON.stringify(row) : `Added ${row.name}.`);
+    const row = await call(contract.addFeed, { definition });
+    show(row, `Added ${row.name}.`);
     if (!terminal.json) terminal.note(`Fetch it now: vedette feeds update ${row.name}`);
-    return undefined;
   },
 };
+
+/** A URL, or a file. */
+export function sourceOf(source: string): { url: string } | { file: string } {
+  return /^https?:/i.test(source) ? { url: source } : { file: resolve(source) };
+}
+
+/** How the entries of an own feed are read. */
+export function readFormat(invocation: Invocation) {
+  return given({
+    format: textOption(invocation, 'format'),
+    category: textOption(invocation, 'category'),
+    column: textOption(invocation, 'column'),
+    path: textOption(invocation, 'path'),
+  });
+}
 
 export const feedsRemove: Command = {
   name: 'feeds remove',
@@ -131,38 +126,30 @@ export const feedsRemove: Command = {
     ['vedette feeds remove partner --yes', 'For a script'],
   ],
   async run(invocation) {
-    const { args, options, terminal, connect } = invocation;
+    const { args, call, show } = invocation;
     demandYesInPipes(invocation, 'feeds remove');
-    const client = await connect();
-    const { name, entries } = await client.call(contract.showFeed, { feed: args[0] ?? '' });
+    const { name, entries } = await call(contract.showFeed, { feed: args[0] ?? '' });
     const what = `${name} will be removed with ${formatAmount(entries, 'entry', 'entries')} and its history.`;
-    if (options['yes'] !== true && !(await askYes(invocation, lines(what, terminal)))) {
-      terminal.note('Nothing was removed.');
-      return exitCodes.failed;
-    }
-    const gone = await client.call(contract.removeFeed, { feed: name });
-    const text = `${name} removed: ${formatAmount(gone.entries, 'entry', 'entries')} no longer count.`;
-    terminal.out(terminal.json ? JSON.stringify(gone) : lines(text, terminal));
-    return undefined;
+    if (!(await confirmed(invocation, what, 'Nothing was removed.'))) return exitCodes.failed;
+    const gone = await call(contract.removeFeed, { feed: name });
+    const counted = formatAmount(gone.entries, 'entry no longer counts', 'entries no longer count');
+    show(gone, `${name} removed: ${counted}.`);
+    return exitCodes.success;
   },
 };
-
-const lines = (text: string, { width }: Terminal) => wrap(text, width).join('\n');
 
 export const feedsLicences: Command = {
   name: 'feeds licences',
   summary: 'Print the attributions required by feed licences',
-  arguments: [],
-  options: {},
   examples: [['vedette feeds licences > ATTRIBUTION.md', 'A page to publish with your results']],
-  async run({ terminal }) {
+  run({ show }) {
     const rows = catalogue.map(({ name, licence, attribution, terms }) => ({
       name,
       licence,
       attribution,
       terms,
     }));
-    terminal.out(terminal.json ? JSON.stringify({ feeds: rows }) : renderLicences(catalogue));
-    return Promise.resolve(undefined);
+    show({ feeds: rows }, renderLicences(catalogue));
+    return Promise.resolve();
   },
 };

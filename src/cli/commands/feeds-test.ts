@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import * as contract from '../../feeds/contract.ts';
-import { UsageError, exitCodes, given, textOption } from '../command.ts';
+import { UsageError, exitCodes, textOption } from '../command.ts';
 import type { Command, Invocation } from '../command.ts';
+import { readFormat, sourceOf } from './feeds-decide.ts';
 import { formatCount } from '../terminal/figures.ts';
+import { withInputFile } from '../input-file.ts';
 import { wrap, type Terminal } from '../terminal/terminal.ts';
 
 export const feedsTest: Command = {
@@ -26,46 +24,29 @@ export const feedsTest: Command = {
   ],
   worksAnywhere: true,
   async run(invocation) {
-    const { terminal, connect } = invocation;
-    const [source = ''] = invocation.args;
-    const client = await connect();
-    const answer = await withContent(source, invocation, (content) =>
-      client.call(contract.testFeed, { ...content, ...readAs(invocation, content) }),
+    const { args, stdin, terminal, call, show } = invocation;
+    const [source = ''] = args;
+    const test = (content: Content) =>
+      call(contract.testFeed, { ...content, ...readAs(invocation, content) });
+    const answer =
+      source === '-'
+        ? await withInputFile(source, stdin, (file) => test({ file }))
+        : await test(sourceOf(source));
+    show(
+      answer,
+      describe(answer)
+        .map((line) => fitted(line, terminal))
+        .join('\n'),
     );
-    if (terminal.json) terminal.out(JSON.stringify(answer));
-    else for (const line of describe(answer)) terminal.out(fitted(line, terminal));
     return answer.would_be === 'held' ? exitCodes.failed : exitCodes.success;
   },
 };
 
-type Content = { file: string } | { url: string };
-
-/** Standard input goes through a file that only this user can read. */
-async function withContent<T>(
-  source: string,
-  { stdin }: Invocation,
-  use: (content: Content) => Promise<T>,
-): Promise<T> {
-  if (/^https?:/i.test(source)) return use({ url: source });
-  if (source !== '-') return use({ file: resolve(source) });
-  const folder = mkdtempSync(join(tmpdir(), 'vedette-feed-'));
-  try {
-    const file = join(folder, 'standard-input');
-    await writeFile(file, stdin, { mode: 0o600 });
-    return await use({ file });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+type Content = ReturnType<typeof sourceOf>;
 
 function readAs(invocation: Invocation, content: Content) {
   const feed = textOption(invocation, 'as');
-  const parts = given({
-    format: textOption(invocation, 'format'),
-    category: textOption(invocation, 'category'),
-    column: textOption(invocation, 'column'),
-    path: textOption(invocation, 'path'),
-  });
+  const parts = readFormat(invocation);
   if (feed === undefined) {
     const definition = { name: 'test', format: 'ip', category: 'attack', ...content, ...parts };
     return { definition };

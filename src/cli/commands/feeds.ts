@@ -1,10 +1,16 @@
 import * as contract from '../../feeds/contract.ts';
 import type { Client } from '../../http/client.ts';
-import { given, textOption, type Command } from '../command.ts';
+import { given, textOption, type Command, type Invocation } from '../command.ts';
 import { formatAmount } from '../terminal/figures.ts';
 import { withInputFile } from '../input-file.ts';
 import { createProgress } from '../terminal/progress.ts';
-import { harmless, renderTable, type Colour, type Terminal } from '../terminal/terminal.ts';
+import {
+  harmless,
+  listTable,
+  type Colour,
+  type Column,
+  type Terminal,
+} from '../terminal/terminal.ts';
 
 const stateColour: Record<string, Colour> = {
   good: 'green',
@@ -19,42 +25,33 @@ const stateColour: Record<string, Colour> = {
 export const feedsList: Command = {
   name: 'feeds list',
   summary: 'List feeds and their health',
-  arguments: [],
   options: { all: { description: 'Include feeds that are off and empty.' } },
   examples: [['vedette feeds list', 'Health, age, entries, change, next run, licence']],
-  async run({ terminal, options, connect }) {
-    const answer = await (await connect()).call(contract.listFeeds, {});
-    if (terminal.json) {
-      terminal.out(JSON.stringify(answer));
-      return undefined;
-    }
+  async run({ terminal, options, call, show }) {
+    const answer = await call(contract.listFeeds, {});
     const shown = answer.feeds.filter((row) => options['all'] === true || row.state !== 'off');
-    terminal.out(renderFeeds(shown, terminal));
+    show(answer, listTable(columns, shown, terminal));
     const off = answer.feeds.length - shown.length;
-    if (off > 0) terminal.note(`${off} more are off. List them with vedette feeds list --all`);
-    return undefined;
+    if (off === 0 || terminal.json) return;
+    terminal.note(`${off} more are off. List them with vedette feeds list --all`);
   },
 };
 
-function renderFeeds(rows: readonly contract.FeedRow[], terminal: Terminal): string {
-  const cells = rows.map((row) => [
-    row.state,
-    row.name,
-    String(row.entries),
-    signed(row.change),
-    age(row.age_hours),
-    row.next_run ?? '',
-    row.licence,
-    row.error ?? '',
-  ]);
-  const header = ['STATE', 'FEED', 'ENTRIES', 'CHANGE', 'AGE', 'NEXT RUN', 'LICENCE', 'TROUBLE'];
-  return renderTable(header, cells, {
-    ...terminal,
-    ids: new Set([1]),
-    firm: new Set([0]),
-    colourOf: (cell, column) => (column === 0 ? stateColour[cell] : undefined),
-  });
-}
+const columns: readonly Column<contract.FeedRow>[] = [
+  {
+    title: 'STATE',
+    cell: ({ state }) => state,
+    keep: 'longest',
+    colour: (cell) => stateColour[cell],
+  },
+  { title: 'FEED', cell: ({ name }) => name, keep: 'whole' },
+  { title: 'ENTRIES', cell: ({ entries }) => entries },
+  { title: 'CHANGE', cell: ({ change }) => signed(change) },
+  { title: 'AGE', cell: ({ age_hours }) => age(age_hours) },
+  { title: 'NEXT RUN', cell: ({ next_run }) => next_run },
+  { title: 'LICENCE', cell: ({ licence }) => licence },
+  { title: 'TROUBLE', cell: ({ error }) => error },
+];
 
 function signed(change: number | null): string {
   if (change === null) return '';
@@ -70,7 +67,6 @@ export const feedsUpdate: Command = {
   name: 'feeds update',
   summary: 'Fetch feeds now',
   arguments: ['[NAME…]'],
-  options: {},
   examples: [
     ['vedette feeds update', 'All enabled feeds'],
     ['vedette feeds update ipsum feodo-tracker', 'These two'],
@@ -131,18 +127,17 @@ export const feedsLoad: Command = {
   ],
   startsFolder: true,
   async run(invocation) {
-    const { args, terminal, stdin, connect } = invocation;
+    const { args, terminal, stdin, call, show } = invocation;
     const [feed = '', file = ''] = args;
-    const client = await connect();
     const more = given({
       as_of: textOption(invocation, 'as-of'),
       source: textOption(invocation, 'source'),
     });
     const outcome = await withInputFile(file, stdin, (path) =>
-      client.call(contract.loadFeed, { feed, file: path, ...more }),
+      call(contract.loadFeed, { feed, file: path, ...more }),
     );
-    terminal.out(terminal.json ? JSON.stringify(outcome) : `${feed}: ${describe(outcome)}`);
-    const { state } = await client.call(contract.showFeed, { feed });
+    show(outcome, `${feed}: ${describe(outcome)}`);
+    const { state } = await call(contract.showFeed, { feed });
     if (state === 'off') {
       terminal.note(`${feed} is off: it does not count yet; run vedette feeds enable ${feed}`);
     }
@@ -154,86 +149,72 @@ export const feedsShow: Command = {
   name: 'feeds show',
   summary: 'Show a feed and its generations',
   arguments: ['NAME'],
-  options: {},
   examples: [['vedette feeds show ipsum', 'Sources, licence, lineage, generations']],
-  async run({ args, terminal, connect }) {
-    const feed = await (await connect()).call(contract.showFeed, { feed: args[0] ?? '' });
-    if (terminal.json) {
-      terminal.out(JSON.stringify(feed));
-      return undefined;
-    }
-    terminal.out(`${terminal.paint('bold', harmless(feed.title))} (${feed.name}): ${feed.says}`);
-    terminal.out(`state ${feed.state}${feed.error === null ? '' : `: ${harmless(feed.error)}`}`);
-    terminal.out(harmless(`licence ${feed.licence} (${feed.terms}), lineage ${feed.lineage}`));
-    terminal.out(
+  async run({ args, terminal, call, show }) {
+    const feed = await call(contract.showFeed, { feed: args[0] ?? '' });
+    const lines = [
+      `${terminal.paint('bold', harmless(feed.title))} (${feed.name}): ${feed.says}`,
+      `state ${feed.state}${feed.error === null ? '' : `: ${harmless(feed.error)}`}`,
+      harmless(`licence ${feed.licence} (${feed.terms}), lineage ${feed.lineage}`),
       `every ${feed.every_hours} h, half-life ${feed.half_life_hours} h, expires after ${feed.ttl_hours} h`,
-    );
-    for (const url of feed.sources.slice(0, 10)) terminal.out(`  ${harmless(url)}`);
-    const rows = feed.generations.map((each) => [
-      String(each.number),
-      each.state,
-      each.as_of,
-      each.origin,
-      String(each.entries),
-      String(each.skipped),
-      each.documents[0]?.digest.slice(0, 12) ?? '',
-      each.reasons.join('; '),
-    ]);
-    const header = ['NO', 'STATE', 'AS OF', 'FROM', 'ENTRIES', 'SKIPPED', 'DIGEST', 'WHY HELD'];
-    terminal.out(renderTable(header, rows, { ...terminal, ids: new Set([0, 6]) }));
-    return undefined;
+      ...feed.sources.slice(0, 10).map((url) => `  ${harmless(url)}`),
+      listTable(generationColumns, feed.generations, terminal),
+    ];
+    show(feed, lines.join('\n'));
   },
 };
 
-type FeedCall = typeof contract.rollbackFeed;
+const generationColumns: readonly Column<contract.GenerationRow>[] = [
+  { title: 'NO', cell: ({ number }) => number, keep: 'whole' },
+  { title: 'STATE', cell: ({ state }) => state },
+  { title: 'AS OF', cell: ({ as_of }) => as_of },
+  { title: 'FROM', cell: ({ origin }) => origin },
+  { title: 'ENTRIES', cell: ({ entries }) => entries },
+  { title: 'SKIPPED', cell: ({ skipped }) => skipped },
+  { title: 'DIGEST', cell: ({ documents }) => documents[0]?.digest.slice(0, 12), keep: 'whole' },
+  { title: 'WHY HELD', cell: ({ reasons }) => reasons.join('; ') },
+];
 
 /** Commands that change one feed and print its new state. */
 function changeCommand(
-  name: string,
-  facts: Pick<Command, 'summary' | 'examples'>,
-  call: (client: Client, feed: string) => ReturnType<typeof callRollback>,
+  facts: Omit<Command, 'run'>,
+  change: (call: Invocation['call'], feed: string) => Promise<contract.FeedRow>,
 ): Command {
   return {
     ...facts,
-    name,
     arguments: ['NAME'],
-    options: {},
     startsFolder: true,
-    async run({ args, terminal, connect }) {
-      const row = await call(await connect(), args[0] ?? '');
-      const text = `${row.name} is ${row.state}: ${formatAmount(row.entries, 'entry', 'entries')} in use.`;
-      terminal.out(terminal.json ? JSON.stringify(row) : text);
-      return undefined;
+    async run({ args, call, show }) {
+      const row = await change(call, args[0] ?? '');
+      const entries = formatAmount(row.entries, 'entry', 'entries');
+      show(row, `${row.name} is ${row.state}: ${entries} in use.`);
     },
   };
 }
 
-const callRollback = (client: Client, feed: string) =>
-  client.call(contract.rollbackFeed satisfies FeedCall, { feed });
-
 export const feedsEnable = changeCommand(
-  'feeds enable',
   {
+    name: 'feeds enable',
     summary: 'Turn a feed on',
     examples: [['vedette feeds enable c2intelfeeds-ip', 'Check that its terms suit you']],
   },
-  (client, feed) => client.call(contract.switchFeed, { feed, on: true }),
+  (call, feed) => call(contract.switchFeed, { feed, on: true }),
 );
 
 export const feedsDisable = changeCommand(
-  'feeds disable',
   {
+    name: 'feeds disable',
     summary: 'Turn a feed off; its claims stop counting immediately',
     examples: [['vedette feeds disable firehol-level3', 'Downloaded content is kept']],
   },
-  (client, feed) => client.call(contract.switchFeed, { feed, on: false }),
+  (call, feed) => call(contract.switchFeed, { feed, on: false }),
 );
 
 export const feedsRollback = changeCommand(
-  'feeds rollback',
   {
+    name: 'feeds rollback',
     summary: 'Go back to the previous generation of a feed',
     examples: [['vedette feeds rollback ipsum', 'Immediate, no download']],
   },
-  callRollback,
+  (call, feed) => call(contract.rollbackFeed, { feed }),
 );

@@ -9,11 +9,11 @@ import {
 } from '../command.ts';
 import { formatCount } from '../terminal/figures.ts';
 import { hasFailed, renderOutcome, renderTotal, type Outcome } from '../imports/report.ts';
-import { askForColumns, createQuestions, type Ask } from '../terminal/ask.ts';
+import { askForColumns, createQuestions, type Ask } from '../terminal/questions.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { describeFault, openScans, type ScanFile } from '../imports/files.ts';
 import { sendScan, tryScan, type TakeScan } from '../imports/take-scan.ts';
-import { harmlessJson, type Terminal } from '../terminal/terminal.ts';
+import { type Terminal } from '../terminal/terminal.ts';
 
 export const importScans: Command = {
   name: 'import',
@@ -56,7 +56,7 @@ export const importScans: Command = {
       outcomes.push(outcome);
       if (!terminal.json) terminal.out(renderOutcome(outcome, { isDryRun, terminal }));
     }
-    if (terminal.json) terminal.out(harmlessJson({ files: outcomes }));
+    if (terminal.json) terminal.out(JSON.stringify({ files: outcomes }));
     else if (outcomes.length !== 1) terminal.out(renderTotal(outcomes, { isDryRun, terminal }));
     return outcomes.some(hasFailed) ? exitCodes.failed : exitCodes.success;
   },

@@ -3,7 +3,7 @@ import { CallFailed, type Client } from '../../http/client.ts';
 import { whyInvalid, whyPrivate } from '../../ip/bulk-row.ts';
 import * as contract from '../../ip/contract.ts';
 import { parseIp, parseRange } from '../../lib/ip.ts';
-import { UsageError, textOption, type Command } from '../command.ts';
+import { UsageError, exitCodes, textOption, type Command } from '../command.ts';
 import { describeHost, describeNeighbours, findNeighbours } from '../triage/host-page.ts';
 import { fewReasons } from '../../verdict/contract.ts';
 import { formatAge } from '../../lib/age.ts';
@@ -58,7 +58,7 @@ export const ip: Command = {
       const around = neighbours ? describeNeighbours(neighbours, data.ip, terminal) : [];
       terminal.out(renderPage(data, around, terminal));
     }
-    return undefined;
+    return exitCodes.success;
   },
 };
 

@@ -1,12 +1,11 @@
-import * as contract from '../../user/contract.ts';
 import { splitList } from '../../lib/trim.ts';
+import * as contract from '../../user/contract.ts';
 import { given, textOption, type Command } from '../command.ts';
-import { renderTable, wrap } from '../terminal/terminal.ts';
+import { listTable, type Column } from '../terminal/terminal.ts';
 
 export const keyCreate: Command = {
   name: 'key create',
   summary: 'Create a key and print it once',
-  arguments: [],
   options: {
     user: { value: 'NAME', description: 'Account of the key. Default: the owner.' },
     label: { value: 'TEXT', description: 'Label to recognise it by.' },
@@ -34,67 +33,44 @@ export const keyCreate: Command = {
   ],
   startsFolder: true,
   async run(invocation) {
-    const { terminal, connect } = invocation;
-    const asked = textOption(invocation, 'scopes');
-    const scopes = asked === undefined ? undefined : splitList(asked);
-    const client = await connect();
-    const made = await client.call(contract.createKey, {
-      ...given({
+    const { terminal, call } = invocation;
+    const scopes = textOption(invocation, 'scopes');
+    const made = await call(
+      contract.createKey,
+      given({
         user: textOption(invocation, 'user'),
         label: textOption(invocation, 'label'),
         expires: textOption(invocation, 'expires'),
         // The server validates both and lists the accepted values.
-        scopes: scopes as 'ip'[] | undefined,
+        scopes: scopes === undefined ? undefined : (splitList(scopes) as 'ip'[]),
         http_status: textOption(invocation, 'http-status') as 'honest' | undefined,
       }),
-    });
-    if (terminal.json) terminal.out(JSON.stringify(made));
-    else terminal.out(made.key);
-    return undefined;
+    );
+    terminal.out(terminal.json ? JSON.stringify(made) : made.key);
   },
 };
+
+const columns: readonly Column<contract.KeyRow>[] = [
+  { title: 'ID', cell: ({ id }) => id, keep: 'whole' },
+  { title: 'LABEL', cell: ({ label }) => label },
+  { title: 'USER', cell: ({ user }) => user },
+  { title: 'SCOPES', cell: ({ scopes }) => scopes.join(',') },
+  { title: 'HTTP STATUS', cell: ({ http_status }) => http_status ?? 'server' },
+  { title: 'CREATED', cell: ({ created }) => created },
+  { title: 'LAST USED', cell: ({ last_used }) => last_used ?? 'never' },
+  { title: 'EXPIRES', cell: ({ expires }) => expires ?? 'never' },
+  { title: 'STATE', cell: stateOf },
+];
 
 export const keyList: Command = {
   name: 'key list',
   summary: 'List keys (metadata only)',
-  arguments: [],
   options: { user: { value: 'NAME', description: 'Only keys of this account.' } },
   examples: [['vedette key list --user soc', 'With creation and last-use times']],
   async run(invocation) {
-    const { terminal, connect } = invocation;
-    const client = await connect();
-    const answer = await client.call(
-      contract.listKeys,
-      given({ user: textOption(invocation, 'user') }),
-    );
-    if (terminal.json) {
-      terminal.out(JSON.stringify(answer));
-      return undefined;
-    }
-    const rows = answer.keys.map((key) => [
-      key.id,
-      key.label,
-      key.user,
-      key.scopes.join(','),
-      key.http_status ?? 'server',
-      key.created,
-      key.last_used ?? 'never',
-      key.expires ?? 'never',
-      stateOf(key),
-    ]);
-    const header = [
-      'ID',
-      'LABEL',
-      'USER',
-      'SCOPES',
-      'HTTP STATUS',
-      'CREATED',
-      'LAST USED',
-      'EXPIRES',
-      'STATE',
-    ];
-    terminal.out(renderTable(header, rows, { ...terminal, ids: new Set([0]) }));
-    return undefined;
+    const { terminal, call, show } = invocation;
+    const answer = await call(contract.listKeys, given({ user: textOption(invocation, 'user') }));
+    show(answer, listTable(columns, answer.keys, terminal));
   },
 };
 
@@ -108,14 +84,10 @@ export const keyRename: Command = {
   name: 'key rename',
   summary: 'Change the label of a key',
   arguments: ['KEY', 'LABEL'],
-  options: {},
   examples: [['vedette key rename 0b6f2f6e "SOC laptop"', 'By id, its beginning, or the label']],
-  async run({ args, terminal, connect }) {
-    const [key = '', label = ''] = args;
-    const row = await (await connect()).call(contract.renameKey, { key, label });
-    const text = `Key ${row.id} of ${row.user} is now called ${row.label}.`;
-    terminal.out(terminal.json ? JSON.stringify(row) : wrap(text, terminal.width).join('\n'));
-    return undefined;
+  async run({ args: [key = '', label = ''], call, show }) {
+    const row = await call(contract.renameKey, { key, label });
+    show(row, `Key ${row.id} of ${row.user} is now called ${row.label}.`);
   },
 };
 
@@ -134,19 +106,12 @@ export const keyRotate: Command = {
     ['vedette key rotate 0b6f2f6e --keep 2w', 'Two weeks to change clients over'],
   ],
   async run(invocation) {
-    const { args, terminal, connect } = invocation;
-    const made = await (
-      await connect()
-    ).call(contract.rotateKey, {
-      key: args[0] ?? '',
-      ...given({ keep: textOption(invocation, 'keep') }),
-    });
+    const { args, terminal, call } = invocation;
+    const keep = textOption(invocation, 'keep');
+    const made = await call(contract.rotateKey, { key: args[0] ?? '', ...given({ keep }) });
     terminal.out(terminal.json ? JSON.stringify(made) : made.key);
-    if (!terminal.json) {
-      const note = `The old key ${made.replaces} works until ${made.replaced_until} UTC.`;
-      terminal.note(wrap(note, terminal.width).join('\n'));
-    }
-    return undefined;
+    if (terminal.json) return;
+    terminal.note(`The old key ${made.replaces} works until ${made.replaced_until} UTC.`);
   },
 };
 
@@ -154,14 +119,12 @@ export const keyRevoke: Command = {
   name: 'key revoke',
   summary: 'Revoke a key immediately',
   arguments: ['KEY'],
-  options: {},
   examples: [
     ['vedette key revoke 0b6f2f6e', 'By the id in key list, or the beginning of it'],
     ['vedette key revoke "laptop of the SOC"', 'By its label'],
   ],
-  async run({ args, terminal, connect }) {
-    const answer = await (await connect()).call(contract.revokeKey, { key: args[0] ?? '' });
-    terminal.out(terminal.json ? JSON.stringify(answer) : `Key ${answer.id} revoked.`);
-    return undefined;
+  async run({ args: [key = ''], call, show }) {
+    const answer = await call(contract.revokeKey, { key });
+    show(answer, `Key ${answer.id} revoked.`);
   },
 };

@@ -15,7 +15,6 @@ export const migrateStoreCommand: Command = {
   name: 'migrate-store',
   summary: 'Copy ledger, files and banners between the data folder and a cluster',
   arguments: ['cluster|embedded'],
-  options: {},
   examples: [
     [
       'VEDETTE_LEDGER=postgres://vedette@db.example/vedette vedette migrate-store cluster',
@@ -31,7 +30,7 @@ export const migrateStoreCommand: Command = {
     ],
   ],
   startsFolder: true,
-  async run({ args, terminal, config: readSettings }) {
+  async run({ args, terminal, show, config: readSettings }) {
     const [to] = args;
     if (to !== 'cluster' && to !== 'embedded') throw new UsageError('Say cluster or embedded.');
     const { config } = readSettings();
@@ -45,7 +44,7 @@ export const migrateStoreCommand: Command = {
     try {
       const { facts, text } = await copyAll({ to, config, onProgress: progress.show });
       progress.end();
-      terminal.out(terminal.json ? JSON.stringify({ to, ...facts }) : text);
+      show({ to, ...facts }, text);
       return undefined;
     } finally {
       progress.end();

@@ -1,35 +1,31 @@
-import * as contract from '../../user/contract.ts';
 import { splitList } from '../../lib/trim.ts';
-import {
-  UsageError,
-  countOption,
-  given,
-  textOption,
-  type Command,
-  type Invocation,
-} from '../command.ts';
-import { renderTable } from '../terminal/terminal.ts';
+import * as contract from '../../user/contract.ts';
+import { UsageError, countOption, given, textOption } from '../command.ts';
+import type { Command, Invocation } from '../command.ts';
+import { listTable, type Column } from '../terminal/terminal.ts';
+
+const columns: readonly Column<contract.PlanRow>[] = [
+  { title: 'PLAN', cell: ({ name }) => name, keep: 'whole' },
+  { title: 'REQUESTS/MINUTE', cell: ({ rate_per_minute: rate }) => rate ?? 'unlimited' },
+  {
+    title: 'CREDITS',
+    cell: (plan) => potsOf(plan).join(' ') || 'unlimited',
+  },
+];
+
+function potsOf({ credits }: contract.PlanRow): string[] {
+  return credits.map((pot) => `${pot.group}/${pot.period}=${pot.credits}`);
+}
+
+const readPots = (list: string) => (list === 'none' ? [] : splitList(list));
 
 export const planList: Command = {
   name: 'plan list',
   summary: 'List plans',
-  arguments: [],
-  options: {},
   examples: [['vedette plan list', 'Rate and credits per plan']],
-  async run({ terminal, connect }) {
-    const answer = await (await connect()).call(contract.listPlans, {});
-    if (terminal.json) {
-      terminal.out(JSON.stringify(answer));
-      return undefined;
-    }
-    const rows = answer.plans.map(({ name, rate_per_minute, credits }) => [
-      name,
-      rate_per_minute === null ? 'unlimited' : String(rate_per_minute),
-      credits.map((pot) => `${pot.group}/${pot.period}=${pot.credits}`).join(' ') || 'unlimited',
-    ]);
-    const header = ['PLAN', 'REQUESTS/MINUTE', 'CREDITS'];
-    terminal.out(renderTable(header, rows, { ...terminal, ids: new Set([0]) }));
-    return undefined;
+  async run({ terminal, call, show }) {
+    const answer = await call(contract.listPlans, {});
+    show(answer, listTable(columns, answer.plans, terminal));
   },
 };
 
@@ -38,46 +34,58 @@ export const planSet: Command = {
   summary: 'Assign a plan to an account, or create or change a plan',
   arguments: ['NAME', '[PLAN]'],
   options: {
-    rate: { value: 'N', description: 'Requests per minute. Default: no limit.' },
-    credits: { value: 'LIST', description: 'Credits, such as all/day=1000,domain/month=50.' },
+    rate: {
+      value: 'N',
+      description: 'Requests per minute, or none for no limit. Default: as it is.',
+    },
+    credits: {
+      value: 'LIST',
+      description: 'Such as all/day=1000,domain/month=50, or none for no limit. Default: as it is.',
+    },
   },
   examples: [
     ['vedette plan set soc analyst', 'Assign the plan analyst to the account soc'],
     ['vedette plan set small --rate 60 --credits all/day=500', 'Create or change the plan small'],
+    ['vedette plan set small --rate 30', 'Its credits stay'],
   ],
   startsFolder: true,
   async run(invocation) {
-    const [name = '', plan] = invocation.args;
-    return plan === undefined ? changePlan(invocation, name) : assign(invocation, name, plan);
+    const { args, call, show } = invocation;
+    const [name = '', plan] = args;
+    const isUnlimited = textOption(invocation, 'rate') === 'none';
+    const rate = isUnlimited ? null : countOption(invocation, 'rate');
+    const credits = textOption(invocation, 'credits');
+    const isChange = rate !== undefined || credits !== undefined;
+    if (plan === undefined) return changePlan(invocation, { name, rate, credits });
+    if (isChange) {
+      throw new UsageError('--rate and --credits apply to a plan: vedette plan set PLAN --rate N.');
+    }
+    const account = await call(contract.assignPlan, { user: name, plan });
+    show(account, `${account.name} is now on the plan ${account.plan}.`);
   },
 };
 
-async function assign(
-  { connect, terminal, options }: Invocation,
-  user: string,
-  plan: string,
-): Promise<undefined> {
-  if (options['rate'] !== undefined || options['credits'] !== undefined) {
-    throw new UsageError('--rate and --credits apply to a plan: vedette plan set PLAN --rate N.');
-  }
-  const account = await (await connect()).call(contract.assignPlan, { user, plan });
-  const text = `${account.name} is now on the plan ${account.plan}.`;
-  terminal.out(terminal.json ? JSON.stringify(account) : text);
+interface Change {
+  name: string;
+  /** Null for no limit. */
+  rate: number | null | undefined;
+  credits: string | undefined;
 }
 
-async function changePlan(invocation: Invocation, name: string): Promise<undefined> {
-  const { connect, terminal } = invocation;
-  const rate = countOption(invocation, 'rate');
-  if (rate === undefined && textOption(invocation, 'credits') === undefined) {
+/** What is not named stays as it is. */
+async function changePlan({ call, show }: Invocation, change: Change): Promise<void> {
+  const { name, rate, credits } = change;
+  if (rate === undefined && credits === undefined) {
     throw new UsageError('Name a plan for the account, or give --rate or --credits for the plan.');
   }
-  const asked = textOption(invocation, 'credits');
-  const credits = asked === undefined ? undefined : splitList(asked);
-  const plan = await (
-    await connect()
-  ).call(contract.savePlan, {
+  const { plans } = await call(contract.listPlans, {});
+  const known = plans.find((each) => each.name === name);
+  const plan = await call(contract.savePlan, {
     name,
-    ...given({ rate_per_minute: rate, credits }),
+    ...given({
+      rate_per_minute: (rate === undefined ? known?.rate_per_minute : rate) ?? undefined,
+      credits: credits === undefined ? known && potsOf(known) : readPots(credits),
+    }),
   });
-  terminal.out(terminal.json ? JSON.stringify(plan) : `Plan ${plan.name} saved.`);
+  show(plan, `Plan ${plan.name} saved.`);
 }

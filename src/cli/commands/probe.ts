@@ -17,7 +17,6 @@ import { loadTelling, planProbe, probeGuard, probeLimits, type Plan } from '../p
 import { renderRows, renderSummary, toRow, type ProbeRow } from '../probe/report.ts';
 import { openState, type ProbeState } from '../probe/state.ts';
 import { sendScan } from '../imports/take-scan.ts';
-import { harmlessJson } from '../terminal/terminal.ts';
 
 /** Longer tables are not readable; everything is in the store. */
 const mostRows = 1_000;
@@ -228,7 +227,7 @@ function report(invocation: Invocation, { rows, progress, seconds, outbox }: Res
   const { open, closed, filtered, refused } = progress;
   if (terminal.json) {
     const stored = isStored ? outbox.written : null;
-    terminal.out(harmlessJson({ open, closed, filtered, refused, seconds, stored, ports: rows }));
+    terminal.out(JSON.stringify({ open, closed, filtered, refused, seconds, stored, ports: rows }));
     return;
   }
   const { added, replaced, unchanged } = outbox.written;

@@ -15,18 +15,15 @@ export const range: Command = {
   name: 'range',
   summary: 'Judge a prefix or a network: how much of it is listed, by whom, and where',
   arguments: ['CIDR|ASN'],
-  options: {},
   examples: [
     ['vedette range 198.51.100.0/24', 'Listed share, categories, a map and the worst addresses'],
     ['vedette range AS64500', 'All IPv4 addresses that a network announces'],
     ['vedette range 198.51.100.0/24 --json', 'The data of /v1/ip/range with explain=true'],
   ],
-  async run({ args, terminal, connect }) {
+  async run({ args, terminal, call, show }) {
     const [cidr = ''] = args;
-    const client = await connect();
-    const counts = await client.call(ipRange, { cidr, explain: true });
-    terminal.out(terminal.json ? JSON.stringify(counts) : renderRange(counts, terminal));
-    return undefined;
+    const counts = await call(ipRange, { cidr, explain: true });
+    show(counts, renderRange(counts, terminal));
   },
 };
 

@@ -11,7 +11,6 @@ import type { Terminal } from '../terminal/terminal.ts';
 export const refingerprint: Command = {
   name: 'refingerprint',
   summary: 'Identify stored banners again with the current fingerprints',
-  arguments: [],
   options: {
     since: { value: 'TIME', description: 'Only banners seen since 2026-01-31, now-7d, ….' },
     restart: { description: 'Start over instead of continuing an interrupted run.' },
@@ -21,13 +20,12 @@ export const refingerprint: Command = {
     ['vedette refingerprint --since now-30d', 'The last thirty days'],
   ],
   async run(invocation) {
-    const { terminal, connect, pipe } = invocation;
+    const { terminal, connect, pipe, show } = invocation;
     // Waits for an index that is still being built.
     await countMatches(await connect(), { query: 'port: 0-65535', latest: false });
     const answer = pipe(`${refingerprintBanners.path}?${parametersOf(invocation)}`, nothing());
     const summary = await watch(readAnswer<Line>(answer), terminal);
-    terminal.out(terminal.json ? JSON.stringify(summary) : describe(summary));
-    return undefined;
+    show(summary, describe(summary));
   },
 };
 

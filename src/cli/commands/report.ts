@@ -3,7 +3,6 @@ import { UsageError, type Command, type Invocation } from '../command.ts';
 import { fetchReport, fetchReportPage } from '../reports/fetch.ts';
 import { renderChanges } from '../reports/changes.ts';
 import { renderReport } from '../reports/text.ts';
-import { harmlessJson } from '../terminal/terminal.ts';
 
 export const report: Command = {
   name: 'report',
@@ -23,34 +22,26 @@ export const report: Command = {
     ],
   ],
   async run(invocation) {
-    const {
-      args: [id = '', later],
-      options,
-      terminal,
-      connect,
-    } = invocation;
+    const { args, options, terminal, connect, show } = invocation;
+    const [id = '', later] = args;
+    const asPage = options['html'] === true;
     if (options['diff'] === true) return compare(invocation);
     if (later !== undefined) throw new UsageError('To compare two reports, add --diff.');
-    const asPage = options['html'] === true;
     if (asPage && terminal.json) throw new UsageError('Use either --html or --json.');
     const client = await connect();
-    if (asPage) terminal.write(await fetchReportPage(client, id));
-    else {
-      const found = await fetchReport(client, id);
-      terminal.out(terminal.json ? harmlessJson(found) : renderReport(found, terminal));
+    if (asPage) {
+      terminal.write(await fetchReportPage(client, id));
+      return;
     }
-    return undefined;
+    const found = await fetchReport(client, id);
+    show(found, renderReport(found, terminal));
   },
 };
 
-async function compare({ args, options, terminal, connect }: Invocation): Promise<undefined> {
+async function compare({ args, options, terminal, call, show }: Invocation): Promise<void> {
   const [before = '', after] = args;
   if (after === undefined) throw new UsageError('--diff takes the ids of two reports.');
   if (options['html'] === true) throw new UsageError('--diff has no HTML form.');
-  const client = await connect();
-  const { changes } = await client.call(contract.domainCompare, { before, after });
-  terminal.out(
-    terminal.json ? harmlessJson({ before, after, changes }) : renderChanges(changes, terminal),
-  );
-  return undefined;
+  const { changes } = await call(contract.domainCompare, { before, after });
+  show({ before, after, changes }, renderChanges(changes, terminal));
 }

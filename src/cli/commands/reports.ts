@@ -4,22 +4,13 @@ import { reportVerdicts, type ReportVerdict } from '../../domain/report-verdict.
 import type { ScanRow } from '../../domain/rows.ts';
 import { StartError } from '../../errors.ts';
 import { CallFailed, type Client } from '../../http/client.ts';
-import {
-  UsageError,
-  countOption,
-  exitCodes,
-  given,
-  listOption,
-  textOption,
-  type Command,
-  type Invocation,
-} from '../command.ts';
-import { askYes } from '../terminal/confirm.ts';
+import { UsageError, countOption, exitCodes, given, listOption, textOption } from '../command.ts';
+import type { Command, Invocation } from '../command.ts';
+import { confirmed, demandYesWithJson } from '../terminal/questions.ts';
 import { fetchReport, fetchReportPage } from '../reports/fetch.ts';
 import { formatAmount } from '../terminal/figures.ts';
 import { renderReport } from '../reports/text.ts';
 import { csvOfScans, renderScans } from '../scans/list.ts';
-import { harmlessJson } from '../terminal/terminal.ts';
 
 const usualLimit = 50;
 const mostListed = 100_000;
@@ -38,7 +29,6 @@ const filters = {
 export const reports: Command = {
   name: 'reports',
   summary: 'List scans and their verdicts, newest first',
-  arguments: [],
   options: {
     ...filters,
     limit: { value: 'N', description: `How many at most. Default: ${usualLimit}.` },
@@ -56,11 +46,10 @@ export const reports: Command = {
     const { scans, isComplete } = await list(await connect(), filter, limit);
     if (options['csv'] === true) terminal.write(csvOfScans(scans));
     else if (terminal.json || !terminal.isTerminal) {
-      for (const scan of scans) terminal.out(harmlessJson(scan));
+      for (const scan of scans) terminal.out(JSON.stringify(scan));
     } else if (scans.length > 0) terminal.out(renderScans(scans, terminal));
     if (scans.length === 0) terminal.note('No scans found.');
     if (!isComplete) terminal.note(`There are more: --limit ${limit * 2}`);
-    return undefined;
   },
 };
 
@@ -111,19 +100,18 @@ export const reportsOpen: Command = {
     ['vedette reports open 4503599627370495 --html shop.html', 'To share'],
   ],
   async run(invocation) {
-    const { terminal, options, connect } = invocation;
+    const { terminal, options, connect, show } = invocation;
     const client = await connect();
     const id = await findReport(client, invocation.args[0] ?? '');
     const file = textOption(invocation, 'html');
     if (file === undefined) {
       const found = await fetchReport(client, id);
-      terminal.out(terminal.json ? harmlessJson(found) : renderReport(found, terminal));
-      return undefined;
+      show(found, renderReport(found, terminal));
+      return;
     }
     writePage(file, await fetchReportPage(client, id), options['force'] === true);
     if (terminal.json) terminal.out(JSON.stringify({ scan_id: id, file }));
     else terminal.note(`Wrote ${file}`);
-    return undefined;
   },
 };
 
@@ -161,29 +149,21 @@ export const reportsDelete: Command = {
     ['vedette reports delete 4503599627370495 4503599627370496 --yes', 'For a script'],
   ],
   async run(invocation) {
-    const { args, options, terminal, connect } = invocation;
-    const isSure = options['yes'] === true;
-    if (terminal.json && !isSure)
-      throw new UsageError('--json needs --yes: it cannot ask for confirmation.');
-    const client = await connect();
-    const question = `${formatAmount(args.length, 'report')} will be deleted.`;
-    if (!isSure && !(await askYes(invocation, question))) {
-      terminal.note('Nothing was deleted.');
-      return exitCodes.failed;
-    }
-    const failed = await deleteAll(client, invocation);
-    return failed === 0 ? exitCodes.success : exitCodes.failed;
+    demandYesWithJson(invocation);
+    const question = `${formatAmount(invocation.args.length, 'report')} will be deleted.`;
+    if (!(await confirmed(invocation, question))) return exitCodes.failed;
+    return (await deleteAll(invocation)) === 0 ? exitCodes.success : exitCodes.failed;
   },
 };
 
 /** One that cannot be deleted does not keep the others. Returns how many failed. */
-async function deleteAll(client: Client, { args, terminal }: Invocation): Promise<number> {
+async function deleteAll({ args, terminal, call, show }: Invocation): Promise<number> {
   let failed = 0;
   for (const id of args) {
     try {
-      const answer = await client.call(contract.domainReportDelete, { id });
+      const answer = await call(contract.domainReportDelete, { id });
       const pictures = formatAmount(answer.screenshots, 'screenshot');
-      terminal.out(terminal.json ? JSON.stringify(answer) : `${id} deleted, with ${pictures}`);
+      show(answer, `${id} deleted, with ${pictures}`);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       failed++;

@@ -1,12 +1,12 @@
 import type { Client } from '../../http/client.ts';
-import { UsageError, textOption, type Command, type Invocation } from '../command.ts';
+import { UsageError, exitCodes, textOption, type Command, type Invocation } from '../command.ts';
 import { fetchReport } from '../reports/fetch.ts';
 import { followScan } from '../scans/follow.ts';
 import { renderReport } from '../reports/text.ts';
 import { mostParallel, scanMany, usualParallel } from '../scans/many.ts';
 import { describeProgress, isOver, type ScanProgress } from '../scans/stages.ts';
 import { requireServer, submitScan } from '../scans/submit.ts';
-import { fit, harmless, harmlessJson, type Terminal } from '../terminal/terminal.ts';
+import { fit, harmless, type Terminal } from '../terminal/terminal.ts';
 import { namesManyUrls } from '../scans/url-input.ts';
 
 const barWidth = 20;
@@ -63,7 +63,7 @@ export const scan: Command = {
     const submitted = await submitScan(client, query, invocation);
     if (options['wait'] === true) await showReport(client, submitted, invocation);
     else announce(submitted, terminal);
-    return undefined;
+    return exitCodes.success;
   },
 };
 
@@ -90,7 +90,7 @@ async function showReport(
   await watch(submitted, invocation);
   // For a failed scan, this call throws the reason.
   const found = await fetchReport(client, id);
-  if (terminal.json) terminal.out(harmlessJson({ scan_id: id, report: found }));
+  if (terminal.json) terminal.out(JSON.stringify({ scan_id: id, report: found }));
   else {
     const hint = terminal.paint('dim', `HTML version: vedette report ${id} --html`);
     terminal.out(`${renderReport(found, terminal)}\n\n${hint}`);

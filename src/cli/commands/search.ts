@@ -33,7 +33,7 @@ import {
 import { withQuery } from '../banners/query-mistake.ts';
 import { download } from '../banners/download.ts';
 import { watch } from '../banners/watch.ts';
-import { harmless, harmlessJson, type Terminal } from '../terminal/terminal.ts';
+import { harmless, type Terminal } from '../terminal/terminal.ts';
 
 const tableRows = 20;
 /** Default limit of an export; a message says if there was more. */
@@ -85,7 +85,6 @@ export const search: Command = {
     const { terminal, connect } = invocation;
     const client = await connect();
     await withQuery(wanted.query, terminal, () => forms[form]({ client, terminal, ...wanted }));
-    return undefined;
   },
 };
 
@@ -162,8 +161,8 @@ async function json(wanted: Wanted): Promise<void> {
   const columns = wanted.fields && chooseColumns(wanted.fields);
   await exportRows(wanted, (page) =>
     columns
-      ? foundRows(page).map((row) => `${harmlessJson(toRecord(row, columns))}\n`)
-      : page.result.map((row) => `${harmlessJson(row)}\n`),
+      ? foundRows(page).map((row) => `${JSON.stringify(toRecord(row, columns))}\n`)
+      : page.result.map((row) => `${JSON.stringify(row)}\n`),
   );
 }
 

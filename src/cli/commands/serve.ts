@@ -16,8 +16,6 @@ const warmUpMs = 200;
 export const serve: Command = {
   name: 'serve',
   summary: 'Start the API server',
-  arguments: [],
-  options: {},
   examples: [
     ['vedette serve', 'Serve on 127.0.0.1:8080'],
     ['VEDETTE_PORT=9000 VEDETTE_DATA=/srv/vedette vedette serve', 'Another port and folder'],

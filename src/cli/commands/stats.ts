@@ -4,7 +4,6 @@ import { countOption, given, listOption, type Command } from '../command.ts';
 import { formatAmount } from '../terminal/figures.ts';
 import { readQuery, warnOfStrangers } from '../banners/find.ts';
 import { withQuery } from '../banners/query-mistake.ts';
-import { harmlessJson } from '../terminal/terminal.ts';
 
 export const stats: Command = {
   name: 'stats',
@@ -22,22 +21,20 @@ export const stats: Command = {
     ["vedette stats 'score: >=dangerous' --fields country,port --size 5", 'Only these fields'],
   ],
   async run(invocation) {
-    const { args, options, terminal, connect } = invocation;
+    const { args, options, terminal, call } = invocation;
     const query = readQuery(args);
     const fields = listOption(invocation, 'fields');
     const size = countOption(invocation, 'size');
     const latest = options['history'] !== true;
-    const client = await connect();
     const answer = await withQuery(query, terminal, () =>
-      client.call(bannerStats, { query, latest, ...given({ fields, size }) }),
+      call(bannerStats, { query, latest, ...given({ fields, size }) }),
     );
     warnOfStrangers(answer, terminal);
-    if (terminal.json) terminal.out(harmlessJson(answer));
+    if (terminal.json) terminal.out(JSON.stringify(answer));
     else if (answer.count === 0) terminal.note('No matches.');
     else {
       terminal.out(`${formatAmount(answer.count, 'banner')}\n`);
       terminal.out(renderStats(answer, terminal));
     }
-    return undefined;
   },
 };

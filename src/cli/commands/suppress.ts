@@ -1,6 +1,6 @@
 import * as contract from '../../feeds/contract.ts';
 import { UsageError, given, textOption, type Command } from '../command.ts';
-import { renderTable } from '../terminal/terminal.ts';
+import { listTable, type Column } from '../terminal/terminal.ts';
 
 export const suppressAdd: Command = {
   name: 'suppress add',
@@ -20,12 +20,10 @@ export const suppressAdd: Command = {
   ],
   startsFolder: true,
   async run(invocation) {
-    const { args, terminal, connect } = invocation;
+    const { args, terminal, call, show } = invocation;
     const reason = textOption(invocation, 'reason');
     if (reason === undefined) throw new UsageError('Give a reason: --reason TEXT.');
-    const row = await (
-      await connect()
-    ).call(contract.addSuppression, {
+    const row = await call(contract.addSuppression, {
       range: args[0] ?? '',
       reason,
       ...given({ feed: textOption(invocation, 'feed'), until: textOption(invocation, 'until') }),
@@ -33,35 +31,31 @@ export const suppressAdd: Command = {
     const feeds = row.feed === '*' ? 'all feeds' : row.feed;
     const end = row.until === null ? '' : ` until ${row.until}`;
     const text = `Ignoring ${feeds} for ${row.range}${end}.`;
-    terminal.out(terminal.json ? JSON.stringify(row) : text);
+    show(row, text);
     if (!terminal.json) terminal.note(`Undo with vedette suppress end ${row.id}`);
-    return undefined;
   },
 };
+
+const columns: readonly Column<contract.SuppressionRow>[] = [
+  { title: 'ID', cell: ({ id }) => id, keep: 'whole' },
+  { title: 'FEED', cell: ({ feed }) => feed, keep: 'whole' },
+  { title: 'RANGE', cell: ({ range }) => range, keep: 'whole' },
+  { title: 'UNTIL', cell: ({ until }) => until ?? 'no expiry', keep: 'whole' },
+  { title: 'ORIGIN', cell: ({ origin }) => origin },
+  { title: 'REASON', cell: ({ reason }) => reason },
+];
 
 export const suppressList: Command = {
   name: 'suppress list',
   summary: 'List suppressed claims and the reasons',
-  arguments: [],
-  options: {},
   examples: [['vedette suppress list', 'From commands and from vedette.yaml']],
-  async run({ terminal, connect }) {
-    const answer = await (await connect()).call(contract.listSuppressions, {});
-    if (terminal.json) terminal.out(JSON.stringify(answer));
-    else if (answer.suppressions.length === 0) terminal.out('No suppressions.');
-    else {
-      const rows = answer.suppressions.map((row) => [
-        row.id,
-        row.feed,
-        row.range,
-        row.until ?? 'no expiry',
-        row.origin,
-        row.reason,
-      ]);
-      const header = ['ID', 'FEED', 'RANGE', 'UNTIL', 'ORIGIN', 'REASON'];
-      terminal.out(renderTable(header, rows, { ...terminal, ids: new Set([0, 1, 2, 3]) }));
-    }
-    return undefined;
+  async run({ terminal, call, show }) {
+    const answer = await call(contract.listSuppressions, {});
+    const { suppressions } = answer;
+    show(
+      answer,
+      suppressions.length === 0 ? 'No suppressions.' : listTable(columns, suppressions, terminal),
+    );
   },
 };
 
@@ -69,14 +63,11 @@ export const suppressEnd: Command = {
   name: 'suppress end',
   summary: 'End a suppression',
   arguments: ['ID'],
-  options: {},
   examples: [
-    ['vedette suppress end config-1', 'Refused: entries of vedette.yaml are removed there'],
+    ['vedette suppress end 7c9e6679-7425-40de-944b-e07fc1f90ae7', 'By the id in suppress list; entries of vedette.yaml end there'],
   ],
-  async run({ args, terminal, connect }) {
-    const id = args[0] ?? '';
-    const answer = await (await connect()).call(contract.endSuppression, { id });
-    terminal.out(terminal.json ? JSON.stringify(answer) : `Suppression ${id} ended.`);
-    return undefined;
+  async run({ args: [id = ''], call, show }) {
+    const answer = await call(contract.endSuppression, { id });
+    show(answer, `Suppression ${id} ended.`);
   },
 };

@@ -31,7 +31,6 @@ export const tlsInit: Command = {
       terminal.out(`Use it with  VEDETTE_TLS_CERT=${files.cert} VEDETTE_TLS_KEY=${files.key}`);
       terminal.out(`Clients must trust the CA:  ${files.ca}`);
     }
-    return undefined;
   },
 };
 

@@ -1,7 +1,7 @@
 import type { ScoredUrl } from '../../domain/url/contract.ts';
 import { readAnswer, type Outcome } from '../answer-lines.ts';
 import type { Command, Invocation } from '../command.ts';
-import { harmless, harmlessJson, type Colour, type Terminal } from '../terminal/terminal.ts';
+import { harmless, type Colour, type Terminal } from '../terminal/terminal.ts';
 
 export const url: Command = {
   name: 'url',
@@ -28,7 +28,7 @@ async function* toLines(urls: readonly string[]): AsyncGenerator<Uint8Array> {
 type Body = AsyncIterable<Uint8Array>;
 
 async function passOn(invocation: Invocation, body: Body): Promise<number> {
-  return each(invocation, body, (row) => harmlessJson(row));
+  return each(invocation, body, (row) => JSON.stringify(row));
 }
 
 function show(invocation: Invocation, body: Body): Promise<number> {

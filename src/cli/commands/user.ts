@@ -1,9 +1,8 @@
 import * as contract from '../../user/contract.ts';
-import type { Client } from '../../http/client.ts';
-import { exitCodes, given, textOption, type Command, type Invocation } from '../command.ts';
-import { askYes, demandYesInPipes } from '../terminal/confirm.ts';
+import { exitCodes, given, textOption, type Command } from '../command.ts';
+import { confirmed, demandYesInPipes } from '../terminal/questions.ts';
 import { formatAmount } from '../terminal/figures.ts';
-import { renderTable, wrap } from '../terminal/terminal.ts';
+import { listTable, wrap, type Column } from '../terminal/terminal.ts';
 
 export const userAdd: Command = {
   name: 'user add',
@@ -19,48 +18,39 @@ export const userAdd: Command = {
   ],
   startsFolder: true,
   async run(invocation) {
-    const { args, terminal, connect } = invocation;
+    const { args, terminal, call, show } = invocation;
     const [name = '', email = ''] = args;
-    const client = await connect();
-    const account = await client.call(contract.addUser, {
-      name,
-      email,
-      // The server validates the role and lists the valid ones.
-      ...given({ role: textOption(invocation, 'role') as 'member' | undefined }),
-      ...given({ plan: textOption(invocation, 'plan') }),
-    });
-    if (terminal.json) terminal.out(JSON.stringify(account));
-    else terminal.out(`Created ${account.name} (${account.role}, plan ${account.plan}).`);
-    if (!terminal.json)
-      terminal.note(`Create a key for it with vedette key create --user ${account.name}`);
-    return undefined;
+    // The server validates the role and lists the valid ones.
+    const role = textOption(invocation, 'role') as 'member' | undefined;
+    const plan = textOption(invocation, 'plan');
+    const account = await call(contract.addUser, { name, email, ...given({ role, plan }) });
+    show(account, `Created ${account.name} (${account.role}, plan ${account.plan}).`);
+    if (terminal.json) return;
+    terminal.note(`Create a key for it with vedette key create --user ${account.name}`);
   },
 };
+
+const columns: readonly Column<contract.AccountRow>[] = [
+  { title: 'NAME', cell: ({ name }) => name, keep: 'whole' },
+  { title: 'EMAIL', cell: ({ email }) => email, keep: 'whole' },
+  { title: 'ROLE', cell: ({ role }) => role },
+  { title: 'PLAN', cell: ({ plan }) => plan },
+  { title: 'CREATED', cell: ({ created }) => created, keep: 'whole' },
+  { title: 'LAST ACCESS', cell: ({ last_access }) => last_access ?? 'never', keep: 'whole' },
+  { title: 'STATE', cell: stateOf },
+];
+
+function stateOf({ disabled }: Pick<contract.AccountRow, 'disabled'>): string {
+  return disabled === null ? 'active' : `disabled ${disabled}`;
+}
 
 export const userList: Command = {
   name: 'user list',
   summary: 'List accounts',
-  arguments: [],
-  options: {},
   examples: [['vedette user list', 'With role, plan and last access']],
-  async run({ terminal, connect }) {
-    const answer = await (await connect()).call(contract.listUsers, {});
-    if (terminal.json) {
-      terminal.out(JSON.stringify(answer));
-      return undefined;
-    }
-    const rows = answer.users.map((user) => [
-      user.name,
-      user.email,
-      user.role,
-      user.plan,
-      user.created,
-      user.last_access ?? 'never',
-      user.disabled === null ? 'active' : `disabled ${user.disabled}`,
-    ]);
-    const header = ['NAME', 'EMAIL', 'ROLE', 'PLAN', 'CREATED', 'LAST ACCESS', 'STATE'];
-    terminal.out(renderTable(header, rows, { ...terminal, ids: new Set([0, 1, 4, 5]) }));
-    return undefined;
+  async run({ terminal, call, show }) {
+    const answer = await call(contract.listUsers, {});
+    show(answer, listTable(columns, answer.users, terminal));
   },
 };
 
@@ -68,116 +58,86 @@ export const userShow: Command = {
   name: 'user show',
   summary: 'Show an account and what belongs to it',
   arguments: ['NAME'],
-  options: {},
   examples: [['vedette user show soc', 'Role, plan, keys, reports']],
-  async run({ args, terminal, connect }) {
-    const user = await (await connect()).call(contract.showUser, { user: args[0] ?? '' });
-    if (terminal.json) {
-      terminal.out(JSON.stringify(user));
-      return undefined;
-    }
-    const facts = [
-      ['name', user.name],
-      ['email', user.email],
-      ['id', user.id],
-      ['role', user.role],
-      ['plan', user.plan],
-      ['state', user.disabled === null ? 'active' : `disabled ${user.disabled}`],
-      ['created', user.created],
-      ['last access', user.last_access ?? 'never'],
-      ['keys', String(user.keys)],
-      ['reports', `${user.public_reports} public, ${user.private_reports} private`],
-    ];
-    const titles = Math.max(...facts.map(([title = '']) => title.length)) + 2;
-    for (const [title = '', value = ''] of facts) {
-      const [first = '', ...rest] = wrap(value, terminal.width - titles);
-      terminal.out(`${terminal.paint('bold', title.padEnd(titles))}${first}`);
-      for (const line of rest) terminal.out(`${' '.repeat(titles)}${line}`);
-    }
-    return undefined;
+  async run({ args, terminal, call, show }) {
+    const user = await call(contract.showUser, { user: args[0] ?? '' });
+    const facts = {
+      name: user.name,
+      email: user.email,
+      id: user.id,
+      role: user.role,
+      plan: user.plan,
+      state: stateOf(user),
+      created: user.created,
+      'last access': user.last_access ?? 'never',
+      keys: String(user.keys),
+      reports: `${user.public_reports} public, ${user.private_reports} private`,
+    };
+    const titles = Math.max(...Object.keys(facts).map((title) => title.length)) + 2;
+    const lines = Object.entries(facts).flatMap(([title, value]) =>
+      wrap(value, terminal.width - titles).map(
+        (line, at) => terminal.paint('bold', (at === 0 ? title : '').padEnd(titles)) + line,
+      ),
+    );
+    show(user, lines.join('\n'));
   },
 };
 
-/** Commands that change one account and print what it is now. */
-function changeCommand(
-  facts: Omit<Command, 'run'>,
-  call: (client: Client, args: readonly string[], invocation: Invocation) => Promise<Changed>,
-  describe: (account: Changed, before: string) => string,
-): Command {
-  return {
-    ...facts,
-    async run(invocation) {
-      const { args, terminal, connect } = invocation;
-      const account = await call(await connect(), args, invocation);
-      const text = wrap(describe(account, args[0] ?? ''), terminal.width).join('\n');
-      terminal.out(terminal.json ? JSON.stringify(account) : text);
-      return undefined;
-    },
-  };
-}
-
-type Changed = contract.AccountRow;
-
-export const userDisable = changeCommand(
-  {
-    name: 'user disable',
-    summary: 'Disable an account and all its keys immediately',
-    arguments: ['NAME'],
-    options: {},
-    examples: [['vedette user disable guest', 'Its keys stop working immediately']],
+export const userDisable: Command = {
+  name: 'user disable',
+  summary: 'Disable an account and all its keys immediately',
+  arguments: ['NAME'],
+  examples: [['vedette user disable guest', 'Its keys stop working immediately']],
+  async run({ args: [user = ''], call, show }) {
+    const account = await call(contract.disableUser, { user });
+    show(account, `${account.name} disabled.`);
   },
-  (client, [user = '']) => client.call(contract.disableUser, { user }),
-  ({ name }) => `${name} disabled.`,
-);
+};
 
-export const userEnable = changeCommand(
-  {
-    name: 'user enable',
-    summary: 'Enable an account again',
-    arguments: ['NAME'],
-    options: {},
-    examples: [['vedette user enable guest', 'Its keys work again, except revoked ones']],
+export const userEnable: Command = {
+  name: 'user enable',
+  summary: 'Enable an account again',
+  arguments: ['NAME'],
+  examples: [['vedette user enable guest', 'Its keys work again, except revoked ones']],
+  async run({ args: [user = ''], call, show }) {
+    const account = await call(contract.enableUser, { user });
+    show(account, `${account.name} enabled.`);
   },
-  (client, [user = '']) => client.call(contract.enableUser, { user }),
-  ({ name }) => `${name} enabled.`,
-);
+};
 
-export const userSetRole = changeCommand(
-  {
-    name: 'user set-role',
-    summary: 'Make an account an admin or a member',
-    arguments: ['NAME', 'ROLE'],
-    options: {},
-    examples: [
-      ['vedette user set-role soc admin', 'May manage accounts, keys and feeds from now on'],
-      ['vedette user set-role soc member', 'May not any more'],
-    ],
+export const userSetRole: Command = {
+  name: 'user set-role',
+  summary: 'Make an account an admin or a member',
+  arguments: ['NAME', 'ROLE'],
+  examples: [
+    ['vedette user set-role soc admin', 'May manage accounts, keys and feeds from now on'],
+    ['vedette user set-role soc member', 'May not any more'],
+  ],
+  async run({ args: [user = '', asked], call, show }) {
+    // The server validates the role and lists the valid ones.
+    const account = await call(contract.setUserRole, { user, role: asked as 'member' });
+    const { name, role } = account;
+    show(account, `${name} is now ${role === 'admin' ? 'an admin' : `a ${role}`}.`);
   },
-  // The server validates the role and lists the valid ones.
-  (client, [user = '', role]) =>
-    client.call(contract.setUserRole, { user, role: role as 'member' }),
-  ({ name, role }) => `${name} is now ${role === 'admin' ? 'an admin' : `a ${role}`}.`,
-);
+};
 
-export const userRename = changeCommand(
-  {
-    name: 'user rename',
-    summary: 'Change the name or email address of an account',
-    arguments: ['NAME', 'NEW'],
-    options: { email: { value: 'EMAIL', description: 'New email address. Default: unchanged.' } },
-    examples: [
-      ['vedette user rename soc soc-night', 'Keys, reports and usage stay'],
-      ['vedette user rename soc soc --email soc@example.com', 'Only the email address'],
-    ],
+export const userRename: Command = {
+  name: 'user rename',
+  summary: 'Change the name or email address of an account',
+  arguments: ['NAME', 'NEW'],
+  options: { email: { value: 'EMAIL', description: 'New email address. Default: unchanged.' } },
+  examples: [
+    ['vedette user rename soc soc-night', 'Keys, reports and usage stay'],
+    ['vedette user rename soc soc --email soc@example.com', 'Only the email address'],
+  ],
+  async run(invocation) {
+    const { args, call, show } = invocation;
+    const [user = '', name = ''] = args;
+    const email = textOption(invocation, 'email');
+    const account = await call(contract.renameUser, { user, name, ...given({ email }) });
+    show(account, `${user} is now called ${account.name} (${account.email}).`);
   },
-  (client, [user = '', name = ''], invocation) =>
-    client.call(contract.renameUser, {
-      user,
-      name,
-      ...given({ email: textOption(invocation, 'email') }),
-    }),
-  ({ name, email }, before) => `${before} is now called ${name} (${email}).`,
-);
+};
 
 export const userDelete: Command = {
   name: 'user delete',
@@ -189,24 +149,20 @@ export const userDelete: Command = {
     ['vedette user delete guest --yes', 'For a script'],
   ],
   async run(invocation) {
-    const { args, options, terminal, connect } = invocation;
+    const { args, call, show } = invocation;
     demandYesInPipes(invocation, 'user delete');
-    const client = await connect();
-    const user = await client.call(contract.showUser, { user: args[0] ?? '' });
-    if (options['yes'] !== true && user.role !== 'owner') {
-      const question = wrap(whatGoes(user), terminal.width).join('\n');
-      if (!(await askYes(invocation, `${question}\n`))) {
-        terminal.note('Nothing was deleted.');
-        return exitCodes.failed;
-      }
+    const user = await call(contract.showUser, { user: args[0] ?? '' });
+    // The server refuses to delete the owner, so there is nothing to ask.
+    if (user.role !== 'owner' && !(await confirmed(invocation, `${whatGoes(user)}\n`))) {
+      return exitCodes.failed;
     }
-    const gone = await client.call(contract.deleteUser, { user: user.id });
+    const gone = await call(contract.deleteUser, { user: user.id });
     const passed = formatAmount(gone.public_reports, 'public report');
     const text =
       `${gone.name} deleted, with ${formatAmount(gone.keys, 'key')} and ` +
       `${formatAmount(gone.private_reports, 'private report')}. ${passed} passed to ${gone.heir}.`;
-    terminal.out(terminal.json ? JSON.stringify(gone) : wrap(text, terminal.width).join('\n'));
-    return undefined;
+    show(gone, text);
+    return exitCodes.success;
   },
 };
 

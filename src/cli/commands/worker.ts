@@ -7,8 +7,6 @@ import { stopOnSignal } from '../stop-on-signal.ts';
 export const worker: Command = {
   name: 'worker',
   summary: 'Run scans for servers that share a ledger on PostgreSQL',
-  arguments: [],
-  options: {},
   examples: [
     [
       'VEDETTE_LEDGER=postgres://vedette@db.example/vedette VEDETTE_OBJECTS=/srv/shared vedette worker',

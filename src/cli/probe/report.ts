@@ -1,7 +1,7 @@
 import type { Banner } from '../../banner/store.ts';
 import type { ProbeProgress } from '../../probe/probe.ts';
 import { formatAmount, formatCount } from '../terminal/figures.ts';
-import { renderTable, type Terminal } from '../terminal/terminal.ts';
+import { listTable, type Column, type Terminal } from '../terminal/terminal.ts';
 
 export interface ProbeRow {
   address: string;
@@ -37,22 +37,21 @@ export function renderRows(rows: readonly ProbeRow[], terminal: Terminal): strin
   const sorted = [...rows].sort(
     (left, right) => left.address.localeCompare(right.address) || left.port - right.port,
   );
-  const header = ['HOST', 'PORT', 'SERVICE', 'PRODUCT', 'VERSION', 'TLS'];
-  const cells = sorted.map((row) => [
-    row.hostname === '' ? row.address : `${row.address} (${row.hostname})`,
-    `${row.port}/${row.socket}`,
-    row.service || 'unknown',
-    row.product,
-    row.version,
-    row.tls,
-  ]);
-  return renderTable(header, cells, {
-    ...terminal,
-    ids: new Set([0, 1]),
-    firm: new Set([4]),
-    colourOf: (_, column) => (column === 2 ? 'green' : undefined),
-  });
+  return listTable(columns, sorted, terminal);
 }
+
+const columns: readonly Column<ProbeRow>[] = [
+  {
+    title: 'HOST',
+    cell: ({ hostname, address }) => (hostname === '' ? address : `${address} (${hostname})`),
+    keep: 'whole',
+  },
+  { title: 'PORT', cell: ({ port, socket }) => `${port}/${socket}`, keep: 'whole' },
+  { title: 'SERVICE', cell: ({ service }) => service || 'unknown', colour: () => 'green' },
+  { title: 'PRODUCT', cell: ({ product }) => product },
+  { title: 'VERSION', cell: ({ version }) => version, keep: 'longest' },
+  { title: 'TLS', cell: ({ tls }) => tls },
+];
 
 /** The last line, with the totals. */
 export function renderSummary(

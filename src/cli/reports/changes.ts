@@ -1,5 +1,5 @@
 import type { Change } from '../../domain/compare-reports.ts';
-import { renderTable, wrap, type Colour, type Terminal } from '../terminal/terminal.ts';
+import { listTable, type Colour, type Column, type Terminal } from '../terminal/terminal.ts';
 
 const colours: Readonly<Record<string, Colour>> = {
   added: 'green',
@@ -7,25 +7,26 @@ const colours: Readonly<Record<string, Colour>> = {
   changed: 'yellow',
 };
 
+const columns: readonly Column<Change>[] = [
+  {
+    title: 'CHANGE',
+    cell: ({ change }) => change,
+    keep: 'longest',
+    colour: (cell) => colours[cell],
+  },
+  { title: 'ABOUT', cell: ({ about }) => about, keep: 'longest' },
+  { title: 'WHAT', cell: ({ what }) => what },
+  { title: 'BEFORE', cell: ({ before }) => before },
+  { title: 'AFTER', cell: ({ after }) => after },
+];
+
 /** Differences of two reports as a table, with counts. */
 export function renderChanges(changes: readonly Change[], terminal: Terminal): string {
   if (changes.length === 0) return 'Nothing changed.';
-  const rows = changes.map(({ about, change, what, before, after }) => [
-    change,
-    about,
-    what,
-    before,
-    after,
-  ]);
-  const table = renderTable(['CHANGE', 'ABOUT', 'WHAT', 'BEFORE', 'AFTER'], rows, {
-    width: terminal.width,
-    paint: terminal.paint,
-    firm: new Set([0, 1]),
-    colourOf: (cell, column) => (column === 0 ? colours[cell] : undefined),
-  });
+  const table = listTable(columns, changes, terminal);
   const counts = Object.keys(colours).map((kind) => {
     const count = changes.filter(({ change }) => change === kind).length;
     return `${count} ${kind}`;
   });
-  return [table, '', ...wrap(counts.join(', '), terminal.width)].join('\n');
+  return [table, '', counts.join(', ')].join('\n');
 }

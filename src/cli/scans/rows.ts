@@ -3,7 +3,7 @@ import { toCsvLine } from '../../lib/csv-cell.ts';
 import type { Invocation } from '../command.ts';
 import { formatCount } from '../terminal/figures.ts';
 import { colourOfVerdict } from './list.ts';
-import { fit, harmless, harmlessJson, wrap, type Terminal } from '../terminal/terminal.ts';
+import { fit, harmless, wrap, type Terminal } from '../terminal/terminal.ts';
 
 /** The verdict of a report, or why there is none. */
 export type RowVerdict = ReportVerdict | 'failed' | 'running';
@@ -32,7 +32,7 @@ export function chooseOutput({ terminal, options }: Invocation): RowOutput {
     return {
       begin: () => undefined,
       add: (row) => {
-        terminal.out(harmlessJson(row));
+        terminal.out(JSON.stringify(row));
       },
     };
   }

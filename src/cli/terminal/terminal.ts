@@ -11,6 +11,7 @@ export interface Terminal {
   out: (text: string) => void;
   /** Without a line end, for results that come in chunks. */
   write: (text: string) => void;
+  /** Long lines are broken between words. */
   note: (text: string) => void;
   /** Status lines that the next call replaces; '' clears them. Does nothing without a terminal. */
   redraw: (text: string) => void;
@@ -23,6 +24,7 @@ export type Colour = keyof typeof colours;
 
 /** Splits text into the colour codes written by `paint` and the rest. */
 const colourMark = /(\u001b\[\d{1,2}m)/;
+const colourMarks = new RegExp(colourMark, 'g');
 const keepColour = (part: string, at: number) => (at % 2 === 1 ? part : harmlessLines(part));
 
 interface Streams {
@@ -39,14 +41,15 @@ export function createTerminal(
   // All commands write through these functions, so escaping happens once, here.
   const shown = (text: string) =>
     coloured ? text.split(colourMark).map(keepColour).join('') : harmlessLines(text);
+  const width = stdout.isTTY === true ? widthOf(stdout.columns) : Infinity;
   let linesAbove = 0;
   return {
     json,
     isTerminal: stdout.isTTY === true,
-    width: stdout.isTTY === true ? widthOf(stdout.columns) : Infinity,
+    width,
     out: (text) => void stdout.write(`${shown(text)}\n`),
     write: (text) => void stdout.write(shown(text)),
-    note: (text) => void stderr.write(`${shown(text)}\n`),
+    note: (text) => void stderr.write(`${shown(wrapLines(text, width))}\n`),
     redraw(text) {
       if (!watched) return;
       const clear = linesAbove > 0 ? `\r\u001b[${linesAbove}A\u001b[J` : '\r\u001b[K';
@@ -55,11 +58,6 @@ export function createTerminal(
     },
     paint: (colour, text) => (coloured ? `\u001b[${colours[colour]}m${text}\u001b[0m` : text),
   };
-}
-
-/** Escaped JSON that parses back to the same value. */
-export function harmlessJson(value: unknown): string {
-  return harmless(JSON.stringify(value));
 }
 
 const narrowest = 6;
@@ -104,6 +102,39 @@ export function renderTable(
     }),
   );
   return [paint('bold', line(header, String)), ...painted].join('\n');
+}
+
+/** A column of a table whose rows are records. */
+export interface Column<Row> {
+  title: string;
+  cell: (row: Row) => string | number | null | undefined;
+  /** Never cut (half an id is useless), or cut last. */
+  keep?: 'whole' | 'longest';
+  /** Left out of narrower terminals. */
+  from?: number;
+  colour?: (cell: string) => Colour | undefined;
+}
+
+/** A table of records, with the columns for which there is room. */
+export function listTable<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  { width, paint }: Pick<Terminal, 'width' | 'paint'>,
+): string {
+  const shown = columns.filter(({ from = 0 }) => width >= from);
+  const kept = (how: Column<Row>['keep']) =>
+    new Set(shown.flatMap(({ keep }, at) => (keep === how ? [at] : [])));
+  return renderTable(
+    shown.map(({ title }) => title),
+    rows.map((row) => shown.map(({ cell }) => String(cell(row) ?? ''))),
+    {
+      width,
+      paint,
+      ids: kept('whole'),
+      firm: kept('longest'),
+      colourOf: (cell, at) => shown[at]?.colour?.(cell),
+    },
+  );
 }
 
 const gap = 2;
@@ -156,12 +187,20 @@ export function wrap(text: string, width: number): string[] {
   return [...lines, line.trimEnd()];
 }
 
+/** The same for a text of several lines. */
+export function wrapLines(text: string, width: number): string {
+  return text
+    .split('\n')
+    .flatMap((line) => wrap(line, width))
+    .join('\n');
+}
+
 function breakWord(word: string, width: number): string[] {
   if (displayWidth(word) <= width) return [word];
   const pieces: string[] = [];
   let piece = '';
   let used = 0;
-  for (const sign of word) {
+  for (const sign of word.match(signs) ?? []) {
     const wide = displayWidth(sign);
     if (used + wide > width && piece !== '') {
       pieces.push(piece);
@@ -172,6 +211,9 @@ function breakWord(word: string, width: number): string[] {
   }
   return [...pieces, piece];
 }
+
+/** A colour code counts as one sign. */
+const signs = /\u001b\[\d{1,2}m|./gsu;
 
 function narrow(widths: number[], giving: readonly number[], room: number): void {
   const widthOf = (column: number) => widths[column] ?? 0;
@@ -199,10 +241,10 @@ export function fit(text: string, width: number): string {
   return `${cut}…${' '.repeat(Math.max(0, width - 1 - displayWidth(cut)))}`;
 }
 
-/** Width in columns: wide East Asian characters and emoji take two, combining marks none. */
+/** Width in columns: wide East Asian characters and emoji take two, combining marks and colours none. */
 export function displayWidth(text: string): number {
   let width = 0;
-  for (const sign of text) {
+  for (const sign of text.replace(colourMarks, '')) {
     if (/\p{Mark}/u.test(sign)) continue;
     width +=
       /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}\uff01-\uff60]/u.test(

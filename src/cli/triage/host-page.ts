@@ -5,9 +5,9 @@ import { reasonInWords } from '../../ip/bulk-row.ts';
 import { ipRange, type ipData } from '../../ip/contract.ts';
 import { parseIp } from '../../lib/ip.ts';
 import { formatAmount } from '../terminal/figures.ts';
-import { describeGrades } from '../exploits/host-cves.ts';
+import { cveColumns, describeGrades } from '../exploits/host-cves.ts';
 import { formatAgo } from '../terminal/score-bar.ts';
-import { harmless, renderTable, wrap, type Terminal } from '../terminal/terminal.ts';
+import { harmless, listTable, wrap, type Column, type Terminal } from '../terminal/terminal.ts';
 
 type Data = Static<typeof ipData.output>;
 type PortRow = Data['port']['data'][number];
@@ -57,24 +57,21 @@ function describePorts({ ip, port }: Data, terminal: Terminal): string[] {
   const past = port.data.filter(({ port_status }) => port_status !== 'open');
   const left = open.length - mostPorts;
   return [
-    ...(open.length > 0 ? [renderPorts(open.slice(0, mostPorts), terminal)] : []),
+    ...(open.length > 0 ? [listTable(portColumns, open.slice(0, mostPorts), terminal)] : []),
     ...(left > 0 ? [`${formatAmount(left, 'more port')}: vedette search 'ip:${ip}'`] : []),
     ...describePast(past, terminal),
   ];
 }
 
-function renderPorts(rows: readonly PortRow[], { width, paint }: Terminal): string {
-  const known = (text: string) => (text === 'Unknown' ? '' : text);
-  const cells = rows.map((row) => [
-    `${row.open_port_no}/${row.socket}`,
-    row.protocol,
-    known(row.app_name),
-    known(row.app_version),
-    formatAgo(row.confirmed_time),
-  ]);
-  const header = ['PORT', 'SERVICE', 'PRODUCT', 'VERSION', 'SEEN'];
-  return renderTable(header, cells, { width, paint, ids: new Set([0]), firm: new Set([4]) });
-}
+const known = (text: string) => (text === 'Unknown' ? '' : text);
+
+const portColumns: readonly Column<PortRow>[] = [
+  { title: 'PORT', cell: (row) => `${row.open_port_no}/${row.socket}`, keep: 'whole' },
+  { title: 'SERVICE', cell: ({ protocol }) => protocol },
+  { title: 'PRODUCT', cell: ({ app_name }) => known(app_name) },
+  { title: 'VERSION', cell: ({ app_version }) => known(app_version) },
+  { title: 'SEEN', cell: ({ confirmed_time }) => formatAgo(confirmed_time), keep: 'longest' },
+];
 
 function describePast(rows: readonly PortRow[], { width, paint }: Terminal): string[] {
   if (rows.length === 0) return [];
@@ -102,26 +99,18 @@ function describeChanges({ explain }: Data, { width }: Terminal): string[] {
   return wrap(harmless(`Since ${changes.since.slice(0, 10)}: ${list}${more}`), width);
 }
 
-function describeCves({ ip, explain }: Data, { width, paint }: Terminal): string[] {
+function describeCves({ ip, explain }: Data, terminal: Terminal): string[] {
   const cves = explain?.cves;
   if (!cves) return [];
-  const cells = cves.result
-    .slice(0, mostCves)
-    .map((row) => [
-      row.cve_id,
-      row.grade,
-      row.kev ? 'KEV' : '',
-      `${row.product} ${row.version}`.trim(),
-      row.ports.join(','),
-    ]);
-  const header = ['CVE', 'GRADE', 'KEV', 'SOFTWARE', 'PORTS'];
-  const look = { width, paint, ids: new Set([0]), firm: new Set([1, 2]) };
+  const rows = cves.result.slice(0, mostCves);
   const hint = cves.count > 0 ? ` (vedette cve --host ${ip})` : '';
   return [
-    ...(cells.length > 0 ? [renderTable(header, cells, look)] : []),
-    ...wrap(`${describeGrades(cves)}${hint}`, width),
+    ...(rows.length > 0 ? [listTable(withoutReason, rows, terminal)] : []),
+    ...wrap(`${describeGrades(cves)}${hint}`, terminal.width),
   ];
 }
+
+const withoutReason = cveColumns.filter(({ title }) => title !== 'WHY');
 
 type Neighbourhood = Static<typeof ipRange.output>;
 

@@ -8,9 +8,10 @@ import { formatAgo } from '../terminal/score-bar.ts';
 import {
   displayWidth,
   fit,
-  renderTable,
+  listTable,
   wrap,
   type Colour,
+  type Column,
   type Terminal,
 } from '../terminal/terminal.ts';
 import type { Aside } from './input.ts';
@@ -77,7 +78,7 @@ export function tableOutput(terminal: Terminal): TriageOutput {
       terminal.redraw('');
       const worst = worstFirst(rows).slice(0, mostRows);
       const shown = total > mostListedInFull ? mostRelevant(worst) : worst;
-      if (shown.length > 0) terminal.out(renderRows(shown, terminal));
+      if (shown.length > 0) terminal.out(listTable(columns, shown, terminal));
       const left = total - shown.length;
       if (left > 0) terminal.out(`${formatAmount(left, 'more entry', 'more entries')} not shown`);
       renderIndicators(aside, terminal);
@@ -125,48 +126,15 @@ function colourOf(word: string): Colour | undefined {
   return verdict && verdictColours[verdict];
 }
 
-interface Column {
-  title: string;
-  cellOf: (row: BulkRow) => string;
-  /** Never cut. */
-  isId?: true;
-  /** Shrinks last. */
-  isFirm?: true;
-  /** Left out of narrower terminals. */
-  from?: number;
-}
-
-const columns: readonly Column[] = [
-  { title: 'ADDRESS', cellOf: addressOf, isId: true },
-  { title: 'VERDICT', cellOf: verdictOf, isId: true },
-  { title: 'WHY', cellOf: whyOf },
-  { title: 'NETWORK', cellOf: networkOf, from: 80 },
-  { title: 'CC', cellOf: ({ country_code = '' }) => country_code.toUpperCase(), isFirm: true },
-  {
-    title: 'FIRST',
-    cellOf: ({ explain }) => formatAgo(explain?.first_seen),
-    isFirm: true,
-    from: 100,
-  },
-  { title: 'LAST', cellOf: ({ explain }) => formatAgo(explain?.last_seen), isFirm: true },
+const columns: readonly Column<BulkRow>[] = [
+  { title: 'ADDRESS', cell: addressOf, keep: 'whole' },
+  { title: 'VERDICT', cell: verdictOf, keep: 'whole', colour: colourOf },
+  { title: 'WHY', cell: whyOf },
+  { title: 'NETWORK', cell: networkOf, from: 80 },
+  { title: 'CC', cell: ({ country_code = '' }) => country_code.toUpperCase(), keep: 'longest' },
+  { title: 'FIRST', cell: (row) => formatAgo(row.explain?.first_seen), keep: 'longest', from: 100 },
+  { title: 'LAST', cell: (row) => formatAgo(row.explain?.last_seen), keep: 'longest' },
 ];
-
-function renderRows(rows: readonly BulkRow[], terminal: Terminal): string {
-  const shown = columns.filter(({ from = 0 }) => terminal.width >= from);
-  const positions = (isWanted: (column: Column) => boolean) =>
-    new Set(shown.flatMap((column, at) => (isWanted(column) ? [at] : [])));
-  return renderTable(
-    shown.map(({ title }) => title),
-    rows.map((row) => shown.map(({ cellOf }) => cellOf(row))),
-    {
-      width: terminal.width,
-      paint: terminal.paint,
-      ids: positions(({ isId }) => isId === true),
-      firm: positions(({ isFirm }) => isFirm === true),
-      colourOf: (cell, at) => (shown[at]?.title === 'VERDICT' ? colourOf(cell) : undefined),
-    },
-  );
-}
 
 /** Longest IPv4 prefix or address. */
 const widestInvalid = 18;

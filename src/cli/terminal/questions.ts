@@ -1,5 +1,6 @@
 import { didYouMean } from '../../lib/suggest.ts';
-import { harmless, wrap, type Terminal } from './terminal.ts';
+import { UsageError, type Invocation } from '../command.ts';
+import { harmless, type Terminal } from './terminal.ts';
 
 /** Asks the user for a line; undefined where there is no terminal or no more input. */
 export type Ask = (question: string) => Promise<string | undefined>;
@@ -9,7 +10,7 @@ export function createQuestions(terminal: Terminal, stdin: AsyncIterable<Uint8Ar
   if (!terminal.isTerminal || terminal.json) return () => Promise.resolve(undefined);
   const lines = linesOf(stdin);
   return async (question) => {
-    terminal.note(wrap(harmless(question), terminal.width).join('\n'));
+    terminal.note(harmless(question));
     const next = await lines.next();
     return next.done === true ? undefined : next.value.trim();
   };
@@ -56,4 +57,30 @@ async function askForColumn(
     if (column !== undefined) return column;
     hint = `No column is called ${answer}.${didYouMean(answer, header)} `;
   }
+}
+
+/** Fails where there is no terminal to ask on and `--yes` is missing. */
+export function demandYesInPipes({ options, terminal }: Invocation, command: string): void {
+  if (options['yes'] === true || (terminal.isTerminal && !terminal.json)) return;
+  throw new UsageError(`Add --yes: vedette ${command} asks for confirmation on a terminal only.`);
+}
+
+/** The same where a pipe may answer. */
+export function demandYesWithJson({ options, terminal }: Invocation): void {
+  if (options['yes'] === true || !terminal.json) return;
+  throw new UsageError('--json needs --yes: it cannot ask for confirmation.');
+}
+
+/** True with `--yes`, or after the word yes. */
+export async function confirmed(
+  { options, terminal, stdin }: Invocation,
+  whatHappens: string,
+  otherwise = 'Nothing was deleted.',
+): Promise<boolean> {
+  if (options['yes'] === true) return true;
+  terminal.note(`${whatHappens} Type yes to confirm:`);
+  const answer = await linesOf(stdin).next();
+  if (answer.done !== true && answer.value.trim().toLowerCase() === 'yes') return true;
+  terminal.note(otherwise);
+  return false;
 }
