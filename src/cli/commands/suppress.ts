@@ -64,7 +64,10 @@ export const suppressEnd: Command = {
   summary: 'End a suppression',
   arguments: ['ID'],
   examples: [
-    ['vedette suppress end 7c9e6679-7425-40de-944b-e07fc1f90ae7', 'By the id in suppress list; entries of vedette.yaml end there'],
+    [
+      'vedette suppress end 7c9e6679-7425-40de-944b-e07fc1f90ae7',
+      'By the id in suppress list; entries of vedette.yaml end there',
+    ],
   ],
   async run({ args: [id = ''], call, show }) {
     const answer = await call(contract.endSuppression, { id });
