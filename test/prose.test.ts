@@ -153,7 +153,7 @@ function userTexts(): { where: string; text: string }[] {
   const help = commands.flatMap(({ name, summary, options, examples }) =>
     [
       summary,
-      ...Object.values(options).map(({ description }) => description),
+      ...Object.values(options ?? {}).map(({ description }) => description),
       ...examples.map(([, does]) => does),
     ].map((text) => ({ where: `vedette ${name}`, text })),
   );
