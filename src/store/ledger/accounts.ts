@@ -13,23 +13,15 @@ import type { LedgerTables } from './schema.ts';
 import { toAccount, toAccountRow } from './user-rows.ts';
 
 type Ledger = Kysely<LedgerTables>;
-type AccountPart = Pick<
-  UserStore,
-  | 'accounts'
-  | 'account'
-  | 'accountsCalled'
-  | 'addAccount'
-  | 'changeAccount'
-  | 'renameAccount'
-  | 'holdings'
-  | 'deleteAccount'
->;
-
-export function createAccountQueries(ledger: LedgerDatabase): AccountPart {
-  return { ...reading(ledger.db), ...making(ledger), ...ending(ledger) };
+export function createAccountQueries(ledger: LedgerDatabase) {
+  return {
+    ...reading(ledger.db),
+    ...making(ledger),
+    ...ending(ledger),
+  } satisfies Partial<UserStore>;
 }
 
-function reading(db: Ledger): Pick<AccountPart, 'accounts' | 'account' | 'accountsCalled'> {
+function reading(db: Ledger) {
   return {
     async accounts() {
       const rows = await db.selectFrom('account').selectAll().orderBy('created_at').execute();
@@ -47,12 +39,10 @@ function reading(db: Ledger): Pick<AccountPart, 'accounts' | 'account' | 'accoun
       const rows = await db.selectFrom('account').selectAll().execute();
       return accountsCalled(rows, text).map(toAccount);
     },
-  };
+  } satisfies Partial<UserStore>;
 }
 
-function making(
-  ledger: LedgerDatabase,
-): Pick<AccountPart, 'addAccount' | 'changeAccount' | 'renameAccount'> {
+function making(ledger: LedgerDatabase) {
   return {
     addAccount: (account, change) =>
       changing(ledger, async (transaction) => {
@@ -84,10 +74,10 @@ function making(
         await ledger.announce(transaction, { about: 'account', id });
         return true;
       }),
-  };
+  } satisfies Partial<UserStore>;
 }
 
-function ending(ledger: LedgerDatabase): Pick<AccountPart, 'holdings' | 'deleteAccount'> {
+function ending(ledger: LedgerDatabase) {
   return {
     holdings: (accountId) => countHoldings(ledger.db, accountId),
     deleteAccount: (id, heir, change) =>
@@ -125,7 +115,7 @@ function ending(ledger: LedgerDatabase): Pick<AccountPart, 'holdings' | 'deleteA
         await ledger.announce(transaction, { about: 'account', id });
         return screenshots;
       }),
-  };
+  } satisfies Partial<UserStore>;
 }
 
 async function countHoldings(db: Ledger, accountId: string): Promise<Holdings> {

@@ -4,7 +4,7 @@ import { transact, type LedgerDatabase } from './database.ts';
 import type { LedgerTables } from './schema.ts';
 
 /** One row per account, locked while a server takes its share. All times are the database's own. */
-export function callLeaseQueries(ledger: LedgerDatabase): Pick<UserStore, 'leaseCalls'> {
+export function callLeaseQueries(ledger: LedgerDatabase) {
   return {
     leaseCalls: (accountId, lease) =>
       transact(ledger, async (transaction) => {
@@ -20,7 +20,7 @@ export function callLeaseQueries(ledger: LedgerDatabase): Pick<UserStore, 'lease
           .execute();
         return answer;
       }),
-  };
+  } satisfies Partial<UserStore>;
 }
 
 /**

@@ -5,14 +5,12 @@ import { changing, record } from './audit.ts';
 import { transact, type LedgerDatabase } from './database.ts';
 import type { LedgerTables } from './schema.ts';
 
-type Part<Name extends keyof FeedStore> = Pick<FeedStore, Name>;
-
 /** Feeds in the ledger: state, generations, and the user's decisions. */
 export function createFeedStore(ledger: LedgerDatabase): FeedStore {
   return { ...stateQueries(ledger), ...generationQueries(ledger), ...decisionQueries(ledger) };
 }
 
-function stateQueries(ledger: LedgerDatabase): Part<'states' | 'saveState' | 'published'> {
+function stateQueries(ledger: LedgerDatabase) {
   const { db } = ledger;
   return {
     published: () =>
@@ -29,7 +27,7 @@ function stateQueries(ledger: LedgerDatabase): Part<'states' | 'saveState' | 'pu
           .onConflict((conflict) => conflict.column('feed').doUpdateSet(row))
           .execute();
       }),
-  };
+  } satisfies Partial<FeedStore>;
 }
 
 /** One transaction for what is written and, if a user decided it, its entry in the audit log. */
@@ -45,16 +43,7 @@ function recorded(
   });
 }
 
-function generationQueries(
-  ledger: LedgerDatabase,
-): Part<
-  | 'generations'
-  | 'addGeneration'
-  | 'makeLive'
-  | 'markGeneration'
-  | 'refreshGeneration'
-  | 'removeGenerations'
-> {
+function generationQueries(ledger: LedgerDatabase) {
   const { db } = ledger;
   return {
     async generations(feed) {
@@ -93,7 +82,7 @@ function generationQueries(
         .where('number', 'in', [...numbers])
         .execute();
     },
-  };
+  } satisfies Partial<FeedStore>;
 }
 
 async function retireLive(db: Transaction<LedgerTables>, feed: string): Promise<void> {
@@ -117,16 +106,7 @@ async function mark(
     .execute();
 }
 
-function decisionQueries(
-  ledger: LedgerDatabase,
-): Part<
-  | 'definitions'
-  | 'saveDefinition'
-  | 'removeFeed'
-  | 'suppressions'
-  | 'addSuppression'
-  | 'removeSuppression'
-> {
+function decisionQueries(ledger: LedgerDatabase) {
   const { db } = ledger;
   return {
     definitions: () => db.selectFrom('feed_definition').selectAll().execute(),
@@ -164,7 +144,7 @@ function decisionQueries(
         if (gone) await record(transaction, change);
         return gone !== undefined;
       }),
-  };
+  } satisfies Partial<FeedStore>;
 }
 
 function toState(row: Selectable<LedgerTables['feed_state']>): FeedState {

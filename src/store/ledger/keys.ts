@@ -7,9 +7,7 @@ import { toAccount, toKey, toKeyRow, toPlan, toSession, toSessionRow } from './u
 
 type Ledger = Kysely<LedgerTables>;
 
-export function keyQueries(
-  ledger: LedgerDatabase,
-): Pick<UserStore, 'keys' | 'addKey' | 'findKey' | 'changeKey' | 'replaceKey'> {
+export function keyQueries(ledger: LedgerDatabase) {
   const { db } = ledger;
   return {
     async keys(accountId) {
@@ -45,7 +43,7 @@ export function keyQueries(
         await ledger.announce(transaction, { about: 'account', id: key.accountId });
         await record(transaction, change);
       }),
-  };
+  } satisfies Partial<UserStore>;
 }
 
 /** Returns the account of the key, if there was something to change. */
@@ -79,9 +77,7 @@ async function withAccount(db: Ledger, key: Selectable<LedgerTables['api_key']>)
   return { key: toKey(key), account: toAccount(account), plan: toPlan(plan) };
 }
 
-type SessionStore = Pick<UserStore, 'addSession' | 'findSession' | 'sessions' | 'endSession'>;
-
-export function sessionQueries(ledger: LedgerDatabase): SessionStore {
+export function sessionQueries(ledger: LedgerDatabase) {
   const { db } = ledger;
   const keysOf = (accountId: string) =>
     db.selectFrom('api_key').select('id').where('account_id', '=', accountId);
@@ -132,7 +128,7 @@ export function sessionQueries(ledger: LedgerDatabase): SessionStore {
         await record(transaction, change);
         return true;
       }),
-  };
+  } satisfies Partial<UserStore>;
 }
 
 /** Ends what has expired, and the oldest sessions of a key that has too many. */

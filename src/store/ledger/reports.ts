@@ -12,24 +12,8 @@ import { transact, type LedgerDatabase } from './database.ts';
 import type { LedgerTables } from './schema.ts';
 
 type Ledger = Kysely<LedgerTables>;
-type Part<Name extends keyof ScanStore> = Pick<ScanStore, Name>;
-type ReportPart = Part<
-  | 'report'
-  | 'search'
-  | 'ownReports'
-  | 'list'
-  | 'newestOf'
-  | 'domainsWithIcon'
-  | 'addViews'
-  | 'endedBefore'
-  | 'remove'
-  | 'maySeeScreenshot'
-  | 'screenshots'
-  | 'forgetScreenshots'
->;
-
 /** Finished scans: content, visibility, retention. */
-export function createReportQueries(ledger: LedgerDatabase): ReportPart {
+export function createReportQueries(ledger: LedgerDatabase) {
   const { db } = ledger;
   return {
     ...reading(ledger),
@@ -38,7 +22,7 @@ export function createReportQueries(ledger: LedgerDatabase): ReportPart {
     ...scanLists(db),
     ...retention(ledger),
     ...pictures(db),
-  };
+  } satisfies Partial<ScanStore>;
 }
 
 /** Part of the query, so that invisible rows are never read. */
@@ -47,7 +31,7 @@ export function visibleTo(viewer: string) {
     where.or([where('scan.is_private', '=', 0), where('scan.account_id', '=', viewer)]);
 }
 
-function icons(db: Ledger): Part<'domainsWithIcon'> {
+function icons(db: Ledger) {
   return {
     async domainsWithIcon(hash, limit) {
       const rows = await db
@@ -62,10 +46,10 @@ function icons(db: Ledger): Part<'domainsWithIcon'> {
         .execute();
       return rows.map(({ domain }) => domain);
     },
-  };
+  } satisfies Partial<ScanStore>;
 }
 
-function reading(ledger: LedgerDatabase): Part<'report' | 'newestOf' | 'addViews'> {
+function reading(ledger: LedgerDatabase) {
   const { db } = ledger;
   return {
     async newestOf(host, viewer) {
@@ -117,14 +101,14 @@ function reading(ledger: LedgerDatabase): Part<'report' | 'newestOf' | 'addViews
         }
       });
     },
-  };
+  } satisfies Partial<ScanStore>;
 }
 
 type Condition = (
   where: ExpressionBuilder<LedgerTables, 'scan'>,
 ) => ReturnType<ReturnType<typeof visibleTo>>;
 
-function listing(db: Ledger): Part<'search' | 'ownReports'> {
+function listing(db: Ledger) {
   return {
     search: ({ by, names }, page) =>
       pageOf(db, page, (where) =>
@@ -141,10 +125,10 @@ function listing(db: Ledger): Part<'search' | 'ownReports'> {
           ]),
         ]),
       ),
-  };
+  } satisfies Partial<ScanStore>;
 }
 
-function scanLists(db: Ledger): Part<'list'> {
+function scanLists(db: Ledger) {
   return {
     async list(viewer, { wanted, verdicts, since, mine, after, limit }) {
       let query = db.selectFrom('scan').selectAll();
@@ -160,7 +144,7 @@ function scanLists(db: Ledger): Part<'list'> {
       const rows = await query.orderBy('sequence', 'desc').limit(limit).execute();
       return rows.map((row) => ({ scan: toScan(row), verdict: row.verdict, title: row.title }));
     },
-  };
+  } satisfies Partial<ScanStore>;
 }
 
 async function pageOf(
@@ -194,7 +178,7 @@ function toRow(
   return { scan: toScan(row), facts, verdict: row.verdict, views: row.views };
 }
 
-function retention(ledger: LedgerDatabase): Part<'endedBefore' | 'remove'> {
+function retention(ledger: LedgerDatabase) {
   const { db } = ledger;
   return {
     async endedBefore(before, limit) {
@@ -214,7 +198,7 @@ function retention(ledger: LedgerDatabase): Part<'endedBefore' | 'remove'> {
             return removeScans(transaction, ids);
           })
         : transact(ledger, (transaction) => removeScans(transaction, ids)),
-  };
+  } satisfies Partial<ScanStore>;
 }
 
 /** Deletes scans with all their data; returns the names of their screenshots. */
@@ -241,7 +225,7 @@ export async function removeScans(
 /** A statement takes a limited number of values. */
 const idsPerStatement = 500;
 
-function pictures(db: Ledger): Part<'maySeeScreenshot' | 'screenshots' | 'forgetScreenshots'> {
+function pictures(db: Ledger) {
   return {
     async maySeeScreenshot(name, viewer) {
       const found = await db
@@ -272,7 +256,7 @@ function pictures(db: Ledger): Part<'maySeeScreenshot' | 'screenshots' | 'forget
         .where('name', 'in', [...names])
         .execute();
     },
-  };
+  } satisfies Partial<ScanStore>;
 }
 
 export function toScan(row: Selectable<LedgerTables['scan']>): Scan {

@@ -10,9 +10,7 @@ type Ledger = Kysely<LedgerTables>;
 const queued = sql.lit('queued' as const);
 
 /** The queue of scans and its order. */
-export function createQueueQueries(
-  ledger: LedgerDatabase,
-): Pick<ScanStore, 'lease' | 'position' | 'countWaiting'> {
+export function createQueueQueries(ledger: LedgerDatabase) {
   const { db } = ledger;
   return {
     lease: (holder, until, mode) =>
@@ -55,7 +53,7 @@ export function createQueueQueries(
       const { waiting } = await query.executeTakeFirstOrThrow();
       return waiting;
     },
-  };
+  } satisfies Partial<ScanStore>;
 }
 
 /** Queued scans, with the last turn of their account. */

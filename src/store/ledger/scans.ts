@@ -8,8 +8,6 @@ import { longestTitle } from './scan-tables.ts';
 import type { LedgerTables } from './schema.ts';
 
 type Ledger = Kysely<LedgerTables>;
-type Part<Name extends keyof ScanStore> = Pick<ScanStore, Name>;
-
 /** Scans in the ledger: jobs here, reports next door. */
 export function createScanStore(ledger: LedgerDatabase): ScanStore {
   return {
@@ -22,7 +20,7 @@ export function createScanStore(ledger: LedgerDatabase): ScanStore {
   };
 }
 
-function intakeQueries(ledger: LedgerDatabase): Part<'add' | 'findFresh' | 'find' | 'findAny'> {
+function intakeQueries(ledger: LedgerDatabase) {
   const { db } = ledger;
   return {
     async add(scan) {
@@ -69,7 +67,7 @@ function intakeQueries(ledger: LedgerDatabase): Part<'add' | 'findFresh' | 'find
       const row = await db.selectFrom('scan').selectAll().where('id', '=', id).executeTakeFirst();
       return row ? toScan(row) : null;
     },
-  };
+  } satisfies Partial<ScanStore>;
 }
 
 async function insert(
@@ -125,7 +123,7 @@ const runningState = sql.lit('running' as const);
 /** Before any lease. */
 const longAgo = new Date(0).toISOString();
 
-function leaseQueries(ledger: LedgerDatabase): Part<'renew' | 'expireOthers' | 'takeOverExpired'> {
+function leaseQueries(ledger: LedgerDatabase) {
   const { db } = ledger;
   return {
     async renew(holder, until) {
@@ -156,11 +154,11 @@ function leaseQueries(ledger: LedgerDatabase): Part<'renew' | 'expireOthers' | '
         .execute();
       return rows.sort((one, other) => one.sequence - other.sequence).map(toScan);
     },
-  };
+  } satisfies Partial<ScanStore>;
 }
 
 /** Updates by the holder of a scan. */
-function holderQueries(ledger: LedgerDatabase): Part<'progress' | 'requeue' | 'end'> {
+function holderQueries(ledger: LedgerDatabase) {
   return {
     progress: (scan, percentage, until) =>
       transact(ledger, async (transaction) => {
@@ -196,7 +194,7 @@ function holderQueries(ledger: LedgerDatabase): Part<'progress' | 'requeue' | 'e
         if (isEnded) await ledger.announce(transaction, { about: 'progress' });
         return isEnded;
       }),
-  };
+  } satisfies Partial<ScanStore>;
 }
 
 /** The same scan with the same holder. */
@@ -277,7 +275,7 @@ async function refund(
   }
 }
 
-function waitingQueries(db: Ledger): Part<'countRunning' | 'waitingSince'> {
+function waitingQueries(db: Ledger) {
   return {
     async countRunning() {
       const { running } = await db
@@ -296,5 +294,5 @@ function waitingQueries(db: Ledger): Part<'countRunning' | 'waitingSince'> {
         .execute();
       return rows.map(toScan);
     },
-  };
+  } satisfies Partial<ScanStore>;
 }

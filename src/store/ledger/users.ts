@@ -23,9 +23,7 @@ export function createUserStore(ledger: LedgerDatabase): UserStore {
   };
 }
 
-type Part<Name extends keyof UserStore> = Pick<UserStore, Name>;
-
-function planQueries(ledger: LedgerDatabase): Part<'plans' | 'savePlan'> {
+function planQueries(ledger: LedgerDatabase) {
   const { db } = ledger;
   return {
     async plans() {
@@ -42,12 +40,10 @@ function planQueries(ledger: LedgerDatabase): Part<'plans' | 'savePlan'> {
         await ledger.announce(transaction, { about: 'plans' });
         await record(transaction, change);
       }),
-  };
+  } satisfies Partial<UserStore>;
 }
 
-function counterQueries(
-  ledger: LedgerDatabase,
-): Part<'reserve' | 'giveBack' | 'spent' | 'flush' | 'usage'> {
+function counterQueries(ledger: LedgerDatabase) {
   const { db } = ledger;
   return {
     async reserve(pot, credits, limit) {
@@ -89,7 +85,7 @@ function counterQueries(
         .execute();
       return rows;
     },
-  };
+  } satisfies Partial<UserStore>;
 }
 
 async function spentOf(db: Ledger, pot: Pot): Promise<number> {
@@ -138,9 +134,7 @@ function toPotKey({ accountId, group, period, startsAt }: Pot) {
   return { account_id: accountId, pot_group: group, period, starts_at: startsAt };
 }
 
-type SavedQueryStore = Pick<UserStore, 'savedQueries' | 'saveQuery' | 'removeQuery'>;
-
-function savedQueryQueries(ledger: LedgerDatabase): SavedQueryStore {
+function savedQueryQueries(ledger: LedgerDatabase) {
   const { db } = ledger;
   return {
     async savedQueries(accountId) {
@@ -195,5 +189,5 @@ function savedQueryQueries(ledger: LedgerDatabase): SavedQueryStore {
         .executeTakeFirst();
       return removed !== undefined;
     },
-  };
+  } satisfies Partial<UserStore>;
 }

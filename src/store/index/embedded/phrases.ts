@@ -1,6 +1,7 @@
 import type { Phrase } from '../../../search/filter.ts';
 import { tokensOf } from '../../../search/text.ts';
 import type { Kind } from '../kind.ts';
+import { firstWhere } from './segment/binary-search.ts';
 import type { GoOn } from './segment/facets.ts';
 import type { PhraseFinder } from './segment/evaluate.ts';
 import type { Segment } from './segment/segment.ts';
@@ -96,16 +97,8 @@ export class Phrases<Document> {
 }
 
 /** How many of these ascending ids are lower. */
-function countBelow(ids: Float64Array, limit: number): number {
-  let low = 0;
-  let high = ids.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ids[middle] ?? 0) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const countBelow = (ids: Float64Array, limit: number) =>
+  firstWhere(0, ids.length, (at) => (ids[at] ?? 0) >= limit);
 
 /** Whether the words occur in sequence. */
 function hasWords(tokens: readonly string[], words: readonly string[], goesOn: boolean): boolean {

@@ -1,4 +1,5 @@
 import type { Retention } from '../../../search/index-port.ts';
+import { firstWhere } from './segment/binary-search.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SourceDatabase } from './source-database.ts';
 
@@ -30,14 +31,11 @@ function momentAfter(snapshot: Snapshot, documents: number): number {
     opened.times[0] ?? 0,
     opened.times[opened.count - 1] ?? 0,
   ]);
-  let low = Math.min(...times);
-  let high = Math.max(...times) + 1;
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (countBefore(snapshot, middle) >= documents) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return firstWhere(
+    Math.min(...times),
+    Math.max(...times) + 1,
+    (time) => countBefore(snapshot, time) >= documents,
+  );
 }
 
 function countBefore(snapshot: Snapshot, time: number): number {

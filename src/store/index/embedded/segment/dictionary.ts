@@ -1,3 +1,4 @@
+import { firstWhere } from './binary-search.ts';
 import type { Arrays } from './field-writer.ts';
 import { GrowingList } from './growing-list.ts';
 
@@ -99,14 +100,7 @@ export class TextDictionary {
   }
 
   #first(isThere: (code: number) => boolean): number {
-    let low = 1;
-    let high = this.length + 1;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (isThere(middle)) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return firstWhere(1, this.length + 1, isThere);
   }
 
   #order(code: number, bytes: Uint8Array): number {
@@ -172,14 +166,7 @@ export class NumberDictionary {
   }
 
   #first(isThere: (number: number) => boolean): number {
-    let low = 0;
-    let high = this.#numbers.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (isThere(this.#numbers[middle] ?? 0)) high = middle;
-      else low = middle + 1;
-    }
-    return low + 1;
+    return firstWhere(1, this.length + 1, (code) => isThere(this.valueOf(code)));
   }
 }
 

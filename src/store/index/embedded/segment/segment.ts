@@ -5,6 +5,7 @@ import { type FlatBlock, type Opened, openFlat, packFlat } from '../../../../lib
 import { type BlockSource, mapLargeFile, openSource } from '../../../../lib/mapped-file.ts';
 import { orderBy } from '../../../../lib/radix.ts';
 import { addressKey } from '../../address-key.ts';
+import { firstWhere } from './binary-search.ts';
 import { type FieldIndex, FieldSet } from './field.ts';
 import type { Arrays } from './field-writer.ts';
 import type { Positions } from './positions.ts';
@@ -70,7 +71,7 @@ export class Segment {
 
   /** Number of older documents. */
   countBefore({ time, id }: Place): number {
-    return firstWhere(this.count, (position) => {
+    return firstWhere(0, this.count, (position) => {
       const difference = (this.times[position] ?? 0) - time;
       return difference > 0 || (difference === 0 && (this.ids[position] ?? 0) >= id);
     });
@@ -124,20 +125,8 @@ export class Segment {
       step *= 2;
     }
     const reach = Math.min(step, this.count - low);
-    return low + firstWhere(reach, (at) => !isLower(low + at));
+    return low + firstWhere(0, reach, (at) => !isLower(low + at));
   }
-}
-
-/** Binary search: the first index below `count` with the property, else `count`. */
-function firstWhere(count: number, isSo: (at: number) => boolean): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isSo(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 interface SegmentParts {
