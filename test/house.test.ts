@@ -148,6 +148,20 @@ describe('the house', () => {
     expect(broken).toEqual([]);
   });
 
+  it('lets no search index import from the other', () => {
+    const [one, other] = ['store/index/clickhouse/', 'store/index/embedded/'] as const;
+    const imports = files.flatMap((file) =>
+      importsOf(file).map((target) => [relative(root, file), relative(root, target)] as const),
+    );
+    expect(imports.some(([file]) => file.startsWith(one))).toBe(true);
+    const crossing = imports.filter(
+      ([file, target]) =>
+        (file.startsWith(one) && target.startsWith(other)) ||
+        (file.startsWith(other) && target.startsWith(one)),
+    );
+    expect(crossing).toEqual([]);
+  });
+
   it('has its doors and packages in ARCHITECTURE.md', () => {
     const cure = 'its tables are stale: run npm run docs and commit what it writes';
     expect(readFileSync('ARCHITECTURE.md', 'utf8'), cure).toBe(pageWithDoors());
