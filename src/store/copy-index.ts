@@ -41,7 +41,7 @@ export async function copyIndex<Document>(copy: IndexCopy<Document>): Promise<Co
   const target = await read(into, source.documents);
   if (source.digest === target.digest && source.documents === target.documents) return target;
   throw new StartError(
-    `The banners differ after the copy: ${source.documents}, ${target.documents} copied. ` +
+    `The copy differs from its source: ${source.documents} banners, ${target.documents} copied. ` +
       'Empty the target and start again.',
   );
 }
@@ -51,7 +51,7 @@ async function copyMissing<Document>(copy: IndexCopy<Document>, total: number): 
   let done = await countIn(into);
   const until = await note.read();
   if (until === null && done > 0)
-    throw new StartError('The target has banners already. Only an empty one can be filled.');
+    throw new StartError('The target already has banners; it must be empty.');
   if (until === null) await note.write(Infinity);
   for await (const batch of batches(from, upTo(until ?? Infinity))) {
     const { added } = await into.write(batch);

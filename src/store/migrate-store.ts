@@ -46,7 +46,7 @@ const fileFolders = ['snapshots', 'screenshots'] as const;
 export async function migrateStore(parts: MigrationParts): Promise<MigrationSummary> {
   const { to, folder, settings, now } = parts;
   if (to === 'cluster' && !existsSync(join(folder, ledgerFile))) {
-    throw new StartError(`There is no ledger in ${folder}.`);
+    throw new StartError(`No ledger in ${folder}.`);
   }
   const embedded = await openSqlite(join(folder, ledgerFile), now);
   try {
@@ -153,7 +153,7 @@ function openNote(folder: string, to: Direction): Note {
 async function demandRoom(into: OpenLedger, note: Note): Promise<void> {
   if (await note.isOurs()) return;
   if ((await countRows(into.db, 'account')) > 0) {
-    throw new StartError('The target has accounts already. Only an empty one can be filled.');
+    throw new StartError('The target already has accounts; it must be empty.');
   }
   await note.write();
 }

@@ -40,7 +40,7 @@ describe.skipIf(noClickHouse)(
         expect(after.result).toEqual(before.result);
       }
       const shown = place.server.logged.join('\n');
-      expect(shown).toContain('ClickHouse is away');
+      expect(shown).toContain('ClickHouse is unavailable');
       expect(shown).not.toContain(password);
       expect(shown).not.toContain(encodeURIComponent(password));
     });

@@ -4,7 +4,7 @@ import type { LedgerTables } from './schema.ts';
 
 /**
  * The audit log. Triggers make it append-only for every statement, ours included: retention first moves the
- * horizon of a trail, which only ever moves forward, and may then remove what lies behind it.
+ * horizon of a trail, which only moves forward, and may then remove the entries before it.
  */
 export async function createAudit(db: Transaction<LedgerTables>, dialect: Dialect): Promise<void> {
   await db.schema

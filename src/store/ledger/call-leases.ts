@@ -23,10 +23,7 @@ export function callLeaseQueries(ledger: LedgerDatabase) {
   } satisfies Partial<UserStore>;
 }
 
-/**
- * Calls by the time of their grant, oldest first. They may be made until `callLeaseMs` later, so they count for a
- * minute and that.
- */
+/** Calls by grant time, oldest first. They may be used within `callLeaseMs`, so they count for a minute plus that. */
 export type Grants = readonly (readonly [grantedAt: number, calls: number])[];
 
 const countedMs = 60_000 + callLeaseMs;

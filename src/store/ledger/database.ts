@@ -13,23 +13,20 @@ export interface LedgerDatabase {
   announce(transaction: Transaction<LedgerTables>, change: LedgerChange): Promise<void>;
 }
 
-/** A ledger that is open. See the port for what `changes`, `leads`, `isUp` and `ping` mean. */
+/** An open ledger. See the port for `changes`, `leads`, `isUp` and `ping`. */
 export interface OpenLedger extends LedgerDatabase {
   changes: Changes;
   leads: () => boolean;
   isUp: () => boolean;
   ping: () => Promise<void>;
-  /** Writes a SQLite ledger with everything that is in this one as of now: call it, then await it. */
+  /** Writes a consistent SQLite copy as of the call. */
   copyTo: (file: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
 const mostTries = 5;
 
-/**
- * Runs one transaction. Two that wait for each other's rows are a deadlock: the server ends one, and that one is
- * run again.
- */
+/** Runs a transaction, again after a deadlock or serialization failure. */
 export async function transact<T>(
   { db }: LedgerDatabase,
   work: (transaction: Transaction<LedgerTables>) => Promise<T>,
@@ -43,7 +40,7 @@ export async function transact<T>(
   }
 }
 
-/** PostgreSQL’s codes for a deadlock and for a transaction that cannot be put in order with others. */
+/** SQLSTATE of a deadlock and of a serialization failure. */
 const retryable = new Set(['40P01', '40001']);
 
 function isRetryable(error: unknown): boolean {

@@ -25,7 +25,7 @@ export function createReportQueries(ledger: LedgerDatabase) {
   } satisfies Partial<ScanStore>;
 }
 
-/** Part of the query, so that invisible rows are never read. */
+/** Condition for scans that the viewer may see. */
 export function visibleTo(viewer: string) {
   return (where: ExpressionBuilder<LedgerTables, 'scan'>) =>
     where.or([where('scan.is_private', '=', 0), where('scan.account_id', '=', viewer)]);

@@ -246,7 +246,7 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
   #goAway(error: unknown): void {
     this.#note(error);
     this.#hasFailed = true;
-    this.#parts.onFault(new Error('ClickHouse is away', { cause: error }));
+    this.#parts.onFault(new Error('ClickHouse is unavailable', { cause: error }));
     this.#whenReady = new Promise((resolve) => (this.#markReady = resolve));
     // Aborts pending statements.
     this.#opened?.cluster.close();

@@ -75,10 +75,7 @@ function replicasOf({ shards }: Nodes): number {
   throw new StartError('Every shard of the ClickHouse cluster needs the same number of replicas.');
 }
 
-/**
- * Servers before 20.4 leave such a change to the leader of a shard, and those that are not it may fail to: they call
- * it as a user without a password.
- */
+/** Servers before 20.4 forward the change to the shard's leader, without a password, and may fail: tries each. */
 async function firstToSucceed(
   nodes: readonly Connection[],
   change: (node: Connection) => Promise<void>,
@@ -115,7 +112,7 @@ async function findNodes(scout: Connection, { cluster }: ClickHousePlace): Promi
   if (rows.length === 0) {
     const known = await scout.select<[string]>('SELECT DISTINCT cluster FROM system.clusters');
     const names = known.map(([name]) => name).join(', ') || 'none';
-    throw new StartError(`ClickHouse knows no cluster ${cluster}. It knows: ${names}.`);
+    throw new StartError(`ClickHouse has no cluster ${cluster}, only: ${names}.`);
   }
   const weights = new Map(rows.map(([shard, weight]) => [shard, weight]));
   const shards = new Map<number, string[]>();
@@ -170,7 +167,8 @@ export class Server {
   constructor(text: string, replicas: number) {
     const [major = 0, minor = 0] = text.split('.').map(Number);
     const number = version(major, minor);
-    if (number < oldest) throw new StartError(`ClickHouse ${text} is too old; 18.16 or newer.`);
+    if (number < oldest)
+      throw new StartError(`ClickHouse ${text} is too old; 18.16 or newer is needed.`);
     this.text = text;
     this.isReplicated = replicas > 0;
     this.#replicas = replicas;

@@ -41,7 +41,7 @@ export class FieldColumns {
 
   /** The column that a facet counts and an answer shows. */
   get value(): string {
-    if (this.isProse) throw new Error(`${this.name} is found by its words, not whole`);
+    if (this.isProse) throw new Error(`${this.name} can be searched by words only`);
     return this.#value;
   }
 
@@ -100,7 +100,7 @@ export class FieldColumns {
   }
 
   phrase(phrase: Phrase): string {
-    if (!this.hasWords) throw new Error(`${this.name} is found only whole, not by its words`);
+    if (!this.hasWords) throw new Error(`${this.name} cannot be searched by words`);
     const [first, ...others] = phrase.words;
     if (first === undefined) return '0';
     // A single word is looked up in the token list, which newer servers index.

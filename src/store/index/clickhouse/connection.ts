@@ -62,7 +62,7 @@ export class Connection {
   /** The only row of a result. */
   async selectOne<Row extends readonly Cell[]>(sql: string, asking: Asking = {}): Promise<Row> {
     const [row] = await this.select<Row>(sql, asking);
-    if (!row) throw new Error('the server gave no row where there is always one');
+    if (!row) throw new Error('the server returned no row');
     return row;
   }
 

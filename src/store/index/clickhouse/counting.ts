@@ -68,10 +68,7 @@ function sourceOf(owner: FieldOwner, fields: readonly FieldColumns[], { tables, 
   return { from: `${all.rows} ANY LEFT JOIN (${known}) USING (${owner})`, isKnown: 'is_known = 1' };
 }
 
-/**
- * Values of the same count come in the order of UTF-16. It differs from that of bytes in one thing: characters
- * beyond the first 65,536 (first byte F0 to F4) come before U+E000 to U+FFFF (first byte EE and EF).
- */
+/** UTF-16 order: characters beyond U+FFFF (first byte F0 to F4) sort before U+E000 to U+FFFF (EE and EF). */
 function orderOf({ isNumber }: FieldColumns): string {
   return isNumber ? 'value' : `replaceAll(replaceAll(value, '\\xEE', '\\xF8'), '\\xEF', '\\xF9')`;
 }

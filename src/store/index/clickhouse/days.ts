@@ -40,7 +40,7 @@ function windowAt(days: readonly Day[], offset: number, limit: number): Window {
   return { from, ...(window ?? { to: from - 1, skip: 0 }) };
 }
 
-/** How much of the place's own day is behind it is not known, so that it does not count. */
+/** The place's own day does not count, because it is unknown how much of it comes after the place. */
 function startBehind(days: readonly Day[], { time }: Place, wanted: number): number {
   const own = Math.floor(time / dayMs);
   let from = startOf(own);

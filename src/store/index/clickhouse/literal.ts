@@ -1,7 +1,4 @@
-/**
- * The only way a value gets into a statement. Everything but plain ASCII is written as `\xHH`, byte for byte, so
- * a literal has no quotes, backslashes or control characters that a server could read in another way.
- */
+/** The only way to put a value into a statement. All but plain ASCII is escaped byte by byte, as `\xHH`. */
 export function literal(value: string | number | Uint8Array): string {
   if (typeof value === 'number') return numberLiteral(value);
   // Lone surrogates become U+FFFD, as everywhere else that text becomes bytes.

@@ -164,7 +164,7 @@ export class SourceDatabase<Document> {
   #former(cells: readonly Cell[]): { id: number; isSame: boolean } {
     const { length } = this.#kind.codec.key;
     const row = this.#sql.find.get(...cells.slice(0, length));
-    if (!row) throw new Error('a key is there and is not');
+    if (!row) throw new Error('a key conflicts, but no row has it');
     const [id, ...content] = row;
     return { id, isSame: content.every((cell, at) => cell === cells[length + at]) };
   }

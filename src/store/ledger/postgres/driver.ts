@@ -98,6 +98,6 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('the ledger reads no streams');
+    throw new Error('streaming queries are not supported');
   }
 }

@@ -69,10 +69,7 @@ export async function openPostgres(
 const migrationLock = 7_061_736_583;
 const lockRetryMs = 100;
 
-/**
- * Processes that start at once take turns here; the first migrates the schema. Without time limits: a step may
- * take long on a large ledger.
- */
+/** Migrates the schema under a lock, for processes that start together. Without time limits: a step may take long. */
 async function prepare(
   { ledger, ledgerConnectMs }: SessionSettings,
   now: () => number,

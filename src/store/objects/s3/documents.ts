@@ -24,7 +24,7 @@ export async function readListing(document: Uint8Array): Promise<Listing> {
 
 export async function readUploadId(document: Uint8Array): Promise<string> {
   const id = textOf(await demand(document, 'InitiateMultipartUploadResult'), 'UploadId');
-  if (id === '') throw new Error('S3 server: an upload without an id');
+  if (id === '') throw new Error('S3 server: the upload has no id');
   return id;
 }
 

@@ -149,7 +149,7 @@ export class S3Objects implements ObjectStore {
       if (page.next === '') return found;
       next = page.next;
     }
-    throw new Error('S3 server: a listing without end');
+    throw new Error('S3 server: the listing does not end');
   }
 
   start(): void {

@@ -13,7 +13,7 @@ export interface CodeRange {
  */
 export type Dictionary = TextDictionary | NumberDictionary;
 
-const incomparable = () => new Error('Texts and numbers have no order in common');
+const incomparable = () => new Error('Texts and numbers cannot be compared');
 
 /** As many as a number holds exactly. */
 const keyBytes = 6;

@@ -161,7 +161,7 @@ function costOf(leaf: Leaf, view: View): number {
 
 function ofValue({ field: name, value }: Leaf & { kind: 'is' }, { view }: Scope): Positions {
   const field = view.field(name);
-  if (field.parts.kind === 'text') throw new Error(`${name} is found by its words, not whole`);
+  if (field.parts.kind === 'text') throw new Error(`${name} can be searched by words only`);
   return field.withValue(value);
 }
 
@@ -170,7 +170,7 @@ function ofPhrase(phrase: Phrase, scope: Scope): Positions {
   if (phrase.words.length === 0) return nowhere;
   const { kind, words } = field.parts;
   if (words) return field.withAny(words.labelsWith(phrase), scope.within);
-  if (kind !== 'text') throw new Error(`${phrase.field} is found only whole, not by its words`);
+  if (kind !== 'text') throw new Error(`${phrase.field} cannot be searched by words`);
   return withPhrase(field, phrase, scope);
 }
 

@@ -36,7 +36,7 @@ export function facetsOf(
 
 function count(view: View, name: string, positions: Uint32Array): Counted {
   const field = view.field(name);
-  if (field.parts.kind === 'text') throw new Error(`${name} is a text, and not counted`);
+  if (field.parts.kind === 'text') throw new Error(`${name} is a text and cannot be counted`);
   const isAll = positions.length === view.segment.count;
   return {
     dictionary: field.parts.dictionary,

@@ -262,7 +262,8 @@ function readWords(block: FlatBlock, name: string, postings: Postings): LabelWor
 function readTexts(block: FlatBlock, name: string): TextDictionary {
   const starts = block.u32(`${name}/starts`);
   const bytes = block.u8(`${name}/bytes`);
-  if (starts.at(-1) !== bytes.length) throw new Error(`${name} ends elsewhere than its texts`);
+  if (starts.at(-1) !== bytes.length)
+    throw new Error(`${name} and its texts have different lengths`);
   return new TextDictionary(starts, bytes);
 }
 
@@ -270,7 +271,7 @@ function readColumn(block: FlatBlock, name: string): Column {
   const codes = readCodes(block, `${name}/codes`);
   const starts = block.has(`${name}/rows`, 'u32') ? block.u32(`${name}/rows`) : null;
   if (starts && starts.at(-1) !== codes.length)
-    throw new Error(`${name} ends elsewhere than its rows`);
+    throw new Error(`${name} and its rows have different lengths`);
   return new Column(codes, starts);
 }
 

@@ -219,7 +219,7 @@ interface Key {
 
 /**
  * The documents of a segment ordered by address and a few single-valued fields. Documents that agree in all of
- * them are observations of one thing; they stand together, oldest first.
+ * them form a series; a series is contiguous, oldest first.
  */
 class SeriesOrder {
   readonly segment: Segment;

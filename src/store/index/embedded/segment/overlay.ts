@@ -56,7 +56,7 @@ export class Overlay {
 
   field(name: string): FieldIndex {
     const field = this.#fields.get(name);
-    if (!field) throw new Error(`${name} does not hang on ${this.owner}`);
+    if (!field) throw new Error(`${name} is not derived from ${this.owner}`);
     return field;
   }
 }
@@ -70,7 +70,7 @@ export function buildOverlay<Owner extends DerivedOwner>(
   const { dictionary, column } = segment.field(keyFields[owner]).parts;
   const fields = fieldsOf(segment.collection, owner).map(([name, { kind }]) => {
     // Phrase search reads documents, which do not contain it.
-    if (kind === 'text') throw new Error(`${name} is a text, which only documents can have`);
+    if (kind === 'text') throw new Error(`${name} is a text, which cannot be derived`);
     return { name, kind, rows: new ValueRows(kind === 'number' ? 'number' : 'string') };
   });
   const addRow = (facts: Values) => {
@@ -173,7 +173,7 @@ export class View {
     const owner = this.segment.collection.fields[name]?.owner ?? 'document';
     if (owner === 'document') return this.segment.field(name);
     const overlay = this.#overlays.get(owner);
-    if (!overlay) throw new Error(`${name} hangs on ${owner}, of which no facts were given`);
+    if (!overlay) throw new Error(`${name} is derived from ${owner}, which has no overlay`);
     return overlay.field(name);
   }
 

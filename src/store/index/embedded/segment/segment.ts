@@ -61,7 +61,7 @@ export class Segment {
   /** One of the documents' own fields or key fields. */
   field(name: string): FieldIndex {
     const field = this.#fields.get(name);
-    if (!field) throw new Error(`${this.collection.name} keeps no field ${name}`);
+    if (!field) throw new Error(`${this.collection.name} has no field ${name}`);
     return field;
   }
 
@@ -177,7 +177,7 @@ function read(collection: Collection, opened: Opened<FlatBlock>): Opened<Segment
   if ('damage' in opened) return opened;
   const { fields } = opened.value.meta as Meta; // written by packSegment
   if (fields !== fingerprint(collection, 'document'))
-    return { damage: `holds other fields than ${collection.name} has` };
+    return { damage: `has other fields than ${collection.name}` };
   return readWhole(() => new Segment(collection, opened.value));
 }
 
@@ -186,7 +186,9 @@ export function readWhole<T>(readIt: () => T): Opened<T> {
   try {
     return { value: readIt() };
   } catch (cause) {
-    return { damage: `does not hang together: ${cause instanceof Error ? cause.message : 'why?'}` };
+    return {
+      damage: `is inconsistent: ${cause instanceof Error ? cause.message : 'unknown reason'}`,
+    };
   }
 }
 

@@ -64,7 +64,7 @@ export class ValueRows {
 
   #numberOf(value: Value): number {
     if (typeof value !== this.#type || Number.isNaN(value))
-      throw new Error(`A field of type ${this.#type} cannot keep ${value}`);
+      throw new Error(`A field of type ${this.#type} cannot hold ${value}`);
     if (typeof value === 'string') return this.#texts.numberOf(value);
     const number = this.#numbers.get(value) ?? this.#numbers.size;
     if (number === this.#numbers.size) this.#numbers.set(value, number);
