@@ -1,7 +1,7 @@
+import { networkInterfaces } from 'node:os';
 import { parseIp, unwrapEmbedded, type Ip } from '../lib/ip.ts';
 import { isOpened, parseAllow, type Purpose } from './allow.ts';
 import { EgressError } from './egress-error.ts';
-import { isOwnAddress } from './own-addresses.ts';
 
 export interface Guard {
   /** Throws an EgressError `refused` unless a connection there is allowed. */
@@ -83,4 +83,16 @@ function keyOf(ip: Ip | null): string {
 
 function refuse(facts: { address: string; port: number; why: string }): EgressError {
   return new EgressError('refused', facts);
+}
+
+/**
+ * Whether an interface of this machine has the address right now; interfaces change at run time.
+ */
+export function isOwnAddress({ family, value }: Ip): boolean {
+  return Object.values(networkInterfaces()).some((addresses = []) =>
+    addresses.some(({ address }) => {
+      const own = parseIp(address);
+      return own?.family === family && own.value === value;
+    }),
+  );
 }

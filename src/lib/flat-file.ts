@@ -154,13 +154,24 @@ export function saveFlat(path: string, block: FlatBlock): void {
 
 /** Verified in full. `read` may map the file instead. */
 export function openFlat(path: string, kind: string, read = readShared): Opened<FlatBlock> {
+  return readFlat(path, read, (bytes) =>
+    readBlock(bytes, kind, findDamage(bytes) ?? findChange(bytes)),
+  );
+}
+
+/** Damage is reported with the path. */
+export function readFlat(
+  path: string,
+  read: (path: string) => SharedArrayBuffer,
+  open: (bytes: SharedArrayBuffer) => Opened<FlatBlock>,
+): Opened<FlatBlock> {
   let bytes: SharedArrayBuffer;
   try {
     bytes = read(path);
   } catch (cause) {
     return { damage: `${path} cannot be read: ${cause instanceof Error ? cause.message : 'why?'}` };
   }
-  const opened = readBlock(bytes, kind, findDamage(bytes) ?? findChange(bytes));
+  const opened = open(bytes);
   return 'damage' in opened ? { damage: `${path} ${opened.damage}` } : opened;
 }
 

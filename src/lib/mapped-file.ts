@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 import type Koffi from 'koffi';
-import { adoptFlat, readShared, type FlatBlock, type Opened } from './flat-file.ts';
+import { adoptFlat, readFlat, readShared, type FlatBlock, type Opened } from './flat-file.ts';
 
 /** A block in shared memory, or the path of its file, which each thread maps for itself. */
 export type BlockSource = SharedArrayBuffer | string;
@@ -139,16 +139,7 @@ function mappedBytes(): number {
 
 /** Bounds are checked, not the checksum: the process that wrote or read the file before did that. */
 export function mapFlat(path: string, kind: string, mapIt = mapFile): Opened<FlatBlock> {
-  let bytes: SharedArrayBuffer;
-  try {
-    bytes = mapIt(path);
-  } catch (cause) {
-    return {
-      damage: `${path} cannot be mapped: ${cause instanceof Error ? cause.message : 'why?'}`,
-    };
-  }
-  const opened = adoptFlat(bytes, kind);
-  return 'damage' in opened ? { damage: `${path} ${opened.damage}` } : opened;
+  return readFlat(path, mapIt, (bytes) => adoptFlat(bytes, kind));
 }
 
 /** A block as another thread handed it over. */

@@ -9,6 +9,7 @@ import {
   toHolder,
   type FoundKey,
   type Holder,
+  type Standing,
 } from './holder.ts';
 import { checkRights } from './grant.ts';
 import { digestOf, isKeyForm, isSameSecret, keyLength } from './key-form.ts';
@@ -16,7 +17,7 @@ import type { Limits } from './limits.ts';
 import type { Charge } from './meter.ts';
 import { potsOf, type Plan } from './plan.ts';
 import type { Receipt } from './quota.ts';
-import { createStanding, type Standing } from './standing.ts';
+import { policyOf } from './rate-headers.ts';
 import type { Account, Pot, UserStore } from './store.ts';
 
 /** What the gate asks of the ledger, or of the process that has it. */
@@ -273,7 +274,8 @@ export class KeyGate implements Gate {
   #standing(account: Account, plan: Plan): Standing {
     let standing = this.#standings.get(account.id);
     if (!standing) {
-      standing = createStanding(account, plan, this.#parts.limits.meterOf(account.id, plan));
+      const meter = this.#parts.limits.meterOf(account.id, plan);
+      standing = { account, plan, meter, policy: policyOf(plan) };
       this.#standings.set(account.id, standing);
     }
     return standing;

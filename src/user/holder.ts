@@ -1,6 +1,17 @@
 import { groups, type Caller, type Grant } from '../http/operation.ts';
-import type { Standing } from './standing.ts';
-import type { HttpStatusMode, Role, Session, UserStore } from './store.ts';
+import type { Meter } from './meter.ts';
+import type { Plan } from './plan.ts';
+import type { Account, HttpStatusMode, Role, Session, UserStore } from './store.ts';
+
+/** State shared by all keys of an account. */
+export interface Standing {
+  account: Account;
+  plan: Plan;
+  /** Counts calls against the plan. */
+  meter: Meter;
+  /** `RateLimit-Policy`; empty without limits. */
+  policy: string;
+}
 
 /** A key, or a session opened with one, that was valid when loaded. */
 export interface Holder {

@@ -3,9 +3,9 @@ import type { Call, Caller } from '../http/operation.ts';
 import { toDay, toWireTime } from '../lib/wire-time.ts';
 import type { Me } from './contract.ts';
 import { chooseAccount } from './find-account.ts';
+import type { Standing } from './holder.ts';
 import { accountsCalled } from './names.ts';
 import type { CreditsLeft } from './quota.ts';
-import type { Standing } from './standing.ts';
 import type { Account, UserStore } from './store.ts';
 import type { UserWorld } from './world.ts';
 

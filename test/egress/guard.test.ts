@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseAllow, purposes } from '../../src/egress/allow.ts';
-import { createGuard, type Guard } from '../../src/egress/guard.ts';
-import { isOwnAddress } from '../../src/egress/own-addresses.ts';
+import { createGuard, type Guard, isOwnAddress } from '../../src/egress/guard.ts';
 import { StartError } from '../../src/errors.ts';
 import { createReservedTable } from '../../src/intel/reserved.ts';
 import { parseIp, type Ip } from '../../src/lib/ip.ts';
