@@ -241,7 +241,18 @@ export const doors = {
     packages: ['pino', 'typebox'],
   },
   reference: {
-    rooms: ['errors', 'http', 'importers', 'feeds', 'config', 'service', 'cli'],
+    rooms: [
+      'errors',
+      'http',
+      'search',
+      'banner',
+      'importers',
+      'exploit',
+      'feeds',
+      'config',
+      'service',
+      'cli',
+    ],
     packages: ['typebox'],
   },
 };

@@ -1,4 +1,8 @@
 import type { TSchema } from 'typebox';
+import { bannerCollection } from './banner/collection.ts';
+import { exploitCollection } from './exploit/collection.ts';
+import type { Collection } from './search/collection.ts';
+import { filterGuideOf } from './search/filter-names.ts';
 import { operations } from './service/app.ts';
 import { renderCommandPage } from './cli/help.ts';
 import { commands } from './cli/index.ts';
@@ -18,9 +22,34 @@ export function referencePages(): Record<string, string> {
     'config.md': renderSettings(settings),
     'errors.md': renderErrors(operations),
     'feeds.md': renderFeedsPage(feeds),
+    'filters.md': renderFilters(),
     'attribution.md': renderLicences(feeds),
     'formats.md': renderFormats(),
   };
+}
+
+const filterRules =
+  'Filters of the [query language](../query.md). An unknown filter is an error that names the nearest one. The other names, most of\nthem those of Shodan, Censys, FOFA and ZoomEye, mean the same.';
+
+function renderFilters(): string {
+  return page('Filters', [
+    'the filters of the search',
+    filterRules,
+    '## Banners',
+    filterTable(bannerCollection),
+    '## Exploits',
+    filterTable(exploitCollection),
+  ]);
+}
+
+function filterTable(collection: Collection): string {
+  const rows = filterGuideOf(collection).map(({ name, aliases, says, example }) => [
+    code(name),
+    says,
+    code(example),
+    aliases.map(code).join(', '),
+  ]);
+  return renderTable(['Filter', 'Finds', 'Example', 'Other names'], rows);
 }
 
 const accessWords: Record<Access, string> = {

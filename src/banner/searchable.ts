@@ -4,6 +4,7 @@ import type { Searchable, Values } from '../search/collection.ts';
 import { domainNamesIn } from './domain-names.ts';
 import type { OwnField } from './fields.ts';
 import type { Banner, Certificate } from './store.ts';
+import { versionOrderOf } from './version-order.ts';
 
 type Value = string | number;
 
@@ -51,6 +52,11 @@ function addService(values: SaidValues, banner: Banner): void {
   values.addOne('vendor', banner.vendor);
   values.addOne('product', banner.product);
   values.addOne('product_version', banner.version);
+  const order = banner.version === '' ? undefined : versionOrderOf(banner.version);
+  if (order) {
+    values.addOne('version_high', order[0]);
+    values.addOne('version_low', order[1]);
+  }
   values.addOne('os', banner.os);
   values.addOne('device', banner.device);
   values.add('hostname', banner.hostnames);

@@ -53,6 +53,8 @@ interface ReadContext {
   now: number;
   /** Quoted values are literal, including `*` and `-`. */
   isQuoted: boolean;
+  /** The name or alias of the filter as typed, in lower case. */
+  name: string;
 }
 
 /** Something searchable: the fields of its documents and the filters for them. */

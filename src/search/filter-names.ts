@@ -1,3 +1,4 @@
+import { suggest } from '../lib/suggest.ts';
 import type { Collection, FilterRule } from './collection.ts';
 
 /** A filter by its canonical name, whatever alias was typed. */
@@ -27,4 +28,29 @@ function collectNames({ filters }: Collection): FilterNames {
     for (const typed of [name, ...(rule.aliases ?? [])]) names.set(typed, { name, rule });
   }
   return names;
+}
+
+/** No name is longer. */
+export const longestName = 100;
+
+/** The filter that an unknown name probably means: a typo, or part of a longer name. */
+export function nearestFilter(typed: string, names: FilterNames): string | undefined {
+  if (typed.length > longestName) return undefined;
+  const near = suggest(typed, names.keys());
+  if (near !== undefined) return near;
+  const words = partsOf(typed);
+  const canonical = new Set(Array.from(names.values(), ({ name }) => name));
+  return [...canonical].find((name) => words.every((word) => partsOf(name).includes(word)));
+}
+
+const partsOf = (name: string) => name.toLowerCase().split(/[._]/);
+
+/** The filters of a collection, for help, completion and documentation. */
+export function filterGuideOf({ filters }: Collection) {
+  return Object.entries(filters).map(([name, { aliases = [], says, example }]) => ({
+    name,
+    aliases,
+    says,
+    example,
+  }));
 }

@@ -15,7 +15,7 @@ interface Group {
 
 /**
  * Builds the filter tree with an explicit stack: NOT binds tighter than AND, AND tighter than OR. A
- * term without a filter counts as a term but adds nothing; that is how unknown filters are ignored.
+ * term without a filter, such as a lone `&`, counts as a term but adds nothing.
  */
 export class Grouping {
   readonly #outer: Group[] = [];

@@ -1,4 +1,4 @@
-import type { FilterNames, NamedRule } from './filter-names.ts';
+import { longestName, nearestFilter, type FilterNames, type NamedRule } from './filter-names.ts';
 import {
   headAt,
   operatorAt,
@@ -21,8 +21,12 @@ export type Token =
   | { kind: Operator | 'open' | 'close'; at: number }
   /** A free word or phrase; `typed` includes the quotes. */
   | { kind: 'text'; at: number; value: Value; typed: string }
-  /** A name without a rule is unknown; the value after it still belongs to it. */
-  | { kind: 'filter'; at: number; typed: string; known: NamedRule | undefined; values: Value[] };
+  | { kind: 'filter'; at: number; typed: string; known: NamedRule; values: Value[] };
+
+/** A name of a filter, and the filter. */
+interface KnownHead extends Head {
+  known: NamedRule;
+}
 
 /** Splits a query into tokens, in linear time. */
 export function lex(text: string, names: FilterNames): Token[] {
@@ -61,7 +65,16 @@ class Lexer {
       return { kind: operator.kind, at };
     }
     const head = headAt(this.#text, at, this.#names);
-    return head ? this.#filter(head) : this.#freeText();
+    if (!head) return this.#freeText();
+    const { typed, known } = head;
+    if (!known) throw this.#unknown(typed);
+    return this.#filter({ ...head, known });
+  }
+
+  #unknown(typed: string): QueryFault {
+    const near = nearestFilter(typed, this.#names);
+    const hint = near === undefined ? '; quote text that contains a colon' : '';
+    return new QueryFault(`unknown filter ${typed.slice(0, longestName)}${hint}`, this.#at, near);
   }
 
   #freeText(): Token {
@@ -70,16 +83,15 @@ class Lexer {
     return { kind: 'text', at, value, typed: this.#text.slice(at, this.#at) };
   }
 
-  #filter(head: Head): Token {
+  #filter(head: KnownHead): Token {
     const at = this.#at;
     const { typed, known } = head;
     this.#at = head.end;
-    const takesOne = known && !known.rule.takesList;
-    const values = takesOne ? this.#single(head) : this.#list(head);
+    const values = known.rule.takesList ? this.#list(head) : this.#single(head);
     return { kind: 'filter', at, typed, known, values };
   }
 
-  #single(head: Head): Value[] {
+  #single(head: KnownHead): Value[] {
     const value = this.#value(head, false);
     if (value.isQuoted && this.#text[skipBlanks(this.#text, this.#at)] === ',') {
       throw new QueryFault(`${head.typed}: takes one value`, this.#at);
@@ -87,7 +99,7 @@ class Lexer {
     return [value];
   }
 
-  #list(head: Head): Value[] {
+  #list(head: KnownHead): Value[] {
     const values: Value[] = [];
     for (;;) {
       values.push(this.#value(head, true));
@@ -98,7 +110,7 @@ class Lexer {
   }
 
   /** One value. Unquoted values may contain spaces, so `tag: Cobalt Strike` needs no quotes. */
-  #value(head: Head, isListed: boolean): Value {
+  #value(head: KnownHead, isListed: boolean): Value {
     const at = skipBlanks(this.#text, this.#at);
     const touches = at === this.#at;
     this.#at = at;
@@ -112,15 +124,15 @@ class Lexer {
         next = skipBlanks(this.#text, end);
       }
     }
-    if (end === at && head.known) throw new QueryFault(`${head.typed}: expected a value`, at);
+    if (end === at) throw new QueryFault(`${head.typed}: expected a value`, at);
     this.#at = end;
     return { text: this.#text.slice(at, end), at, isQuoted: false };
   }
 
   /** At the start of a value, only what is certainly another term ends it: `ip: dead:beef::1`. */
-  #isAnotherTerm(at: number, head: Head): boolean {
+  #isAnotherTerm(at: number, head: KnownHead): boolean {
     const known = headAt(this.#text, at, this.#names)?.known;
-    if (known) return known.name !== head.known?.name;
+    if (known) return known.name !== head.known.name;
     return operatorAt(this.#text, at)?.isUpper ?? false;
   }
 

@@ -11,8 +11,6 @@ export interface ParsedQuery {
   filter: Filter;
   /** Values as parsed, by filter name; repeated filters are joined with commas. */
   filters: Readonly<Record<string, string>>;
-  /** Unknown filter names as typed. They and their values are ignored. */
-  invalidFilters: readonly string[];
   /** The free words and phrases as typed. */
   keyword: string;
 }
@@ -50,7 +48,6 @@ class Parser {
   readonly #now: number;
   readonly #grouping = new Grouping();
   readonly #filters: Record<string, string> = {};
-  readonly #invalid = new Set<string>();
   readonly #keywords: string[] = [];
   #terms = 0;
 
@@ -72,7 +69,6 @@ class Parser {
     return {
       filter: simplify(this.#grouping.end(at) ?? none),
       filters: this.#filters,
-      invalidFilters: [...this.#invalid],
       keyword: this.#keywords.join(' '),
     };
   }
@@ -85,11 +81,7 @@ class Parser {
     return read.kind === 'none' && !value.isQuoted ? undefined : read;
   }
 
-  #filter({ typed, known, values }: Token & { kind: 'filter' }): Filter | undefined {
-    if (!known) {
-      this.#invalid.add(typed);
-      return undefined;
-    }
+  #filter({ typed, known, values }: Token & { kind: 'filter' }): Filter {
     const surplus = values[queryLimits.listValues];
     if (surplus) {
       throw new QueryFault(`${typed}: more than ${queryLimits.listValues} values`, surplus.at);
@@ -105,7 +97,7 @@ class Parser {
   }
 
   #read({ text, at, isQuoted }: Value, name: string, rule: FilterRule): Filter {
-    const context = { now: this.#now, isQuoted };
+    const context = { now: this.#now, isQuoted, name: name.toLowerCase() };
     const read = rule.read(text, context);
     if (!('wrong' in read)) return read;
     // `port: 22 nginx`: an unquoted value swallows the words after it, so free words belong first.

@@ -18,7 +18,7 @@ export const queryLimits = {
 export class QueryFault extends VedetteError {
   /** Position in the text, from 0; shown from 1. */
   readonly at: number;
-  /** A corrected query, if one can be guessed. */
+  /** What was probably meant: a corrected query, or the name of a filter. */
   readonly suggestion: string | undefined;
 
   constructor(what: string, at: number, suggestion?: string) {

@@ -1,3 +1,4 @@
+import { filterGuide } from '../../src/banner/contract.ts';
 import { describe, expect, it } from 'vitest';
 import { shareAcrossTests } from '../harness.ts';
 import { dataOf, now, openBannerPlace, takeIn } from './place.ts';
@@ -136,14 +137,68 @@ describe('GET /v1/banner/search', () => {
     }
   });
 
-  it('echoes what it understood and names what it did not', async () => {
+  it('answers every example of the documentation of filters', async () => {
     const place = usual();
-    const answer = await place.search('apache port: 443 prot: 80');
+    for (const { example } of filterGuide) {
+      expect([example, await place.search(example)]).toEqual([
+        example,
+        expect.objectContaining({ count: expect.any(Number) as number }),
+      ]);
+    }
+  });
+
+  it('compares versions as versions', async () => {
+    const place = await openBannerPlace();
+    const versions = [
+      '',
+      '3.7.1p2',
+      '7.4',
+      '7.4p1 Debian-10+deb9u7',
+      '7.9p1',
+      '7.10rc1',
+      '7.10',
+      '8.0.1',
+      '10.0',
+      'unknown',
+    ];
+    await place.take(
+      versions.map((version, at) => ({
+        address: `192.0.2.${at}`,
+        port: 22,
+        product: 'x',
+        version,
+      })),
+    );
+    const found = async (value: string) => {
+      const { result } = await place.search(`product_version: ${value}`);
+      return result.map(({ product_version }) => product_version.split(' ')[0] ?? '').toSorted();
+    };
+    expect(await found('>=7.4')).toEqual([
+      '10.0',
+      '7.10',
+      '7.10rc1',
+      '7.4',
+      '7.4p1',
+      '7.9p1',
+      '8.0.1',
+    ]);
+    expect(await found('<7')).toEqual(['3.7.1p2']);
+    expect(await found('>7.4')).toEqual(['10.0', '7.10', '7.10rc1', '7.9p1', '8.0.1']);
+    expect(await found('<=7.4')).toEqual(['3.7.1p2', '7.4', '7.4p1']);
+    expect(await found('=7.4')).toEqual(['7.4', '7.4p1']);
+    expect(await found('=7.4p1')).toEqual(['7.4p1']);
+    expect(await found('<7.10 product_version: >7.9')).toEqual(['7.10rc1']);
+    expect(await found('>=8')).toEqual(['10.0', '8.0.1']);
+  });
+
+  it('echoes what it understood', async () => {
+    const place = usual();
+    const answer = await place.search('apache port: 443');
     expect(answer).toMatchObject({
       count: 0,
       result: [],
       filters: { port: '443' },
-      invalid_filters: ['prot'],
+      invalid_filters: [],
       search_keyword: 'apache',
     });
   });

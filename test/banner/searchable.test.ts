@@ -78,6 +78,8 @@ describe('what a banner is found by', () => {
         socket: ['tcp'],
         service_name: ['http'],
         product: ['nginx'],
+        version_high: [140737557561362],
+        version_low: [17592186306560],
         product_version: ['1.18.0'],
         os: ['Ubuntu'],
         hostname: ['www.example.com', 'example.com'],

@@ -62,10 +62,9 @@ describe('vedette banners remove', () => {
     expect((await run('banners', 'remove', 'nginx', '--yes')).out).toBe('0 banners deleted.\n');
     expect((await run('banners', 'remove', 'port: 22', '--json')).code).toBe(2);
 
-    // A filter that is ignored would remove more than was meant.
     const { code, err } = await run('banners', 'remove', 'prot: 22', '--yes');
-    expect(code).toBe(2);
-    expect(err).toContain('Unknown filter prot. Nothing was deleted.');
+    expect(code).toBe(1);
+    expect(err).toContain('unknown filter prot (character 1)');
     expect((await run('search', 'port: 1-65535', '--count')).out).toBe('2\n');
   });
 });

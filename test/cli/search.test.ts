@@ -141,12 +141,12 @@ describe('vedette search', () => {
     expect(plain(out)).toMatch(/is_tls\n {2}false +[█-▏]+ +2 +66\.7%\n {2}true +[█-▏]+ +1 +33\.3%/);
   });
 
-  it('says when nothing matches, and when a filter is none', async () => {
+  it('says when nothing matches, and when a filter is unknown', async () => {
     const { run } = usual();
     expect(await run('search', 'nowhere')).toEqual({ code: 0, out: '', err: 'No matches.\n' });
-    const { err, out } = await run('search', 'nginx prot: 80', '--ips');
-    expect(out).toBe('192.0.2.10\n');
-    expect(err).toBe('Ignored unknown filters: prot\n');
+    const { code, err, out } = await run('search', 'nginx prot: 80', '--ips');
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain('unknown filter prot (character 7); did you mean: port');
   });
 
   it('answers where there are no banners yet, and where no server runs', async () => {

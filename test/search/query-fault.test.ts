@@ -115,7 +115,7 @@ describe('a bomb', () => {
     expect(faultOf(nested(depth + 1)).message).toMatch(/more than 20 nested parentheses/);
     expect(parse('a '.repeat(terms)).filter).toMatchObject({ kind: 'and' });
     expect(faultOf('a '.repeat(terms + 1)).message).toMatch(/more than 256 terms/);
-    expect(faultOf('x:1 '.repeat(terms + 1)).message).toMatch(/more than 256 terms/);
+    expect(faultOf('port:1 '.repeat(terms + 1)).message).toMatch(/more than 256 terms/);
     expect(parse(list(listValues)).filter).toMatchObject({ kind: 'or' });
     expect(faultOf(list(listValues + 1)).message).toMatch(/port: more than 64 values/);
   });
@@ -141,7 +141,6 @@ describe('a bomb', () => {
   it.each([
     ['colons', ':'.repeat(bytes)],
     ['heads in one word', 'a:'.repeat(bytes / 2)],
-    ['a long name', `${'a'.repeat(4000)}:x`],
     ['a long address', 'a:'.repeat(2000)],
     ['lower-case operators', 'not '.repeat(250)],
     ['lower-case operators in a value', `title: x ${'and not '.repeat(500)}`],
@@ -150,6 +149,13 @@ describe('a bomb', () => {
     ['dots', `hostname: *${'.a'.repeat(2000)}`],
   ])('of %s is only odd', (_, text) => {
     expect(parse(text).filter.kind).toMatch(/phrase|and|none|range/);
+  });
+});
+
+describe('an unknown filter with a long name', () => {
+  it('is not repeated in full', () => {
+    const { message } = faultOf(`${'a'.repeat(4000)}:x`);
+    expect(message).toContain(`unknown filter ${'a'.repeat(100)};`);
   });
 });
 

@@ -9,7 +9,7 @@ import { hostName, label } from '../../src/search/rules/words.ts';
 const about = { says: 'Something.', example: 'field: x' };
 const now = Date.UTC(2024, 6, 29, 12);
 const read = (rule: FilterRule, value: string, isQuoted = false) =>
-  rule.read(value, { now, isQuoted });
+  rule.read(value, { now, isQuoted, name: 'f' });
 const phrase = (words: string[], how: object = {}) => ({
   kind: 'phrase',
   field: 'f',

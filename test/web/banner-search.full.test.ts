@@ -265,10 +265,12 @@ describeInBrowser('banner search', () => {
     expect(await page.locator('.result').textContent()).toContain('<script>alert(1)</script>');
   });
 
-  it('says so when nothing matches, and which filters it ignored', async () => {
-    const page = await open('contry: DE');
+  it('says so when nothing matches, and which filter is unknown', async () => {
+    const page = await open('"nothing like it"');
     await page.getByRole('heading', { name: 'No banner matches' }).waitFor();
-    expect(await page.getByRole('alert').innerText()).toContain('contry');
+    const mistaken = await open('contry: DE');
+    await mistaken.getByRole('alert').waitFor();
+    expect(await mistaken.getByRole('alert').innerText()).toContain('did you mean: country');
   });
 
   it('is readable by all', async () => {

@@ -113,7 +113,7 @@ function Found({ query }: { query: string }) {
       <Answered answer={page} lines={16}>
         {(first) =>
           first.count === 0 ? (
-            <Nothing page={first} />
+            <Nothing />
           ) : (
             <>
               <Tools query={query} first={first} />
@@ -164,22 +164,11 @@ function Clauses({ query }: { query: string }) {
   );
 }
 
-function Nothing({ page: { invalid_filters } }: { page: Page }) {
-  const { nothing, nothingLead } = bannerSearchTexts;
+function Nothing() {
   return (
-    <Empty title={nothing}>
-      <Ignored names={invalid_filters} />
-      <p>{nothingLead}</p>
+    <Empty title={bannerSearchTexts.nothing}>
+      <p>{bannerSearchTexts.nothingLead}</p>
     </Empty>
-  );
-}
-
-function Ignored({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return null;
-  return (
-    <p class="ignored" role="alert">
-      {bannerSearchTexts.ignored} <HostileText text={names.join(', ')} class="mono" />
-    </p>
   );
 }
 
@@ -189,7 +178,6 @@ function Tools({ query, first }: { query: string; first: Page }) {
       <p class="search-count" role="status">
         <strong>{formatNumber(first.count)}</strong> {bannerSearchTexts.found(first.count)}
       </p>
-      <Ignored names={first.invalid_filters} />
       <div class="search-actions">
         <SaveQuery kind="banner" query={query} />
         <a class="button" href={compareLink(query, '')}>

@@ -39,7 +39,6 @@ export const bannerSearchTexts = defineTexts('bannerSearch', {
   found: (count: number) => (count === 1 ? 'banner, newest first' : 'banners, newest first'),
   clauses: 'Chosen filters',
   removeClause: (clause: string) => `Remove ${clause}`,
-  ignored: 'Unknown filters were ignored:',
   nothing: 'No banner matches',
   nothingLead: 'Remove a filter, or import a scan that covers what you are looking for.',
   hasCve: 'known vulnerabilities',

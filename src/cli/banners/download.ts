@@ -5,7 +5,7 @@ import type { Client } from '../../http/client.ts';
 import { numberAt, textAt, valueAt } from '../../lib/json-field.ts';
 import { chooseColumns, toRecord } from './columns.ts';
 import { formatAmount, formatCount } from '../terminal/figures.ts';
-import { findBanners, foundRows, warnOfStrangers, type BannerPage } from './find.ts';
+import { findBanners, foundRows, type BannerPage } from './find.ts';
 import { untilInterrupted } from '../terminal/interrupt.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { harmless, type Terminal } from '../terminal/terminal.ts';
@@ -92,7 +92,6 @@ function fetchRows(
     const asked = { query, latest, rows: limit - rows, cursor: from.cursor };
     try {
       for await (const page of findBanners(client, asked)) {
-        if (!bar) warnOfStrangers(page, terminal);
         bar ??= openBar(terminal, Math.min(limit, page.count) - from.rows);
         take(toLines(page));
         rows += page.result.length;

@@ -3,7 +3,6 @@ import { bannerSearch, type BannerRow, type WorstCve } from '../../banner/contra
 import type { Client } from '../../http/client.ts';
 import { scoreWords } from '../../intel/score.ts';
 import { UsageError } from '../command.ts';
-import { harmless, type Terminal } from '../terminal/terminal.ts';
 
 export type BannerPage = Static<typeof bannerSearch.output>;
 
@@ -70,14 +69,4 @@ export function countMatches(
   { query, latest }: Pick<BannerQuestion, 'query' | 'latest'>,
 ): Promise<BannerPage> {
   return client.call(bannerSearch, { query, latest, cursor: '*', size: 1 });
-}
-
-/** The server ignores unknown filters, so the result may mislead. */
-export function warnOfStrangers(
-  { invalid_filters }: Pick<BannerPage, 'invalid_filters'>,
-  { note, paint }: Terminal,
-): void {
-  if (invalid_filters.length === 0) return;
-  const names = invalid_filters.map(harmless).join(', ');
-  note(paint('yellow', `Ignored unknown filters: ${names}`));
 }

@@ -10,7 +10,7 @@ import {
   usualColumns,
 } from './columns.ts';
 import { formatAmount } from '../terminal/figures.ts';
-import { findBanners, readableRows, warnOfStrangers, type FoundRow } from './find.ts';
+import { findBanners, readableRows, type FoundRow } from './find.ts';
 import { untilInterrupted } from '../terminal/interrupt.ts';
 import { type Terminal } from '../terminal/terminal.ts';
 
@@ -32,10 +32,10 @@ export function watch(wanted: Watch): Promise<void> {
   const { terminal, seconds } = wanted;
   const print = printer(wanted);
   return untilInterrupted(async (signal) => {
-    let known = new Set((await look(wanted, true)).map(nameOf));
+    let known = new Set((await look(wanted)).map(nameOf));
     terminal.note(`${formatAmount(known.size, 'match', 'matches')} now. Watching; Ctrl-C ends it.`);
     while (await waited(seconds, signal)) {
-      const rows = await look(wanted, false);
+      const rows = await look(wanted);
       const fresh = rows.filter((row) => !known.has(nameOf(row)));
       known = new Set(rows.map(nameOf));
       if (fresh.length > 0) print(fresh.reverse());
@@ -49,13 +49,9 @@ async function waited(seconds: number, signal: AbortSignal): Promise<boolean> {
   return !signal.aborted;
 }
 
-async function look(
-  { client, terminal, query, latest }: Watch,
-  isFirst: boolean,
-): Promise<FoundRow[]> {
+async function look({ client, query, latest }: Watch): Promise<FoundRow[]> {
   const rows: FoundRow[] = [];
   for await (const page of findBanners(client, { query, latest, rows: watchedRows })) {
-    if (isFirst && rows.length === 0) warnOfStrangers(page, terminal);
     rows.push(...readableRows(page, 'unknown'));
   }
   return rows;

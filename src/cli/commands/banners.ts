@@ -1,10 +1,9 @@
 import { removeBanners } from '../../banner/contract.ts';
-import { UsageError, exitCodes, type Command } from '../command.ts';
+import { exitCodes, type Command } from '../command.ts';
 import { confirmed, demandYesWithJson } from '../terminal/questions.ts';
 import { formatAmount } from '../terminal/figures.ts';
 import { countMatches, readQuery } from '../banners/find.ts';
 import { withQuery } from '../banners/query-mistake.ts';
-import { harmless } from '../terminal/terminal.ts';
 
 export const bannersRemove: Command = {
   name: 'banners remove',
@@ -23,10 +22,6 @@ export const bannersRemove: Command = {
     const found = await withQuery(query, terminal, () =>
       countMatches(client, { query, latest: false }),
     );
-    const [stranger] = found.invalid_filters;
-    if (stranger !== undefined) {
-      throw new UsageError(`Unknown filter ${harmless(stranger)}. Nothing was deleted.`);
-    }
     const whatHappens = `${formatAmount(found.count, 'banner')} will be deleted.`;
     if (found.count > 0 && !(await confirmed(invocation, whatHappens))) return exitCodes.failed;
     const answer = await client.call(removeBanners, { query });

@@ -26,7 +26,6 @@ import {
   foundRows,
   readableRows,
   readQuery,
-  warnOfStrangers,
   type BannerPage,
   type FoundRow,
 } from '../banners/find.ts';
@@ -210,18 +209,12 @@ function noteEnd({ note }: Terminal): void {
 
 async function count({ client, query, latest, terminal }: Wanted): Promise<void> {
   const answer = await countMatches(client, { query, latest });
-  warnOfStrangers(answer, terminal);
   terminal.out(terminal.json ? JSON.stringify({ count: answer.count }) : String(answer.count));
 }
 
-async function* findPages(
-  { client, terminal, query, latest, limit }: Wanted,
+function findPages(
+  { client, query, latest, limit }: Wanted,
   usual: number,
-): AsyncGenerator<BannerPage> {
-  let isFirst = true;
-  for await (const page of findBanners(client, { query, latest, rows: limit ?? usual })) {
-    if (isFirst) warnOfStrangers(page, terminal);
-    isFirst = false;
-    yield page;
-  }
+): AsyncIterable<BannerPage> {
+  return findBanners(client, { query, latest, rows: limit ?? usual });
 }

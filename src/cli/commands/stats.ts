@@ -2,7 +2,7 @@ import { bannerStats } from '../../banner/contract.ts';
 import { renderStats } from '../terminal/bar-chart.ts';
 import { countOption, given, listOption, type Command } from '../command.ts';
 import { formatAmount } from '../terminal/figures.ts';
-import { readQuery, warnOfStrangers } from '../banners/find.ts';
+import { readQuery } from '../banners/find.ts';
 import { withQuery } from '../banners/query-mistake.ts';
 
 export const stats: Command = {
@@ -29,7 +29,6 @@ export const stats: Command = {
     const answer = await withQuery(query, terminal, () =>
       call(bannerStats, { query, latest, ...given({ fields, size }) }),
     );
-    warnOfStrangers(answer, terminal);
     if (terminal.json) terminal.out(JSON.stringify(answer));
     else if (answer.count === 0) terminal.note('No matches.');
     else {

@@ -62,3 +62,9 @@ export function anyOf(
     },
   };
 }
+
+/** `CVE-2021-41773` in any case. */
+export function cveOf(value: string): string | undefined {
+  const id = value.trim().toUpperCase();
+  return /^CVE-\d{4}-\d{4,19}$/.test(id) ? id : undefined;
+}

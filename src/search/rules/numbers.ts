@@ -126,28 +126,30 @@ export function condition(
 }
 
 const hexForm = /^-?[\da-f]{1,8}$/i;
-const decimalForm = /^-?\d{9,10}$/;
+const decimalForm = /^-?\d{1,10}$/;
+/** More digits than a hash has in hexadecimal. */
+const surelyDecimalForm = /^-?\d{9,10}$/;
 const lowest = -(2 ** 31);
 
 /**
  * Favicon hashes are signed 32-bit numbers in signed hexadecimal: `-217ec3be`. Up to eight digits
  * are read that way; unsigned values of the upper half are the negative ones. Nine or ten digits
- * are decimal, as printed by other tools.
+ * are decimal, as other tools print them, and so is every value after an alias, a name of theirs.
  */
 export function iconHash(field: string, about: About): FilterRule {
   return {
     ...about,
     takesList: true,
-    read: (value) => {
-      const hash = readHash(value);
+    read: (value, { name }) => {
+      const hash = readHash(value, name === field ? surelyDecimalForm : decimalForm);
       if (hash !== undefined) return { kind: 'is', field, value: hash };
       return { wrong: 'expected a hash of eight hexadecimal digits, such as -217ec3be' };
     },
   };
 }
 
-function readHash(text: string): number | undefined {
-  const isDecimal = decimalForm.test(text);
+function readHash(text: string, decimal: RegExp): number | undefined {
+  const isDecimal = decimal.test(text);
   if (!isDecimal && !hexForm.test(text)) return undefined;
   const value = parseInt(text, isDecimal ? 10 : 16);
   const isInside = value >= lowest && value < (isDecimal ? -lowest : Infinity);
