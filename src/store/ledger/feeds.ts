@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Change } from '../../audit/store.ts';
 import type { FeedState, FeedStore, Generation, StoredSuppression } from '../../feeds/store.ts';
 import { changing, record } from './audit.ts';
@@ -62,18 +62,14 @@ function generationQueries(ledger: LedgerDatabase) {
     makeLive: (feed, number, change) =>
       recorded(ledger, change, async (transaction) => {
         await retireLive(transaction, feed);
-        await mark(transaction, { feed, number, state: 'live' });
+        await updateGeneration(transaction, { feed, number }, { state: 'live' });
       }),
     markGeneration: (generation, change) =>
-      recorded(ledger, change, (transaction) => mark(transaction, generation)),
-    async refreshGeneration(feed, number, asOf) {
-      await db
-        .updateTable('feed_generation')
-        .set({ as_of: asOf })
-        .where('feed', '=', feed)
-        .where('number', '=', number)
-        .execute();
-    },
+      recorded(ledger, change, (transaction) =>
+        updateGeneration(transaction, generation, { state: generation.state }),
+      ),
+    refreshGeneration: (feed, number, asOf) =>
+      updateGeneration(db, { feed, number }, { as_of: asOf }),
     async removeGenerations(feed, numbers) {
       if (numbers.length === 0) return;
       await db
@@ -94,13 +90,14 @@ async function retireLive(db: Transaction<LedgerTables>, feed: string): Promise<
     .execute();
 }
 
-async function mark(
-  db: Transaction<LedgerTables>,
-  { feed, number, state }: Pick<Generation, 'feed' | 'number' | 'state'>,
+async function updateGeneration(
+  db: Kysely<LedgerTables>,
+  { feed, number }: Pick<Generation, 'feed' | 'number'>,
+  values: { state: Generation['state'] } | { as_of: string },
 ): Promise<void> {
   await db
     .updateTable('feed_generation')
-    .set({ state })
+    .set(values)
     .where('feed', '=', feed)
     .where('number', '=', number)
     .execute();

@@ -77,7 +77,7 @@ export class Journal {
 
   /** Waits until no process has a write in progress. The snapshot is the state before the write. */
   async begin(): Promise<{ ticket: Ticket; before: Snapshot }> {
-    await this.#settleUnsettled();
+    await this.#resolveUnsettled();
     // Usually this process wrote last and knows the next number.
     let entries: readonly Entry[] = [];
     for (;;) {
@@ -133,7 +133,7 @@ export class Journal {
   }
 
   /** Resolves own writes whose last answer was lost. */
-  async #settleUnsettled(): Promise<void> {
+  async #resolveUnsettled(): Promise<void> {
     if (this.#unsettled.size === 0) return;
     const entries = new Map((await this.#read()).map((entry) => [entry.ticket, entry]));
     for (const number of [...this.#unsettled]) {

@@ -104,7 +104,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
       if (oldFacts) this.#parts.onOldFacts?.(oldFacts);
       this.#markReady();
     });
-    opened.catch((error: unknown) => this.#tell(error));
+    opened.catch((error: unknown) => this.#report(error));
     this.#whenReady = opened;
   }
 
@@ -201,7 +201,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     return this.#pool.ask<Answer>(name, given, ms);
   }
 
-  #tell(error: unknown): void {
+  #report(error: unknown): void {
     if (!this.#isClosed) this.#parts.onFault(error as Error); // the only type that calls reject with
   }
 

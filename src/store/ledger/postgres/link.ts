@@ -144,8 +144,9 @@ export class PostgresLink {
   }
 
   #receive(payload: string): void {
-    const heard = readAnnouncement(payload);
-    if (heard) this.#parts.emit({ change: heard.change, isOwn: heard.by === this.#parts.id });
+    const announcement = readAnnouncement(payload);
+    if (announcement)
+      this.#parts.emit({ change: announcement.change, isOwn: announcement.by === this.#parts.id });
     else this.#ignore();
   }
 
