@@ -1,6 +1,8 @@
+import { VedetteError } from '../errors.ts';
 import type { ReadResult } from './build-jobs.ts';
 import type { Difference } from './difference-job.ts';
 import type { Feed, FeedSource } from './feed.ts';
+import type { FeedStates } from './feed-states.ts';
 import { demandHeld, type Received } from './generation.ts';
 import type { LiveIntel, LiveParts } from './live.ts';
 import type { FeedRegistry } from './registry.ts';
@@ -12,11 +14,14 @@ interface ReaderParts {
   live: LiveIntel;
   feeds: FeedRegistry;
   snapshots: SnapshotFolder;
+  states: FeedStates;
 }
 
 /** Has documents read in the builder's thread; what that leaves on disk derives from the snapshots. */
 export class DocumentReader {
   readonly #with: ReaderParts;
+  /** Feeds with lost or damaged bytes: they count for nothing until fetched again. */
+  readonly lost = new Set<string>();
 
   constructor(parts: ReaderParts) {
     this.#with = parts;
@@ -56,6 +61,26 @@ export class DocumentReader {
       await this.#with.snapshots.bring(document.digest);
       if (this.#with.live.hasDerived(feed, document)) continue;
       await this.read(feed, { ...document, source: { url: document.url } });
+    }
+  }
+
+  /**
+   * Derives what live generations lack. An unreadable feed must not prevent the start. Throws `storeAway` if
+   * its bytes cannot be had now.
+   */
+  async reopen(generations: readonly Generation[]): Promise<void> {
+    const { feeds, states } = this.#with;
+    for (const { feed, generation } of feeds.liveAmong(generations)) {
+      try {
+        await this.readWhatIsMissing(feed, generation);
+        this.lost.delete(feed.name);
+      } catch (error) {
+        // Not lost: the bytes are where they were, and can be had later.
+        if (error instanceof VedetteError && error.code === 'storeAway') throw error;
+        this.lost.add(feed.name);
+        const reason = error instanceof Error ? error.message : String(error);
+        await states.save(feed.name, { failures: 1, error: `content lost: ${reason}` });
+      }
     }
   }
 }

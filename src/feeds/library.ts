@@ -17,7 +17,6 @@ import {
   type Received,
 } from './generation.ts';
 import { LiveIntel, type LiveParts, type OnPublish } from './live.ts';
-import { LostFeeds } from './lost-feeds.ts';
 import { FeedRegistry } from './registry.ts';
 import type { SnapshotFiles } from './snapshot-files.ts';
 import { openSnapshots, type Arrival, type SnapshotFolder } from './snapshots.ts';
@@ -43,7 +42,6 @@ export class FeedLibrary {
   readonly #reader: DocumentReader;
   /** Came in and not judged yet, so nothing cites them. */
   readonly #arriving = new Set<string>();
-  readonly #lost: LostFeeds;
   #fixed: readonly StoredSuppression[] = [];
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -58,11 +56,7 @@ export class FeedLibrary {
       live: this.#live,
       feeds: this.#feeds,
       snapshots: this.#snapshots,
-    });
-    this.#lost = new LostFeeds({
-      feeds: this.#feeds,
       states: this.#states,
-      reader: this.#reader,
     });
   }
 
@@ -72,7 +66,7 @@ export class FeedLibrary {
     const feeds = library.#feeds;
     feeds.defineStored(await parts.store.definitions());
     library.#fixed = readSuppressions(parts.suppressions, (name) => feeds.get(name) !== undefined);
-    await library.#lost.reopen(await parts.store.generations());
+    await library.#reader.reopen(await parts.store.generations());
     await library.#putIntoUse();
     return library;
   }
@@ -82,7 +76,7 @@ export class FeedLibrary {
     const { store } = this.#parts;
     await this.#inTurn(async () => {
       this.#feeds.defineStored(await store.definitions());
-      await this.#lost.reopen(await store.generations());
+      await this.#reader.reopen(await store.generations());
     });
     await this.#putIntoUse();
     await this.#inTurn(() => forgetUncited(this.#kept));
@@ -144,7 +138,7 @@ export class FeedLibrary {
     const generation = toGeneration(feed, { received, readings, former, intake, now });
     await setAside(former, this.#parts.store);
     await this.#parts.store.addGeneration(generation, intake.change);
-    if (generation.state === 'live') this.#lost.delete(feed.name);
+    if (generation.state === 'live') this.#reader.lost.delete(feed.name);
     await this.#states.save(feed.name, stateAfter(generation));
     return generation;
   }
@@ -239,7 +233,7 @@ export class FeedLibrary {
       const documents = generations.flatMap((each) => each.documents);
       await this.#parts.store.removeFeed(feed.name, change);
       this.#feeds.remove(feed);
-      this.#lost.delete(feed.name);
+      this.#reader.lost.delete(feed.name);
       await forgetOld(feed.name, this.#kept);
       this.#live.forgetDerived(feed.name, documents);
     });
@@ -269,7 +263,7 @@ export class FeedLibrary {
       const states = await this.states();
       const live = this.#feeds.liveAmong(await this.#parts.store.generations());
       const counts = (feed: Feed) =>
-        !this.#lost.has(feed.name) && this.isOn(feed, states.get(feed.name));
+        !this.#reader.lost.has(feed.name) && this.isOn(feed, states.get(feed.name));
       const counted = live.filter(({ feed }) => counts(feed));
       return this.#live.publish(counted, await this.suppressions());
     });
@@ -283,7 +277,7 @@ export class FeedLibrary {
   async #putLive(feed: Feed, generation: Generation, change: Change): Promise<void> {
     await this.#reader.readWhatIsMissing(feed, generation);
     await this.#parts.store.makeLive(feed.name, generation.number, change);
-    this.#lost.delete(feed.name);
+    this.#reader.lost.delete(feed.name);
   }
 
   get #kept() {

@@ -48,24 +48,12 @@ export async function runTrial(job: TrialJob): Promise<TrialResult> {
     fileName: job.fileName,
     bytes: readFileBytes(job.file, { maxBytes: feed.maxBytes }),
   });
-  const gathered = await gather(feed, snapshot(), {
+  const { columns, ...gathered } = await gather(feed, snapshot(), {
     reserved: createReservedTable(job.territory.extraPublic),
     ownRanges: rangesOf(job.territory),
   });
   const { examples, names } = await readSome(feed, snapshot());
-  return {
-    entries: gathered.entries,
-    skipped: gathered.skipped,
-    skippedExamples: gathered.skippedExamples,
-    weightMeans: gathered.weightMeans,
-    fatal: gathered.fatal,
-    reserved: gathered.reserved,
-    tooWide: gathered.tooWide,
-    own: gathered.own,
-    examples,
-    names,
-    addresses: firstAddresses(gathered.columns),
-  };
+  return { ...gathered, examples, names, addresses: firstAddresses(columns) };
 }
 
 async function readSome(feed: Feed, snapshot: Parameters<typeof readSnapshot>[1]) {

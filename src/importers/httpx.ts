@@ -4,11 +4,10 @@ import { numberAt, textAt, textsAt, valueAt } from '../lib/json-field.ts';
 import { parseUrl } from '../lib/parse-url.ts';
 import { seen, setAside, unseen, type Finding, type Importer, type Scan } from './importer.ts';
 import { certificateFrom, nameOf, type DistinguishedName } from './read/certificate.ts';
-import { fillBanner } from './read/fill.ts';
 import { headersFrom } from './read/header-list.ts';
 import { httpParts, technologyOf } from './read/http-answer.ts';
 import { textIn } from './read/json.ts';
-import { bannerAt } from './read/place.ts';
+import { bannerAt, fillBanner } from './read/place.ts';
 import { addressOf, hostnamesOf, portOf, timeOf } from './read/where.ts';
 
 /** httpx of ProjectDiscovery: a line is a page, and a port may have many. */

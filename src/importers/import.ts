@@ -8,7 +8,7 @@ import { readDocument, type Reading } from './run/document.ts';
 import { neighbourMerger, PortWindow, type Merger } from './run/merge.ts';
 import type { TableNotes } from './run/table.ts';
 import { Outbox, type Sink, type Written } from './run/outbox.ts';
-import { ImportRefusal, type RefusalFault } from './run/refusal.ts';
+import { ImportRefusal, type RefusalFault } from './run/ending.ts';
 import { Tally, type Counts } from './run/tally.ts';
 
 export type { Written } from './run/outbox.ts';

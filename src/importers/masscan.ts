@@ -3,13 +3,11 @@ import { listAt, textAt, valueAt } from '../lib/json-field.ts';
 import { seen, setAside, unseen, type Finding, type Importer, type Scan } from './importer.ts';
 import { pemCertificate } from './read/certificate.ts';
 import { asUtf8, unescapeBytes } from './read/escaped.ts';
-import { fillBanner } from './read/fill.ts';
-import { rawHttpParts } from './read/http-answer.ts';
+import { rawHttpParts, softwareOf } from './read/http-answer.ts';
 import { textIn } from './read/json.ts';
 import { readHost, unseenState } from './read/nmap-host.ts';
-import { bannerAt } from './read/place.ts';
+import { bannerAt, fillBanner } from './read/place.ts';
 import { serviceOf } from './read/service-name.ts';
-import { softwareOf } from './read/software.ts';
 import { addressOf, unixTimeOf } from './read/where.ts';
 
 /** What one record of masscan says of one port, whichever form it is in. */

@@ -4,10 +4,9 @@ import { formatIpv4 } from '../lib/ip.ts';
 import { listAt, numberAt, textAt, textsAt, valueAt } from '../lib/json-field.ts';
 import { seen, setAside, type Finding, type Importer, type Scan } from './importer.ts';
 import { certificateFrom, pemCertificate } from './read/certificate.ts';
-import { fillBanner } from './read/fill.ts';
 import { httpParts } from './read/http-answer.ts';
 import { entriesOf, textIn } from './read/json.ts';
-import { bannerAt } from './read/place.ts';
+import { bannerAt, fillBanner } from './read/place.ts';
 import { beginsInTheClear, serviceOf } from './read/service-name.ts';
 import { addressOf, hostnamesOf, timeOf } from './read/where.ts';
 

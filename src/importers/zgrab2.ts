@@ -2,15 +2,13 @@ import type { Banner } from '../banner/store.ts';
 import { listAt, numberAt, textAt, valueAt } from '../lib/json-field.ts';
 import { seen, setAside, unseen } from './importer.ts';
 import type { Finding, Importer, Scan, UnseenState } from './importer.ts';
-import { fillBanner } from './read/fill.ts';
 import { headersFrom } from './read/header-list.ts';
-import { httpParts } from './read/http-answer.ts';
+import { httpParts, softwareOf } from './read/http-answer.ts';
 import { entriesOf, textIn } from './read/json.ts';
 import { parsedCertificate } from './read/parsed-certificate.ts';
-import { bannerAt } from './read/place.ts';
+import { bannerAt, fillBanner } from './read/place.ts';
 import { plainText } from './read/plain-text.ts';
 import { beginsInTheClear, serviceOf } from './read/service-name.ts';
-import { softwareOf } from './read/software.ts';
 import { addressOf, hostnamesOf, portOf, timeOf } from './read/where.ts';
 import { unknownModule, zgrab2Modules, type Zgrab2Module } from './read/zgrab2-modules.ts';
 

@@ -2,12 +2,11 @@ import type { Banner } from '../../banner/store.ts';
 import { listAt, numberAt, textAt, textsAt, valueAt } from '../../lib/json-field.ts';
 import { seen, setAside, type Finding, type Scan } from '../importer.ts';
 import { certificateFrom } from './certificate.ts';
-import { fillBanner } from './fill.ts';
 import { headersFrom } from './header-list.ts';
 import { httpParts, rawHttpParts } from './http-answer.ts';
 import { textIn } from './json.ts';
 import { parsedCertificate } from './parsed-certificate.ts';
-import { bannerAt } from './place.ts';
+import { bannerAt, fillBanner } from './place.ts';
 import { beginsInTheClear, serviceOf } from './service-name.ts';
 import { addressOf, hostnamesOf, timeOf } from './where.ts';
 

@@ -1,7 +1,7 @@
 import { emptyBanner, type Banner } from '../../banner/store.ts';
 import { numberAt, textAt, textsAt, valueAt } from '../../lib/json-field.ts';
 import { seen, setAside, type Finding, type Scan } from '../importer.ts';
-import { fillBanner } from './fill.ts';
+import { fillBanner } from './place.ts';
 import { headersFrom } from './header-list.ts';
 import { httpParts } from './http-answer.ts';
 import { entriesOf, textIn } from './json.ts';

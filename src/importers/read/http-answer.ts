@@ -1,7 +1,6 @@
 import type { Banner } from '../../banner/store.ts';
 import { readHtmlHead } from '../../lib/html.ts';
 import { headerValue, httpText, parseHttpAnswer, type HttpAnswer } from '../../lib/http-text.ts';
-import { softwareOf } from './software.ts';
 
 export type HttpParts = Pick<
   Banner,
@@ -59,4 +58,19 @@ export function technologyOf(text: string): Banner['technologies'] {
 export function rawHttpParts(raw: string): HttpParts | null {
   const answer = parseHttpAnswer(raw);
   return answer && httpParts(answer);
+}
+
+interface NamedSoftware {
+  product: string;
+  version: string;
+}
+
+/** `nginx/1.18.0 (Ubuntu)`, `OpenSSH_8.9p1 Ubuntu-3`, `Apache`: the first word, as name and version. */
+export function softwareOf(text: string): NamedSoftware {
+  const [word = ''] = text
+    .trim()
+    .slice(0, 200)
+    .split(/[\s(;,]/);
+  const [, product = word, version = ''] = /^(.+?)[/_]v?(\d.*)/.exec(word) ?? [];
+  return { product, version };
 }

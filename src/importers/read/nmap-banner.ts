@@ -1,6 +1,6 @@
 import type { Banner } from '../../banner/store.ts';
 import { seen, setAside, unseen, type Finding, type Scan } from '../importer.ts';
-import { fillBanner } from './fill.ts';
+import { fillBanner } from './place.ts';
 import { httpParts, rawHttpParts, type HttpParts } from './http-answer.ts';
 import { unseenState, type NmapHost, type NmapPort, type NmapScript } from './nmap-host.ts';
 import { readScriptFacts, type ScriptFacts } from './nmap-scripts.ts';

@@ -3,9 +3,8 @@ import { peek } from '../../lib/peek.ts';
 import { EncodingError, toUtf8 } from '../../lib/utf8.ts';
 import { ForbiddenXml, readXml, type XmlElement, type XmlItem } from '../../lib/xml.ts';
 import { setAside, type Finding, type Importer, type Scan, type XmlForm } from '../importer.ts';
-import type { Ending } from './ending.ts';
 import { readJsonRecords, type JsonRecord } from './json-records.ts';
-import { ImportRefusal } from './refusal.ts';
+import { ImportRefusal, type Ending } from './ending.ts';
 import { openTable, readTable, type TableNotes } from './table.ts';
 
 /** What one record gave, and where it is. */

@@ -1,5 +1,5 @@
 import type { Banner } from '../../banner/store.ts';
-import { fillBanner } from '../read/fill.ts';
+import { fillBanner } from '../read/place.ts';
 
 /** Records of one port that lie this near to each other in time are of one look at it, in ms. */
 export const oneLook = 15 * 60 * 1000;

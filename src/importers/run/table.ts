@@ -8,7 +8,7 @@ import {
   type TableForm,
 } from '../importer.ts';
 import type { Reading } from './document.ts';
-import { ImportRefusal } from './refusal.ts';
+import { ImportRefusal } from './ending.ts';
 
 /** What the user says of the columns, and what an import makes of it. */
 export interface TableNotes {

@@ -1,5 +1,5 @@
 import { headerValue, httpText } from '../../lib/http-text.ts';
-import { fillBanner } from '../../importers/read/fill.ts';
+import { fillBanner } from '../../importers/read/place.ts';
 import { httpParts, type HttpParts } from '../../importers/read/http-answer.ts';
 import { emptyBanner, type Technology } from '../../banner/store.ts';
 import { faviconOf, faviconPath, samePlace } from '../favicon.ts';
