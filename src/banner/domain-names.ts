@@ -29,7 +29,7 @@ const topLevels = new Set([
 ]);
 
 /**
- * Domain names in texts, in lower case, each once, in the order in which they stand there.
+ * Domain names in texts, in lower case, without duplicates, in order of appearance.
  * Every dot is looked at with the run of name characters around it, and no run twice, so the time grows
  * with the texts only.
  */

@@ -16,7 +16,7 @@ import type { AddressField, SoftwareField } from './fields.ts';
 type AddressValues = Partial<Record<AddressField, readonly (string | number)[]>>;
 type SoftwareValues = Partial<Record<SoftwareField, readonly (string | number)[]>>;
 
-/** What a thread of the index is given, to know of every address what feeds and registries say. */
+/** What a thread of the index needs to look up the facts of an address. */
 export interface SharedFacts {
   snapshot: SharedSnapshot;
   /** The file of what is known of CVEs; null when nothing is. */
@@ -25,7 +25,7 @@ export interface SharedFacts {
   now: number;
 }
 
-/** The door for threads: they are told this module's name, since functions do not travel. */
+/** Threads import this module by its URL, since functions cannot be sent to them. */
 export function openFacts({ snapshot, cves, now }: SharedFacts) {
   const opened = openShared(snapshot);
   const catalogue = openCves(cves);
@@ -35,7 +35,7 @@ export function openFacts({ snapshot, cves, now }: SharedFacts) {
   };
 }
 
-/** Values held at once; the same software speaks in every part of an index. */
+/** Values cached at once; the same software appears all over an index. */
 const mostHeld = 2_000_000;
 
 function remembering(tell: (key: string) => Values): (key: string) => Values {

@@ -1,9 +1,9 @@
 import type { Field, FieldKind, FieldOwner } from '../search/collection.ts';
 
-/** `many` stands behind the kind where a banner may have several values. */
+/** `many`: a banner may have several values. */
 type Kind = FieldKind | `${FieldKind} many`;
 
-/** What a banner is found by. What the fields hold is made in searchable.ts. */
+/** Fields of the banner itself, filled in searchable.ts. */
 const ownFields = {
   text: 'text',
   port: 'number',
@@ -42,7 +42,7 @@ const ownFields = {
   source: 'code',
 } as const satisfies Record<string, Kind>;
 
-/** What geography, networks and feeds say of the address. Scores are 1 to 5, flags 0 or 1. */
+/** Geography, network and reputation of the address. Scores are 1 to 5, flags 0 or 1. */
 const addressFields = {
   country: 'code',
   region: 'label',
@@ -71,7 +71,7 @@ const addressFields = {
   malcode_md5: 'code many',
 } as const satisfies Record<string, Kind>;
 
-/** What is known of the piece of software, and of the CVEs that the scan claims: of each figure the worst. */
+/** CVEs of the software and those that the scan reported; the worst of each figure. */
 const softwareFields = {
   cve_id: 'code many',
   kev: 'number',

@@ -13,7 +13,7 @@ export interface ImportWorld {
 
 type ScanFile = Parameters<ImportScan>[0];
 
-/** A line of progress is worth sending after so many bytes. */
+/** Bytes between two lines of progress. */
 const progressBytes = 4 * 1024 * 1024;
 
 type Line = Static<typeof contract.importBanners.output>;

@@ -36,7 +36,7 @@ export interface RefingerprintParts {
   batchSize?: number;
 }
 
-/** So many are written at once: an index that commits many together is faster. */
+/** Banners per write: large commits are faster. */
 const usualBatch = 1_000;
 /** Banners processed before yielding to other work. */
 const atOnce = 50;

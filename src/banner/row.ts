@@ -54,7 +54,7 @@ export function toBannerRow({ document, facts }: Found<Banner>, context: RowCont
   };
 }
 
-/** `HTTPS` where HTTP speaks inside TLS; other services keep their name there. */
+/** `HTTPS` for HTTP inside TLS; other services keep their name. */
 function serviceName({ service, isTls }: Banner): string {
   return (service === 'http' && isTls ? 'https' : service).toUpperCase();
 }
@@ -67,7 +67,7 @@ function textOf(facts: Values, field: AddressField): string {
   return String(facts[field]?.[0] ?? '');
 }
 
-/** An address that no feed could speak of counts as the lowest: the wire has no word for "unknown". */
+/** Addresses that no feed covers get the lowest score: the wire has no value for unknown. */
 function scoreOf(facts: Values, field: 'score' | 'score_out'): string {
   return scoreWords[Number(facts[field]?.[0] ?? 1) - 1] ?? 'Safe';
 }

@@ -8,7 +8,7 @@ import { versionOrderOf } from './version-order.ts';
 
 type Value = string | number;
 
-/** What a banner is found by. */
+/** The values that a banner is searched by. */
 export function searchableOf(banner: Banner): Searchable {
   return {
     time: banner.seenAt,
@@ -19,7 +19,7 @@ export function searchableOf(banner: Banner): Searchable {
 }
 
 function valuesOf(banner: Banner): Values {
-  const values = new SaidValues();
+  const values = new FieldValues();
   values.add('text', textOf(banner));
   addService(values, banner);
   addPage(values, banner);
@@ -27,25 +27,25 @@ function valuesOf(banner: Banner): Values {
   return values.kept;
 }
 
-/** Its prose alone, as it is found by, which is less work. */
+/** Only the text fields, at lower cost. */
 export function textsOf(banner: Banner): Values {
-  const values = new SaidValues();
+  const values = new FieldValues();
   values.add('text', textOf(banner));
   return values.kept;
 }
 
-/** Banners of the same software share what is known of it, so the key holds all that decides that. */
+/** Banners with the same key have the same CVEs. */
 export function suspectKeyOf(banner: Banner): string {
   return keyOfSubject({ software: softwareIn(banner), claimed: banner.cves });
 }
 
-/** The parts that free words are looked for in; a phrase lies in one of them. */
+/** Free words search these parts; a phrase must lie within one of them. */
 function textOf({ banner, title, server, product, version, hostnames, certificate }: Banner) {
   const software = `${product} ${version}`.trim();
   return [banner, title, certificate?.text ?? '', ...hostnames, software, server];
 }
 
-function addService(values: SaidValues, banner: Banner): void {
+function addService(values: FieldValues, banner: Banner): void {
   values.addOne('port', banner.port);
   values.addOne('socket', banner.socket);
   values.addOne('service_name', banner.service);
@@ -73,9 +73,9 @@ function addService(values: SaidValues, banner: Banner): void {
   values.addOne('identified_by', banner.identifiedBy.toLowerCase());
 }
 
-function addPage(values: SaidValues, banner: Banner): void {
+function addPage(values: FieldValues, banner: Banner): void {
   const { htmlMeta, technologies, certificate } = banner;
-  // 0 stands for "none", which is no status to be found by.
+  // 0 means no status.
   if (banner.statusCode !== 0) values.addOne('status_code', banner.statusCode);
   values.addOne('title', banner.title);
   values.addOne('server', banner.server);
@@ -93,7 +93,7 @@ function addPage(values: SaidValues, banner: Banner): void {
   values.add('domain_from_banner', domainNamesIn([banner.banner, ...names]));
 }
 
-function addCertificate(values: SaidValues, certificate: Certificate): void {
+function addCertificate(values: FieldValues, certificate: Certificate): void {
   values.addOne('certificate', certificate.sha256.toLowerCase());
   values.addOne('ssl_subject_common_name', certificate.subjectCommonName);
   values.addOne('ssl_subject_organization', certificate.subjectOrganization);
@@ -106,7 +106,7 @@ function addCertificate(values: SaidValues, certificate: Certificate): void {
  * Skips empty texts and duplicates. Most fields of most banners are empty and there are millions,
  * so those cost nothing.
  */
-class SaidValues {
+class FieldValues {
   readonly kept: Record<string, readonly Value[]> = {};
 
   addOne(field: OwnField, value: Value): void {
@@ -115,15 +115,16 @@ class SaidValues {
 
   add(field: OwnField, list: readonly Value[]): void {
     if (list.length === 0) return;
-    const said = list.length > fewValues ? [...new Set(list)].filter(isSaid) : distinct(list);
-    if (said.length > 0) this.kept[field] = said;
+    const distinctValues =
+      list.length > fewValues ? [...new Set(list)].filter(isPresent) : distinct(list);
+    if (distinctValues.length > 0) this.kept[field] = distinctValues;
   }
 }
 
-/** To look through a list of so many is less work than to make a set of it. */
+/** Up to here, searching a list is faster than making a set. */
 const fewValues = 8;
 
-function isSaid(value: Value): boolean {
+function isPresent(value: Value): boolean {
   return value !== '';
 }
 

@@ -3,7 +3,7 @@ import type { SearchIndex, Written } from '../search/index-port.ts';
 /** Banners of one address that are looked at. */
 export const mostOfHost = 1_000;
 
-/** What speaks under a port. `sctp` and the rest of the alphabet are rare, and kept as they were seen. */
+/** Transport. `sctp` and others are rare, and kept as scanned. */
 export type Socket = 'tcp' | 'udp' | 'sctp';
 
 export interface Certificate {
@@ -15,10 +15,10 @@ export interface Certificate {
   issuerOrganization: string;
   /** Names it is good for, the common name not among them unless it was written twice. */
   names: readonly string[];
-  /** In ms; null when the scan did not say. */
+  /** In ms; null when unknown. */
   notBefore: number | null;
   notAfter: number | null;
-  /** SHA-256 in hexadecimal, '' when the scan did not say. */
+  /** SHA-256 in hexadecimal, '' when unknown. */
   sha256: string;
   serial: string;
   /** The certificate as text that people search. */
@@ -40,7 +40,7 @@ export interface Banner {
   socket: Socket;
   /** In ms. */
   seenAt: number;
-  /** In lower case, as nmap writes them: `http`, `ssh`. TLS is no service; what speaks inside it is. */
+  /** In lower case, as nmap writes them: `http`, `ssh`. Inside TLS, the inner protocol. */
   service: string;
   isTls: boolean;
   vendor: string;
@@ -72,7 +72,7 @@ export interface Banner {
   certificate: Certificate | null;
   /** Which program saw it: `nmap`, `zgrab2`. */
   source: string;
-  /** Name of the fingerprint that told some of this, '' when none did. */
+  /** Name of the fingerprint that identified it, or ''. */
   identifiedBy: string;
   /**
    * What fingerprints and tag rules added, so that it can be undone: see fingerprints/enrich.ts.
@@ -82,7 +82,7 @@ export interface Banner {
   closedPorts: readonly string[];
 }
 
-/** A banner that says nothing yet beside where and when. */
+/** A banner with address, port and time only. */
 export function emptyBanner(
   where: Pick<Banner, 'address' | 'port' | 'socket' | 'seenAt' | 'source'>,
 ): Banner {

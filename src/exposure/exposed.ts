@@ -123,7 +123,7 @@ const candidatesPerHost = 2;
 const readAtOnce = 16;
 
 /**
- * The worst hosts as of their newest banners. A candidate is never worse than its rank says, so reading
+ * The worst hosts as of their newest banners. A candidate is never worse than its rank, so reading
  * stops at the first that cannot displace any of the hosts found. Thousands that share a weakness are
  * therefore not all read.
  */
@@ -191,7 +191,7 @@ function compareRanks(one: Rank, other: Rank): number {
   );
 }
 
-/** Ties stay in the order of addresses, in which candidates come. */
+/** Ties keep the order of candidates, which is by address. */
 function compareHosts(one: ExposedHost, other: ExposedHost): number {
   return compareRanks(rankOfHost(one), rankOfHost(other)) || other.kev_count - one.kev_count;
 }

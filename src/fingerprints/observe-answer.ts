@@ -4,7 +4,7 @@ import type { Observation } from './observe.ts';
 
 type Said = Pick<Observed, 'service' | 'port' | 'banner'>;
 
-/** How what a service says is read. Of several that fit, each looks at it. */
+/** Readers of answers; all that fit are used. */
 interface Speaker {
   /** Names that nmap has for the service. */
   names: readonly string[];

@@ -1,6 +1,6 @@
 import type { Literal, Requirement } from './pattern/literals.ts';
 
-/** So many characters of a literal are looked up at once; shorter literals are looked up whole. */
+/** Characters of a literal that are looked up at once; shorter literals are looked up whole. */
 const gramLength = 4;
 const lineFeed = 10;
 

@@ -66,7 +66,7 @@ export class FingerprintSet {
     return [...this.#shelves.keys()];
   }
 
-  /** The most specific of what the sources say of a text. Of a long text only the beginning is looked at. */
+  /** The most specific match of each source; only the beginning of a long text is searched. */
   match(place: Place, text: string): Match | null {
     const shelves = this.#shelves.get(place);
     if (!shelves) return null;

@@ -2,7 +2,7 @@ import type { Banner } from '../banner/store.ts';
 import type { Match } from '../fingerprints/set.ts';
 
 /**
- * What a favicon says about its software. A banner stores only the common hash, so this cannot be
+ * Software identified by its favicon. A banner stores only the common hash, so this cannot be
  * repeated later; it counts as data of the scan.
  */
 export function identifyByIcon(banner: Banner, match: Pick<Match, 'fields' | 'cpes'>): Banner {

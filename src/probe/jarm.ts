@@ -226,9 +226,3 @@ export async function askJarm(
   }
   return { jarm: jarmFrom(answers), answers };
 }
-
-/** The JARM of a server; all zeros without TLS. */
-export async function jarmOf(place: Place, reach: Reach): Promise<string> {
-  const { jarm } = await askJarm(reach, place, performance.now() + reach.limits.portMs);
-  return jarm;
-}

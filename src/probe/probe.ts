@@ -120,7 +120,7 @@ const overUdp = protocols.filter(({ isUdp }) => isUdp);
 /** Datagrams get lost. */
 const attempts = 2;
 
-/** Silence over UDP says nothing: only an answer proves a service. */
+/** Silence over UDP proves nothing: only an answer proves a service. */
 async function askByUdp(job: Job, reach: Reach, deadline: number): Promise<Answer> {
   const usual = overUdp.filter(({ ports }) => ports.includes(job.port));
   const tries = (usual.length > 0 ? usual : overUdp).flatMap((each) =>

@@ -14,7 +14,7 @@ import {
 } from './client-hello.ts';
 import type { Handshake } from './handshake.ts';
 import { askJarm, jarmHellos, noJarm } from './jarm.ts';
-import { connectSecurely, serverNameOf, type Place, type Reach } from './reach.ts';
+import { serverNameOf, type Place, type Reach } from './reach.ts';
 
 /** TLS properties of a server. */
 interface TlsReport {
@@ -36,25 +36,12 @@ interface TlsReport {
 const allVersions = Object.keys(wireVersions) as TlsVersion[]; // its own keys
 const weak: ReadonlySet<TlsVersion> = new Set(['SSLv3', 'TLSv1.0', 'TLSv1.1'] as const);
 
-/** Examines TLS; null if the server does not speak it. */
-export async function inspectTls(
-  { address, port, serverName }: { address: string; port: number; serverName: string },
-  reach: Reach,
-): Promise<TlsReport | null> {
-  const place = { address, port, host: serverName };
-  const deadline = performance.now() + reach.limits.portMs;
-  const secured = await connectSecurely(reach, place, { deadline });
-  secured?.talk.close();
-  const report = await examineTls(reach, place, { handshake: secured?.handshake, deadline });
-  return secured || report.versions.length > 0 ? report : null;
-}
-
 interface Shaken {
   handshake: Handshake | undefined;
   deadline: number;
 }
 
-/** The same after an existing handshake. */
+/** Examines TLS, after a handshake if there was one. */
 export async function examineTls(reach: Reach, place: Place, shaken: Shaken): Promise<TlsReport> {
   const { handshake } = shaken;
   const { jarm, versions } = await askVersions(reach, place, shaken);
@@ -108,7 +95,7 @@ function acceptedBy(answer: ServerHello | null, at: number): TlsVersion[] {
   return version && isHonest ? [version] : [];
 }
 
-/** TLS 1.3 says 1.2 in its hello and the real version in an extension. */
+/** TLS 1.3 has 1.2 in its hello and the real version in an extension. */
 function versionIn({ version, extensions }: ServerHello): TlsVersion | undefined {
   const said = extensions.find(({ type }) => type === 0x2b)?.content;
   const code = said?.length === 2 ? said.readUInt16BE(0) : version;

@@ -42,7 +42,7 @@ export interface FilterRule {
   /** One-sentence description. */
   says: string;
   example: string;
-  /** Parses a value, without quotes; or says what is wrong with it. */
+  /** Parses a value, without quotes, or returns what is wrong with it. */
   read: (value: string, context: ReadContext) => Filter | { wrong: string };
   /** Whether it takes a list, `22,2222`. In labels a comma is text. */
   takesList?: true;

@@ -47,7 +47,7 @@ export interface FacetRequest {
    * matches: what was true before is not found. The fields are the documents' own, with one value each.
    */
   latestPer?: readonly string[];
-  /** Count by time as well, in at most so many spans. */
+  /** Also count by time, in at most this many spans. */
   spans?: number;
   /** Time limit in place of the usual one, for work that no caller is waiting for. */
   ms?: number;
@@ -100,14 +100,14 @@ export interface Written {
 }
 
 /**
- * What feeds say of documents. An engine may answer in threads or processes of its own, which cannot be handed
+ * Derived values of documents. An engine may answer in threads or processes of its own, which cannot be handed
  * functions: so it is given the URL of a module that exports `openFacts(shared)`, and what that needs.
  */
 export interface FactsSource {
   module: string;
   /** Must survive a structured clone. */
   shared: unknown;
-  /** Two sources of one name say the same of everything. */
+  /** Sources with the same generation have the same facts. */
   generation: string;
   /** The same for each kind of key, where one can change without the other. */
   parts?: FactsParts;
@@ -142,7 +142,7 @@ export interface SearchIndex<Document> {
   /** Everything seen of one address, newest first. */
   ofAddress: (ip: Ip, limit: number) => Promise<SearchPage<Document>>;
   /**
-   * True when the index can tell at once that it has nothing of an address; an engine that would have to ask says
+   * True when the index knows at once that it has nothing of an address; an engine that would have to ask returns
    * false. Spares a million addresses of a bulk look-up the way through `ofAddress`.
    */
   hasNothingOf: (ip: Ip) => boolean;

@@ -166,7 +166,7 @@ class Lexer {
   }
 
   /**
-   * Between free words, a lower-case operator must stand between two terms; otherwise it is a word.
+   * Between free words, a lower-case operator must be between two terms; otherwise it is a word.
    */
   #operatorBetweenTerms(at: number): OperatorWord | undefined {
     const word = operatorAt(this.#text, at);

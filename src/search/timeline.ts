@@ -27,7 +27,7 @@ interface Scale {
   spans: number;
 }
 
-/** The finest scale that covers both moments with at most so many spans. */
+/** The finest scale that covers both moments within the given number of spans. */
 export function scaleOf(first: number, last: number, most: number): Scale {
   for (let at = 0; ; at++) {
     const step = steps[at] ?? 364 * day * 2 ** (at - steps.length + 1);

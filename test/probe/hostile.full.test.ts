@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Banner } from '../../src/banner/store.ts';
 import type { ProbeLimits } from '../../src/probe/probe.ts';
-import { inspectTls } from '../../src/probe/tls.ts';
+import { inspectTls } from './inspect-tls.ts';
 import { createReach } from '../../src/probe/reach.ts';
 import { guard, listen, open, probe, type Host } from './place.ts';
 

@@ -7,8 +7,7 @@ import { fromOwn } from '../../src/fingerprints/own-rules.ts';
 import { ownFingerprints } from '../../src/fingerprints/own.ts';
 import { FingerprintSet } from '../../src/fingerprints/set.ts';
 import { tagsOf } from '../../src/fingerprints/tags/index.ts';
-import { inspectTls } from '../../src/probe/tls.ts';
-import { jarmOf } from '../../src/probe/jarm.ts';
+import { inspectTls, jarmOf } from './inspect-tls.ts';
 import { prepareProducts, startProducts, type Street } from './servers.ts';
 import { limits, probe, reach } from './place.ts';
 

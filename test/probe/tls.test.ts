@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAuthority, createServerCertificate } from '../../src/http/certificate.ts';
 import { readServerHello } from '../../src/probe/client-hello.ts';
-import { jarmFrom, jarmHello, jarmHellos, jarmOf, noJarm } from '../../src/probe/jarm.ts';
-import { inspectTls } from '../../src/probe/tls.ts';
+import { jarmFrom, jarmHello, jarmHellos, noJarm } from '../../src/probe/jarm.ts';
+import { inspectTls, jarmOf } from './inspect-tls.ts';
 import { listen, probe, reach } from './place.ts';
 
 async function serve(options: TlsOptions = {}): Promise<number> {

@@ -11,7 +11,7 @@ export interface Literal {
 /** One of these must be in whatever the pattern matches. */
 export type Requirement = readonly Literal[];
 
-/** More alternatives than this say too little. */
+/** More alternatives than this filter too little. */
 const mostAlternatives = 32;
 
 /** What must be in a text for the pattern to match at all; each of these. Empty when nothing is certain. */

@@ -3,7 +3,7 @@ import { readTags } from './read.ts';
 import type { TagRule } from './rule.ts';
 import { createTagger, type TagsOf } from './tagger.ts';
 
-/** What kind of thing it is, as fingerprints tell it. */
+/** Kind of device, from its fingerprint. */
 const kindRules = deviceKinds.map(({ names, tag, also, why }): TagRule => {
   const [device = ''] = names;
   const not = { device: device === 'router' ? 'switch' : 'router' };

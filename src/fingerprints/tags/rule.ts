@@ -42,7 +42,7 @@ export interface TagRule {
   tag: string;
   /** Tags that go with it. */
   also?: readonly string[];
-  /** For people: why this sign says so. */
+  /** Reason shown to users. */
   why: string;
   /** One of these must hold. */
   when: readonly Sign[];

@@ -54,7 +54,7 @@ export class Tally {
     };
     if (!standing.said.has(by.sign)) standing.confidence += by.confidence;
     standing.said.add(by.sign);
-    // Of `3` and `3.6.0` the longer one says more.
+    // Of `3` and `3.6.0` the longer one is more exact.
     if (by.version.length > standing.version.length) standing.version = by.version;
     this.#standing.set(rule, standing);
   }
