@@ -46,7 +46,7 @@ export async function connect(config: Config, options: ConnectOptions): Promise<
     return await connectTo(config, options);
   } catch (error) {
     if (!options.worksAnywhere || !(error instanceof StartError)) throw error;
-    options.onNote(`Without what feeds say. ${error.message}`);
+    options.onNote(`Answering without feeds. ${error.message}`);
     return connectAnywhere(config, options);
   }
 }

@@ -46,7 +46,7 @@ const offline: Record<string, Case> = {
   'feeds test': {
     words: () => ['feeds', 'test', '-'],
     input: '198.51.100.7\n',
-    says: /1 entries as attack[^]*Nothing was stored/,
+    says: /1 entry as attack[^]*Nothing was stored/,
     codes: [1], // it has a documentation address, so it would be held
   },
   import: {

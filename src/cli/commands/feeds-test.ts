@@ -2,13 +2,13 @@ import * as contract from '../../feeds/contract.ts';
 import { UsageError, exitCodes, textOption } from '../command.ts';
 import type { Command, Invocation } from '../command.ts';
 import { readFormat, sourceOf } from './feeds-decide.ts';
-import { formatCount } from '../terminal/figures.ts';
+import { formatAmount, formatCount } from '../terminal/figures.ts';
 import { withInputFile } from '../input-file.ts';
 import { wrap, type Terminal } from '../terminal/terminal.ts';
 
 export const feedsTest: Command = {
   name: 'feeds test',
-  summary: 'Show what a list would say, before it counts',
+  summary: 'Try a list without storing it: entries, skipped lines, overlap',
   arguments: ['SOURCE'],
   options: {
     as: { value: 'FEED', description: 'Read it as new content of this feed, and compare.' },
@@ -20,7 +20,7 @@ export const feedsTest: Command = {
   examples: [
     ['vedette feeds test list.txt', 'Entries, skipped lines, overlap, shared platforms'],
     ['vedette feeds test https://feeds.example/ips.txt --category c2', 'Fetched, not stored'],
-    ['vedette feeds test - --as ipsum < ipsum.txt', 'Against what ipsum says today'],
+    ['vedette feeds test - --as ipsum < ipsum.txt', 'Compared with ipsum as it is today'],
   ],
   worksAnywhere: true,
   async run(invocation) {
@@ -62,14 +62,14 @@ function describe(trial: contract.FeedTrial): string[] {
     trial.would_be === 'held'
       ? `would be held for review: ${reasons.join('; ')}`
       : 'would be published',
-    `${formatCount(entries)} entries as ${trial.category}`,
+    `${formatAmount(entries, 'entry', 'entries')} as ${trial.category}`,
     ...trial.examples.map((example) => `  ${example}`),
-    `${formatCount(skipped)} lines skipped`,
+    `${formatAmount(skipped, 'line')} skipped`,
     ...trial.skipped_examples.map(({ line, reason }) => `  line ${line}: ${reason}`),
-    `${formatCount(trial.listed_by_others)} addresses listed by other feeds, ${formatCount(unlisted)} by none`,
+    `${formatAmount(trial.listed_by_others, 'address', 'addresses')} listed by other feeds, ${formatCount(unlisted)} by none`,
     `${formatCount(trial.well_known)} shared platforms, resolvers and popular sites`,
     ...trial.well_known_examples.map((example) => `  ${example}`),
-    `${formatCount(trial.reserved)} entries with reserved addresses`,
+    `${formatAmount(trial.reserved, 'entry', 'entries')} with reserved addresses`,
     ...compare(trial),
     'Nothing was stored.',
   ];

@@ -152,7 +152,7 @@ function describeIgnorance(
   { width, paint }: Terminal,
 ): string[] {
   if (coverage !== 'not covered') return [];
-  const advice = 'No feed that could speak against it is loaded: vedette feeds update';
+  const advice = 'No feed that could list it as a threat is loaded: vedette feeds update';
   return wrap(advice, width).map((line) => paint('yellow', line));
 }
 
@@ -200,7 +200,7 @@ function describeWarnings(explain: contract.Explanation, { width, paint }: Termi
   );
   const lines = warned.map(({ feed = '', category = '', damping = 1 }) => {
     const less = damping < 1 ? `: such claims count ${damping * 100}%` : '';
-    return `Careful: ${category}, says ${feed}${less}`;
+    return `Note: ${category}, according to ${feed}${less}`;
   });
   const platform = explain.platform ? [explain.platform.says] : [];
   const ruled = [...explain.inbound.terms, ...explain.outbound.terms]

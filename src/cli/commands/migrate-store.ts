@@ -32,7 +32,8 @@ export const migrateStoreCommand: Command = {
   startsFolder: true,
   async run({ args, terminal, show, config: readSettings }) {
     const [to] = args;
-    if (to !== 'cluster' && to !== 'embedded') throw new UsageError('Say cluster or embedded.');
+    if (to !== 'cluster' && to !== 'embedded')
+      throw new UsageError('The direction is cluster or embedded.');
     const { config } = readSettings();
     if (config.ledger === '' && config.index === '') {
       throw new StartError(

@@ -150,6 +150,7 @@ export const reportsDelete: Command = {
   ],
   async run(invocation) {
     demandYesWithJson(invocation);
+    await invocation.connect(); // without a service, fail before asking
     const question = `${formatAmount(invocation.args.length, 'report')} will be deleted.`;
     if (!(await confirmed(invocation, question))) return exitCodes.failed;
     return (await deleteAll(invocation)) === 0 ? exitCodes.success : exitCodes.failed;

@@ -21,7 +21,7 @@ export const worker: Command = {
     const stopped = stopOnSignal(working.stop, { config, log });
     const data = { data: config.data, version };
     terminal.out(
-      terminal.json ? JSON.stringify(data) : `Vedette ${version} takes scans.   Stop: Ctrl-C`,
+      terminal.json ? JSON.stringify(data) : `Vedette ${version} is taking scans.   Stop: Ctrl-C`,
     );
     log.info(data, 'taking scans');
     return stopped;

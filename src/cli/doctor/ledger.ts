@@ -32,7 +32,8 @@ async function examinePostgres(config: Config) {
 export const examineEncryption: Examine = ({ config }) => {
   try {
     const engines = inPlainText(config);
-    if (engines.length === 0) return ok('no engine is spoken to in plain text over a network');
+    if (engines.length === 0)
+      return ok('no connection to an engine is in plain text over a network');
     return warning(
       `in plain text: ${engines.join(', ')}`,
       'Use sslmode=verify-full, secure=true or https; see docs/cluster.md.',

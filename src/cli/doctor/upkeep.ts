@@ -28,7 +28,7 @@ export const examineCves: Examine = async ({ server }) => {
   );
   if (loaded.length === 0) {
     return warning(
-      'no CVE data: nothing can be said about the vulnerabilities of hosts',
+      'no CVE data: vulnerabilities of hosts are unknown',
       'vedette feeds enable nvd && vedette feeds update nvd',
     );
   }

@@ -2,24 +2,69 @@ import type { Report, Section } from './sections.ts';
 
 /** What only the full page shows: long lists and everything that was tested. Empty sections included. */
 export function detailSections(report: Report): Section[] {
+  const { explain, certificates, connected_ip_info, detected_program: programs } = report;
   return [
-    describeBackground(report),
-    describeSigns(report),
-    describeCertificateNames(report),
-    describeChain(report),
-    describeTlsTests(report),
-    describeSecurityHeaders(report),
-    describeHosts(report),
-    describeLinkedDomains(report),
-    describeSubdomains(report),
-    describeFrames(report),
-    describeIconFiles(report),
-    describePrograms(report),
-    describeVariables(report),
+    { title: 'Background', rows: backgroundOf(report) },
+    { title: 'All signs', rows: flatten(report.summary) },
+    {
+      title: 'Certificate names',
+      header: ['NAME'],
+      rows: (explain?.certificate_names ?? []).map((name) => [name]),
+    },
+    {
+      title: 'Certificates',
+      header: ['SUBJECT', 'ISSUER', 'FROM', 'TO', 'LIFE', 'PROTOCOL'],
+      rows: certificates.map(certificateRow),
+    },
+    { title: 'TLS tests', rows: flatten(report.ssl_detail) },
+    {
+      title: 'Security headers',
+      rows: report.security_headers.map(({ name, value }) => [name, value || 'missing']),
+    },
+    {
+      title: 'Hosts contacted',
+      header: ['HOST', 'ADDRESS', 'COUNTRY', 'NETWORK', 'SCORE', 'REQUESTS', 'REDIRECTS'],
+      rows: connected_ip_info.flatMap(hostRows),
+    },
+    {
+      title: 'Redirects, step by step',
+      header: ['FROM', 'TO', 'BY'],
+      rows: (explain?.redirects ?? []).map(({ from, to, by }) => [from, to, by]),
+    },
+    {
+      title: 'Hosts that load from others',
+      header: ['HOST', 'LOADS FROM', 'REQUESTS'],
+      rows: (explain?.loads ?? []).map((each) => [each.loader, each.loaded, String(each.requests)]),
+    },
+    { title: 'Domains linked to', header: ['DOMAIN', 'ADDRESSES'], rows: linkedDomains(report) },
+    { title: 'Subdomains', header: ['NAME', 'OF'], rows: subdomainsOf(report) },
+    {
+      title: 'Frames',
+      header: ['REQUESTS', 'URL'],
+      rows: report.frames.map(({ transfer_cnt, url }) => [String(transfer_cnt), url]),
+    },
+    {
+      title: 'Icon files',
+      header: ['HASH', 'URL'],
+      rows: report.main_domain_info.favicon.map(({ hash, link }) => [hash, link]),
+    },
+    {
+      title: 'Programs',
+      header: ['HOW', 'URL'],
+      rows: [
+        ...programs.program_data_with_access.map((url) => ['downloaded', url]),
+        ...programs.program_data_in_html_source.map((url) => ['linked', url]),
+      ],
+    },
+    {
+      title: 'Global variables',
+      header: ['NAME', 'TYPE'],
+      rows: report.javascript_variables.map((each) => [each.variable_name, each.variable_type]),
+    },
   ];
 }
 
-function describeBackground(report: Report): Section {
+function backgroundOf(report: Report): string[][] {
   const { main_domain_info: main, classification, page_networking_info: info, explain } = report;
   const rows = [
     ['Name as requested', explain?.asked ?? ''],
@@ -31,12 +76,7 @@ function describeBackground(report: Report): Section {
     ['Encryption', [info.tls_certificate, info.encryption]],
     ['Signature algorithm', report.main_certificate.signed_algorithm],
   ].map(([label = '', value = '']) => [String(label), [value].flat().join(', ')]);
-  return { title: 'Background', rows: rows.filter(([, value]) => value !== '') };
-}
-
-/** Every sign, raised or not. */
-function describeSigns({ summary }: Report): Section {
-  return { title: 'All signs', rows: flatten(summary) };
+  return rows.filter(([, value]) => value !== '');
 }
 
 /** Nested members as pairs of words and text; empty ones are left out. */
@@ -50,116 +90,39 @@ function flatten(value: unknown, name = ''): string[][] {
   return text === '' ? [] : [[name, text]];
 }
 
-function describeCertificateNames({ explain }: Report): Section {
-  return {
-    title: 'Certificate names',
-    header: ['NAME'],
-    rows: (explain?.certificate_names ?? []).map((name) => [name]),
-  };
+function linkedDomains({ html_page_link_domains }: Report): string[][] {
+  return html_page_link_domains.map(({ domain, mapped_ips }) => [
+    domain,
+    mapped_ips
+      .map(({ ip, country, as_name, score }) =>
+        [ip, country.toUpperCase(), as_name, score].filter(Boolean).join(' '),
+      )
+      .join(', '),
+  ]);
 }
 
-function describeChain({ certificates }: Report): Section {
-  return {
-    title: 'Certificates',
-    header: ['SUBJECT', 'ISSUER', 'FROM', 'TO', 'LIFE', 'PROTOCOL'],
-    rows: certificates.map((each) => [
-      each.subject,
-      each.issuer,
-      each.valid_from,
-      each.valid_to,
-      each.certificate_life,
-      each.protocol,
-    ]),
-  };
-}
-
-/** Protocols, weaknesses, chain and keys, with the result of every test. */
-function describeTlsTests({ ssl_detail }: Report): Section {
-  return { title: 'TLS tests', rows: flatten(ssl_detail) };
-}
-
-function describeSecurityHeaders({ security_headers }: Report): Section {
-  return {
-    title: 'Security headers',
-    rows: security_headers.map(({ name, value }) => [name, value || 'missing']),
-  };
-}
-
-function describeHosts({ connected_ip_info }: Report): Section {
-  return {
-    title: 'Hosts contacted',
-    header: ['HOST', 'ADDRESS', 'COUNTRY', 'NETWORK', 'SCORE', 'REQUESTS', 'REDIRECTS'],
-    rows: connected_ip_info.flatMap((each) =>
-      each.domain_list.map(({ domain }) => [
-        domain,
-        each.ip,
-        each.country,
-        [each.asn === '' ? '' : `AS${each.asn}`, each.as_name].filter(Boolean).join(' '),
-        each.score,
-        String(each.cnt),
-        String(each.redirect_cnt),
-      ]),
-    ),
-  };
-}
-
-function describeLinkedDomains({ html_page_link_domains }: Report): Section {
-  return {
-    title: 'Domains linked to',
-    header: ['DOMAIN', 'ADDRESSES'],
-    rows: html_page_link_domains.map(({ domain, mapped_ips }) => [
-      domain,
-      mapped_ips
-        .map(({ ip, country, as_name, score }) =>
-          [ip, country.toUpperCase(), as_name, score].filter(Boolean).join(' '),
-        )
-        .join(', '),
-    ]),
-  };
-}
-
-function describeSubdomains({ subdomains, connected_domain_subdomain }: Report): Section {
+function subdomainsOf({ subdomains, connected_domain_subdomain }: Report): string[][] {
   const own = subdomains.map(({ subdomain_name }) => [subdomain_name, 'the scanned domain']);
   const used = connected_domain_subdomain.flatMap(({ main_domain, subdomains: names }) =>
     names.map(({ domain }) => [domain, main_domain.domain]),
   );
-  return { title: 'Subdomains', header: ['NAME', 'OF'], rows: [...own, ...used] };
+  return [...own, ...used];
 }
 
-function describeFrames({ frames }: Report): Section {
-  return {
-    title: 'Frames',
-    header: ['REQUESTS', 'URL'],
-    rows: frames.map(({ transfer_cnt, url }) => [String(transfer_cnt), url]),
-  };
+function certificateRow(each: Report['certificates'][number]): string[] {
+  const { subject, issuer, valid_from, valid_to, certificate_life, protocol } = each;
+  return [subject, issuer, valid_from, valid_to, certificate_life, protocol];
 }
 
-function describeIconFiles({ main_domain_info: { favicon } }: Report): Section {
-  return {
-    title: 'Icon files',
-    header: ['HASH', 'URL'],
-    rows: favicon.map(({ hash, link }) => [hash, link]),
-  };
-}
-
-function describePrograms({ detected_program: found }: Report): Section {
-  return {
-    title: 'Programs',
-    header: ['HOW', 'URL'],
-    rows: [
-      ...found.program_data_with_access.map((url) => ['downloaded', url]),
-      ...found.program_data_in_html_source.map((url) => ['linked', url]),
-    ],
-  };
-}
-
-function describeVariables({ javascript_variables }: Report): Section {
-  return {
-    title: 'Global variables',
-    header: ['NAME', 'TYPE'],
-    rows: javascript_variables.map(({ variable_name, variable_type }) => [
-      variable_name,
-      variable_type,
-    ]),
-  };
+function hostRows(each: Report['connected_ip_info'][number]): string[][] {
+  const network = [each.asn === '' ? '' : `AS${each.asn}`, each.as_name].filter(Boolean).join(' ');
+  const counts = [String(each.cnt), String(each.redirect_cnt)];
+  return each.domain_list.map(({ domain }) => [
+    domain,
+    each.ip,
+    each.country,
+    network,
+    each.score,
+    ...counts,
+  ]);
 }

@@ -19,7 +19,7 @@ export interface Section {
 }
 
 interface Verdict {
-  /** 1 to 5, 0 when nothing can be said. */
+  /** 1 to 5; 0 for unknown. */
   value: number;
   word: string;
   percent: number;
