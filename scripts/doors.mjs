@@ -248,6 +248,7 @@ export const doors = {
       'banner',
       'importers',
       'exploit',
+      'domain',
       'feeds',
       'config',
       'service',

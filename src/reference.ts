@@ -9,6 +9,11 @@ import { commands } from './cli/index.ts';
 import { settings } from './config/config.ts';
 import { errorTable, type ErrorCode } from './errors.ts';
 import { feeds } from './feeds/catalogue/index.ts';
+import {
+  pageReasonExamples,
+  urlReasonExamples,
+  type ReasonExample,
+} from './domain/phishing/reason-examples.ts';
 import { renderFeedsPage, renderLicences } from './feeds/reference.ts';
 import { code, describe, listFields, typeOf, type Field } from './http/field-list.ts';
 import type { Access, Operation } from './http/operation.ts';
@@ -25,6 +30,7 @@ export function referencePages(): Record<string, string> {
     'filters.md': renderFilters(),
     'attribution.md': renderLicences(feeds),
     'formats.md': renderFormats(),
+    'reasons.md': renderReasons(),
   };
 }
 
@@ -147,6 +153,37 @@ function showSetting(value: unknown): string {
 
 function page(title: string, [source, ...parts]: readonly string[]): string {
   return `# ${title}\n\nGenerated from ${source} by \`npm run docs\`; do not edit.\n\n${parts.join('\n\n')}\n`;
+}
+
+const reasonsIntro =
+  'A reason is a feature, a sentence and a weight in log-odds: above 0 it is evidence of phishing, below 0 against it.\n' +
+  'How they come about is in [phishing-score.md](../phishing-score.md).';
+const urlReasonsIntro =
+  'The learnt weight depends on the URL; the one here is that of the example. Whatever has no sentence of its own is\n' +
+  'part of the shape.';
+const pageReasonsIntro = 'The weight is set by hand, and counts once for each time up to a limit.';
+
+function renderReasons(): string {
+  return page('Reasons', [
+    'the tables of the phishing score',
+    reasonsIntro,
+    '## Of a URL',
+    urlReasonsIntro,
+    renderExamples(urlReasonExamples()),
+    '## Of a visit',
+    pageReasonsIntro,
+    renderExamples(pageReasonExamples()),
+  ]);
+}
+
+function renderExamples(examples: readonly ReasonExample[]): string {
+  const rows = examples.map(({ feature, example, reason }) => [
+    code(feature),
+    (reason?.weight ?? 0).toFixed(2),
+    reason?.says ?? '',
+    code(example),
+  ]);
+  return renderTable(['Feature', 'Weight', 'Sentence', 'Example'], rows);
 }
 
 function renderTable(header: readonly string[], rows: readonly (readonly string[])[]): string {

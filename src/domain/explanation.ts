@@ -22,7 +22,7 @@ export const Explanation = Type.Object({
   reasons: list(
     Type.Object({
       about: text('url, domain, page, certificate or feed.'),
-      feature: text('Name of the signal.'),
+      feature: text('Name of the signal; docs/reference/reasons.md lists them all.'),
       says: text('Explanation.'),
       weight: Type.Number({ description: 'Log-odds it adds.' }),
     }),

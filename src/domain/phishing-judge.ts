@@ -50,18 +50,27 @@ export function phishingJudge<Url extends UrlJudgement>(model: PhishingModel<Url
       percent: phishingPercent,
       dgaScore,
       isFakeDomain: borrowed.has(url.brand?.how ?? ''),
-      reasons: [
+      reasons: ordered([
         ...url.reasons.map((reason) => ({ about: 'url', ...reason })),
         // The URL's own reasons replace its total.
         ...reasons
           .filter(({ feature }) => feature !== 'url')
-          .map((reason) => ({
-            about: aboutOf(reason.feature),
-            ...reason,
-          })),
-      ],
+          .map((reason) => ({ about: aboutOf(reason.feature), ...reason })),
+      ]),
     };
   };
+}
+
+/** What a visit showed comes before what the URL looks like; each the weightiest first. */
+function ordered<R extends Reason & { about: string }>(reasons: readonly R[]): R[] {
+  const rankOf = ({ about, feature, weight }: R) => {
+    if (feature === 'prior') return 3;
+    if (feature.startsWith('shape.')) return 2;
+    return about !== 'url' && weight > 0 ? 0 : 1;
+  };
+  return reasons.toSorted(
+    (one, other) => rankOf(one) - rankOf(other) || Math.abs(other.weight) - Math.abs(one.weight),
+  );
 }
 
 const subjects: Readonly<Record<string, string>> = {

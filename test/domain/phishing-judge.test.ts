@@ -55,10 +55,10 @@ describe('the judge of phishing', () => {
       score_percentage: 100,
     });
     expect(explanation.reasons.map(({ about, feature }) => [about, feature])).toEqual([
-      ['url', 'brand'],
       ['domain', 'age.week'],
       ['page', 'form.mail'],
       ['feed', 'feed.hit'],
+      ['url', 'brand'],
     ]);
     expect(explanation.gaps).toEqual([]);
   });

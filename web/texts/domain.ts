@@ -17,7 +17,7 @@ export const domainTexts = defineTexts('domain', {
     'no sign': 'No sign of phishing',
   },
   probability: (percent: number) => `${percent} % like phishing, judged without a visit`,
-  borrows: (brand: string) => `It bears the name of ${brand} without belonging to it.`,
+  borrows: (brand: string) => `It uses the name of ${brand} without belonging to it.`,
   noReasons: 'Nothing speaks for or against it.',
   weightMeans: 'Log-odds: weights add up',
   scanIt: 'Scan it',
@@ -89,10 +89,9 @@ export const domainTexts = defineTexts('domain', {
     secure: 'Secure',
     value: 'Value',
   },
-  summary: (about: { time: string; probability: number; registered: string }) =>
+  summary: (about: { time: string; registered: string }) =>
     [
       `Scanned ${about.time} UTC`,
-      `${about.probability} % like phishing`,
       ...(about.registered === '' ? [] : [`registered ${about.registered}`]),
     ].join(' · '),
   allOfDomain: 'About the domain',

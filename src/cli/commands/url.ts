@@ -58,22 +58,27 @@ const shownReasons = 3;
 const barWidth = 10;
 const colours: Readonly<Record<string, Colour>> = { dangerous: 'red', suspicious: 'yellow' };
 
-/** A bar, the verdict and the URL, with the reasons below. */
+/** The verdict and the URL, with the reasons below. */
 function renderRow(row: ScoredUrl, most: number, { paint }: Terminal): string {
   const { probability, verdict = '', error, reasons = [] } = row;
   const shown = harmless(row.url) + (row.host === undefined ? '' : `  (${harmless(row.host)})`);
   if (error !== undefined || probability === undefined)
     return `${' '.repeat(barWidth)}  –  ${error ?? ''}  ${shown}`;
-  const filled = Math.round(probability * barWidth);
-  const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
-  const percent = `${(100 * probability).toFixed(1)} %`.padStart(7);
   const head = paint(
     colours[verdict] ?? 'dim',
-    `${bar} ${percent}  ${verdict.padEnd('suspicious'.length)}`,
+    `${measure(verdict, probability)}  ${verdict.padEnd('suspicious'.length)}`,
   );
   const lines = reasons.slice(0, most).map(({ weight, says }) => {
     const sign = weight > 0 ? '+' : '−';
     return `    ${paint('dim', `${sign}${Math.abs(weight).toFixed(2)}`)}  ${harmless(says)}`;
   });
   return [`${head}  ${paint('bold', shown)}`, ...lines].join('\n');
+}
+
+/** A bar and the percentage; below the threshold neither, because it is no sign of phishing. */
+function measure(verdict: string, probability: number): string {
+  const percent = `${(100 * probability).toFixed(1)} %`.padStart(7);
+  if (verdict === 'no sign') return ' '.repeat(barWidth + 1 + percent.length);
+  const filled = Math.round(probability * barWidth);
+  return `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)} ${percent}`;
 }

@@ -112,14 +112,11 @@ function describePage({ main_domain_info: main, summary, report_time, explain }:
     ['Scanned', `${report_time} UTC`],
     ['Registered', [main.domain_created, main.domain_registrar].filter(Boolean).join(', ')],
     ['Popularity', summary.web_traffic],
-    ['Phishing', `${summary.url_phishing_prob.toFixed(1)}%`],
   ]);
 }
 
 function describeReasons({ explain }: Report): Section {
-  const reasons = [...(explain?.reasons ?? [])].sort(
-    (one, other) => Math.abs(other.weight) - Math.abs(one.weight),
-  );
+  const reasons = explain?.reasons ?? [];
   return {
     title: 'Why',
     header: ['WEIGHT', 'ABOUT', 'REASON'],

@@ -1,6 +1,9 @@
 /** Weights live in this many buckets; clues share them by hash. */
 export const bucketCount = 2 ** 20;
 
+/** The topic of all clues that are no evidence by themselves. */
+export const shapeTopic = 0;
+
 const mostClues = 4_096;
 const mask = bucketCount - 1;
 
@@ -10,23 +13,19 @@ export class ClueList {
   readonly topics = new Uint8Array(mostClues);
   /** The share of each clue: the pieces of a long text together weigh as much as those of a short one. */
   readonly scales = new Float32Array(mostClues);
-  /** The weight of each clue, once the list was weighed. */
-  readonly weights = new Float32Array(mostClues);
-  /** Where in its text a clue begins, for the spelling topics. */
-  readonly starts = new Uint16Array(mostClues);
   count = 0;
 
-  add(topic: number, hash: number, start = 0): void {
+  add(topic: number, hash: number): void {
     if (this.count === mostClues) return;
     const at = this.count++;
     this.buckets[at] = finish(hash) & mask;
     this.topics[at] = topic;
     this.scales[at] = 1;
-    this.starts[at] = start;
   }
 
-  /** Divides a weight of one among all clues from `first` on. */
-  share(first: number): void {
+  /** Divides a weight of one among all clues from `first` on, which are about one topic. */
+  share(first: number, topic = shapeTopic): void {
+    this.topics.fill(topic, first, this.count);
     const scale = 1 / Math.sqrt(Math.max(1, this.count - first));
     this.scales.fill(scale, first, this.count);
   }

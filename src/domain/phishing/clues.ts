@@ -1,7 +1,8 @@
-import { hashOf, seedOf, type ClueList } from './clue-list.ts';
+import { hashOf, seedOf, shapeTopic, type ClueList } from './clue-list.ts';
 import { plainNumbers, type Family, type Features } from './features.ts';
+import { urlReasons } from './reasons.ts';
 import type { Site } from './site.ts';
-import { addSpelling, spellingTopics } from './spelling-clues.ts';
+import { addSpelling } from './spelling-clues.ts';
 import { randomBits } from './spelling.ts';
 
 /** Families of signs that are weighed one by one. Words are left to the spelling of names and paths. */
@@ -21,31 +22,11 @@ const signFamilies = [
 
 /** Capitals distinguish the lists that a model learns from, not the sites. */
 const unusedNumbers = new Set(['path.capitals']);
-const topicOfNumber = plainNumbers.map((name) => name.replace(/\/.*/, ''));
 
-/** What a clue is about. A verdict gives one reason a topic. */
-export const topics: readonly string[] = [
-  ...signFamilies,
-  ...new Set(topicOfNumber),
-  'name.random',
-  'subdomain.random',
-  ...spellingTopics,
-  'name.kind',
-  'host.kind',
-  'path.kind',
-];
-
+/** What a clue is evidence of; the first is the shape of the URL. */
+export const topics: readonly string[] = ['shape', ...Object.keys(urlReasons)];
 const topicIds = new Map(topics.map((topic, id) => [topic, id]));
-const idOf = (topic: string) => topicIds.get(topic) ?? 0;
-const numberIds = topicOfNumber.map(idOf);
-const firstSpelling = idOf(spellingTopics[0]);
-const ids = {
-  nameRandom: idOf('name.random'),
-  subdomainRandom: idOf('subdomain.random'),
-  nameKind: idOf('name.kind'),
-  hostKind: idOf('host.kind'),
-  pathKind: idOf('path.kind'),
-};
+const topicOf = (feature: string) => topicIds.get(feature) ?? shapeTopic;
 
 /** Kinds of clues that are no sign of a family. */
 const kinds = {
@@ -54,26 +35,41 @@ const kinds = {
   cross: 300,
 };
 
+/** Where the letters that borrow a brand are: their weight is that of the brand. */
+const inName = new Set<string | undefined>(['homograph', 'look-alike', 'other-suffix', 'in-name']);
+const beforeName = new Set<string | undefined>(['domain-in-host', 'in-subdomain']);
+
 /** Everything that the model weighs in a URL. Neither its scheme, nor `www.`, nor a slash at its end. */
 export function findClues(clues: ClueList, features: Features): void {
   const { site } = features;
   clues.count = 0;
   addSigns(clues, features);
+  addNumbers(clues, features);
   const random = addRandomness(clues, site);
   addCrosses(clues, features, random);
-  addSpelling(clues, site, firstSpelling);
+  const topic = topicOf(`brand.${features.brand?.how ?? 'none'}`);
+  addSpelling(clues, site, {
+    name: inName.has(features.brand?.how) ? topic : shapeTopic,
+    subdomain: beforeName.has(features.brand?.how) ? topic : shapeTopic,
+  });
 }
 
-function addSigns(clues: ClueList, { signs, numbers }: Features): void {
+function addSigns(clues: ClueList, { signs }: Features): void {
   for (let id = 0; id < signFamilies.length; id++) {
     const family = signFamilies[id] ?? 'suffix';
-    for (const sign of signs[family]) clues.add(id, hashOf(id, sign));
+    for (const sign of signs[family]) {
+      const topic = topicIds.get(`${family}.${sign}`) ?? topicOf(family);
+      clues.add(topic, hashOf(id, sign));
+    }
   }
+}
+
+function addNumbers(clues: ClueList, { numbers }: Features): void {
   for (let at = 0; at < numbers.length; at++) {
     const value = numbers[at] ?? NaN;
     if (Number.isNaN(value) || unusedNumbers.has(plainNumbers[at] ?? '')) continue;
     const step = Math.imul(seedOf(kinds.number + at) ^ stepOf(value), 0x01000193);
-    clues.add(numberIds[at] ?? 0, step);
+    clues.add(value === 1 ? topicOf(plainNumbers[at] ?? '') : shapeTopic, step);
   }
 }
 
@@ -97,13 +93,24 @@ function addRandomness(clues: ClueList, { name, subdomain, isAddress }: Site): R
   const bits = randomBits(name);
   const mean = bits / (name.length + 1);
   const seed = seedOf(kinds.random);
-  clues.add(ids.nameRandom, Math.imul(seed ^ Math.round(bits / 4), 0x01000193));
-  clues.add(ids.nameRandom, Math.imul(seed ^ (1_000 + Math.round(mean * 3)), 0x01000193));
-  if (subdomain === '') return { name: levelOf(mean), label: -1 };
+  const level = levelOf(mean);
+  const topic = looksRandom(name, level) ? topicOf('name.random') : shapeTopic;
+  clues.add(topic, Math.imul(seed ^ Math.round(bits / 4), 0x01000193));
+  clues.add(topic, Math.imul(seed ^ (1_000 + Math.round(mean * 3)), 0x01000193));
+  if (subdomain === '') return { name: level, label: -1 };
   const label = longestLabel(subdomain);
   const labelMean = randomBits(label) / (label.length + 1);
-  clues.add(ids.subdomainRandom, Math.imul(seed ^ (2_000 + Math.round(labelMean * 3)), 0x01000193));
-  return { name: levelOf(mean), label: levelOf(labelMean) };
+  const labelLevel = levelOf(labelMean);
+  clues.add(
+    looksRandom(label, labelLevel) ? topicOf('subdomain.random') : shapeTopic,
+    Math.imul(seed ^ (2_000 + Math.round(labelMean * 3)), 0x01000193),
+  );
+  return { name: level, label: labelLevel };
+}
+
+/** Short names are often abbreviations. */
+function looksRandom(label: string, level: number): boolean {
+  return level > 4 && label.length >= 6;
 }
 
 function levelOf(meanBits: number): number {
@@ -126,24 +133,25 @@ function addCrosses(clues: ClueList, features: Features, random: Randomness): vo
   const digits = digitsAndHyphens(name);
   const borrowed = brand?.how ?? 'none';
   const lure = signs.lure[0] ?? '0';
-  const cross = (topic: number, number: number, text: string) =>
+  const cross = (number: number, text: string, topic = shapeTopic) =>
     clues.add(topic, hashOf(kinds.cross + number, text));
-  cross(ids.nameKind, 0, `${top} ${random.name}`);
-  cross(ids.nameKind, 1, `${top} ${Math.min(name.length, 20) >> 1}`);
-  cross(ids.nameKind, 2, `${top} ${digits}`);
-  cross(ids.nameKind, 3, `${random.name} ${Math.min(name.length, 24) >> 1} ${digits}`);
-  cross(ids.hostKind, 4, home);
-  cross(ids.hostKind, 5, `${home} ${page}`);
-  cross(ids.hostKind, 6, `${home} ${random.label}`);
-  cross(ids.hostKind, 7, `${place} ${random.name} ${digits} ${page}`);
-  cross(ids.hostKind, 8, `${borrowed} ${top}`);
-  cross(ids.hostKind, 9, `${borrowed} ${lure} ${page} ${place}`);
-  cross(ids.hostKind, 10, `${lure} ${digits} ${place}`);
-  cross(ids.hostKind, 11, `${random.name} ${random.label} ${page}`);
+  const brandTopic = topicOf(`brand.${borrowed}`);
+  cross(0, `${top} ${random.name}`);
+  cross(1, `${top} ${Math.min(name.length, 20) >> 1}`);
+  cross(2, `${top} ${digits}`);
+  cross(3, `${random.name} ${Math.min(name.length, 24) >> 1} ${digits}`);
+  cross(4, home);
+  cross(5, `${home} ${page}`);
+  cross(6, `${home} ${random.label}`);
+  cross(7, `${place} ${random.name} ${digits} ${page}`);
+  cross(8, `${borrowed} ${top}`, brandTopic);
+  cross(9, `${borrowed} ${lure} ${page} ${place}`, brandTopic);
+  cross(10, `${lure} ${digits} ${place}`, lure === '0' ? shapeTopic : topicOf('lure'));
+  cross(11, `${random.name} ${random.label} ${page}`);
   if (site.path === '') return;
-  cross(ids.pathKind, 12, `${signs.path.join(' ')} ${signs['path-ending'][0] ?? ''}`);
-  cross(ids.pathKind, 13, `${page} ${random.name} ${top}`);
-  cross(ids.pathKind, 14, `${page} ${digits} ${Math.min(site.path.length, 64) >> 3}`);
+  cross(12, `${signs.path.join(' ')} ${signs['path-ending'][0] ?? ''}`);
+  cross(13, `${page} ${random.name} ${top}`);
+  cross(14, `${page} ${digits} ${Math.min(site.path.length, 64) >> 3}`);
 }
 
 function digitsAndHyphens(name: string): string {
@@ -151,7 +159,7 @@ function digitsAndHyphens(name: string): string {
 }
 
 /** What sort of page a path leads to. */
-export function pageKind({ site, signs }: Features): string {
+function pageKind({ site, signs }: Features): string {
   if (site.path === '') return site.query === '' ? 'home' : 'query';
   for (const sign of ['login', 'stuffed-folder', 'random-token', 'mixed-token', 'title', 'date']) {
     if (signs.path.includes(sign)) return sign;

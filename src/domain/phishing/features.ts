@@ -60,8 +60,7 @@ const findLures = createWordFinder(lures.filter((word) => word.length >= shortes
 /** Neither its scheme nor `www.`: in lists they show who wrote the list. */
 export function featuresOf(site: Site, brand = brandSign(site)): Features {
   const path = pathFeatures(site);
-  const words = site.isAddress ? [] : hostWords(site);
-  const lured = words.reduce((sum, word) => sum + (lureWords.has(word) ? 1 : 0), 0);
+  const lured = luresIn({ site }).length;
   const named = site.isAddress || site.place !== undefined;
   return {
     site,
@@ -118,10 +117,12 @@ function varietyOf(text: string): number {
   return fresh / Math.max(1, text.length);
 }
 
-/** Words of a name, and lures that are run together with other words. */
-function hostWords({ subdomain, name }: Site): string[] {
+/** Lures in a host name, also those that are run together with other words. */
+export function luresIn({ site }: Pick<Features, 'site'>): string[] {
+  const { subdomain, name, isAddress } = site;
+  if (isAddress) return [];
   const text = subdomain === '' ? name : `${subdomain}.${name}`;
-  const words = wordsOf(text).filter((word) => word !== 'www');
+  const words = wordsOf(text).filter((word) => lureWords.has(word));
   for (const word of findLures(text)) addOnce(words, word);
   return words;
 }

@@ -53,98 +53,181 @@ interface PageScore {
 
 /** A sign of the page: its condition, log-odds and sentence. Hand-set; see docs/phishing-score.md. */
 interface PageRule {
-  feature: string;
   says: string;
+  weight: number;
   /** How often it holds: 0 not at all; above 1 only where each time counts. */
   times: (signs: PageSigns) => number;
-  weight: number;
+  /** Signs that it is given for. */
+  example: PageSigns;
 }
 
 const once = (holds: boolean | undefined) => (holds === true ? 1 : 0);
 const upTo = (most: number, count: number | undefined) => Math.min(most, Math.max(0, count ?? 0));
 const between = (value: number | undefined, from: number, to: number) =>
   once(value !== undefined && value >= from && value < to);
+const badCertificates = new Set<PageSigns['certificate']>([
+  'self-signed',
+  'expired',
+  'mismatch',
+  'untrusted',
+]);
 
 /** In powers of e: 0.7 doubles the odds, 2.3 makes them ten times as large. */
-export const pageRules: readonly PageRule[] = [
-  rule('form.elsewhere', 2.3, 'A form for credentials posts to another site.', (page) =>
-    once(page.credentialForm === 'elsewhere'),
-  ),
-  rule('form.mail', 2.6, 'A form for credentials is sent by mail.', (page) =>
-    once(page.credentialForm === 'mail'),
-  ),
-  rule('form.own', 0.4, 'The page asks for credentials.', (page) =>
-    once(page.credentialForm === 'own'),
-  ),
-  rule('form.none', -1.5, 'The page asks for no credentials.', (page) =>
-    once(page.credentialForm === 'none'),
-  ),
-  rule('form.clear', 1.2, 'Credentials would travel without encryption.', (page) =>
-    once(page.credentialsInClear),
-  ),
-  rule('brand.favicon', 2.0, 'The favicon belongs to a brand whose site this is not.', (page) =>
-    once(page.foreignFavicon),
-  ),
-  rule(
-    'brand.text',
-    1.6,
-    'The page asks for credentials in the name of a brand whose site this is not.',
-    (page) => once(page.foreignBrand),
-  ),
-  rule('page.hidden', 0.15, 'Hidden elements.', (page) => upTo(4, page.hiddenElements)),
-  rule('page.hidden-frames', 0.4, 'Hidden frames.', (page) => upTo(3, page.hiddenFrames)),
-  rule('page.obfuscated', 0.5, 'Obfuscated scripts.', (page) => upTo(3, page.obfuscatedScripts)),
-  rule('page.foreign-links', 0.7, 'Most links lead nowhere or elsewhere.', (page) =>
-    once((page.foreignLinks ?? 0) > 0.7),
-  ),
-  rule('page.menu', 0.5, 'The page forbids the context menu or presses its visitor.', (page) =>
-    once(page.disablesMenu),
-  ),
-  rule('page.warning', 2.5, 'The page threatens with the loss of a machine or account.', (page) =>
-    once(page.warning),
-  ),
-  rule('answer.malformed', 0.7, 'The server sends malformed HTTP.', (page) => once(page.malformed)),
-  rule('age.week', 1.8, 'The domain is younger than a week.', (page) =>
-    between(page.domainAgeDays, 0, 7),
-  ),
-  rule('age.quarter', 1.0, 'The domain is younger than 90 days.', (page) =>
-    between(page.domainAgeDays, 7, 90),
-  ),
-  rule('age.years', -1.2, 'The domain is older than five years.', (page) =>
-    between(page.domainAgeDays, 1_826, Infinity),
-  ),
-  rule('certificate.none', 0.3, 'There is no encryption.', (page) =>
-    once(page.certificate === 'none'),
-  ),
-  rule(
-    'certificate.bad',
-    1.0,
-    'The certificate is self-signed, expired, untrusted or of another name.',
-    (page) =>
-      once(['self-signed', 'expired', 'mismatch', 'untrusted'].includes(page.certificate ?? '')),
-  ),
-  rule('redirect.foreign', 0.5, 'Redirected over other sites.', (page) =>
-    upTo(3, page.foreignRedirects),
-  ),
-  rule('feed.hit', 3.0, 'A feed names it.', (page) => upTo(2, page.feedHits)),
-  rule('address.bad', 0.6, 'It talks to addresses that are judged dangerous.', (page) =>
-    upTo(3, page.badAddresses),
-  ),
-  rule('file.bad', 2.0, 'It offers files that are known as bad.', (page) => upTo(2, page.badFiles)),
-  rule('site.popular', -3.0, 'It is on a list of popular sites.', (page) => once(page.popular)),
-  rule('mail.none', 0.3, 'The domain takes no mail.', (page) => once(page.hasMailServer === false)),
-];
-
-function rule(
-  feature: string,
-  weight: number,
-  ...[says, times]: [says: string, times: PageRule['times']]
-): PageRule {
-  return { feature, weight, says, times };
-}
+export const pageRules: Readonly<Record<string, PageRule>> = {
+  'form.elsewhere': {
+    weight: 2.3,
+    says: 'A credential form posts to another site.',
+    times: (page) => once(page.credentialForm === 'elsewhere'),
+    example: { credentialForm: 'elsewhere' },
+  },
+  'form.mail': {
+    weight: 2.6,
+    says: 'A credential form sends what is entered by mail.',
+    times: (page) => once(page.credentialForm === 'mail'),
+    example: { credentialForm: 'mail' },
+  },
+  'form.own': {
+    weight: 0.4,
+    says: 'The page asks for credentials.',
+    times: (page) => once(page.credentialForm === 'own'),
+    example: { credentialForm: 'own' },
+  },
+  'form.none': {
+    weight: -1.5,
+    says: 'The page asks for no credentials.',
+    times: (page) => once(page.credentialForm === 'none'),
+    example: { credentialForm: 'none' },
+  },
+  'form.clear': {
+    weight: 1.2,
+    says: 'Credentials would travel without encryption.',
+    times: (page) => once(page.credentialsInClear),
+    example: { credentialsInClear: true },
+  },
+  'brand.favicon': {
+    weight: 2.0,
+    says: 'The favicon is that of a brand whose site this is not.',
+    times: (page) => once(page.foreignFavicon),
+    example: { foreignFavicon: true },
+  },
+  'brand.text': {
+    weight: 1.6,
+    says: 'The page asks for credentials in the name of a brand whose site this is not.',
+    times: (page) => once(page.foreignBrand),
+    example: { foreignBrand: true },
+  },
+  'page.hidden': {
+    weight: 0.15,
+    says: 'The page has hidden elements.',
+    times: (page) => upTo(4, page.hiddenElements),
+    example: { hiddenElements: 2 },
+  },
+  'page.hidden-frames': {
+    weight: 0.4,
+    says: 'The page has hidden frames.',
+    times: (page) => upTo(3, page.hiddenFrames),
+    example: { hiddenFrames: 1 },
+  },
+  'page.obfuscated': {
+    weight: 0.5,
+    says: 'The page runs obfuscated scripts.',
+    times: (page) => upTo(3, page.obfuscatedScripts),
+    example: { obfuscatedScripts: 1 },
+  },
+  'page.foreign-links': {
+    weight: 0.7,
+    says: 'Most links lead nowhere or to other sites.',
+    times: (page) => once((page.foreignLinks ?? 0) > 0.7),
+    example: { foreignLinks: 0.9 },
+  },
+  'page.menu': {
+    weight: 0.5,
+    says: 'The page blocks the context menu or opens prompts.',
+    times: (page) => once(page.disablesMenu),
+    example: { disablesMenu: true },
+  },
+  'page.warning': {
+    weight: 2.5,
+    says: 'The page claims that the visitor’s device or account is in danger.',
+    times: (page) => once(page.warning),
+    example: { warning: true },
+  },
+  'answer.malformed': {
+    weight: 0.7,
+    says: 'The server sends malformed HTTP.',
+    times: (page) => once(page.malformed),
+    example: { malformed: true },
+  },
+  'age.week': {
+    weight: 1.8,
+    says: 'The domain is younger than a week.',
+    times: (page) => between(page.domainAgeDays, 0, 7),
+    example: { domainAgeDays: 3 },
+  },
+  'age.quarter': {
+    weight: 1.0,
+    says: 'The domain is younger than 90 days.',
+    times: (page) => between(page.domainAgeDays, 7, 90),
+    example: { domainAgeDays: 30 },
+  },
+  'age.years': {
+    weight: -1.2,
+    says: 'The domain is older than five years.',
+    times: (page) => between(page.domainAgeDays, 1_826, Infinity),
+    example: { domainAgeDays: 9_000 },
+  },
+  'certificate.none': {
+    weight: 0.3,
+    says: 'The connection is not encrypted.',
+    times: (page) => once(page.certificate === 'none'),
+    example: { certificate: 'none' },
+  },
+  'certificate.bad': {
+    weight: 1.0,
+    says: 'The certificate is self-signed, expired, untrusted or for another name.',
+    times: (page) => once(badCertificates.has(page.certificate)),
+    example: { certificate: 'expired' },
+  },
+  'redirect.foreign': {
+    weight: 0.5,
+    says: 'It redirects through other sites.',
+    times: (page) => upTo(3, page.foreignRedirects),
+    example: { foreignRedirects: 2 },
+  },
+  'feed.hit': {
+    weight: 3.0,
+    says: 'A feed lists it.',
+    times: (page) => upTo(2, page.feedHits),
+    example: { feedHits: 1 },
+  },
+  'address.bad': {
+    weight: 0.6,
+    says: 'It connects to addresses that are judged dangerous.',
+    times: (page) => upTo(3, page.badAddresses),
+    example: { badAddresses: 1 },
+  },
+  'file.bad': {
+    weight: 2.0,
+    says: 'It offers files that are known to be malicious.',
+    times: (page) => upTo(2, page.badFiles),
+    example: { badFiles: 1 },
+  },
+  'site.popular': {
+    weight: -3.0,
+    says: 'It is on a list of popular sites.',
+    times: (page) => once(page.popular),
+    example: { popular: true },
+  },
+  'mail.none': {
+    weight: 0.3,
+    says: 'The domain has no mail server.',
+    times: (page) => once(page.hasMailServer === false),
+    example: { hasMailServer: false },
+  },
+};
 
 /** URLs are scored as if one in two were phishing; of the sites that people look at, far fewer are. */
-const priorShift = -2;
+export const prior = { weight: -2, says: 'Most sites that are scanned are not phishing.' };
 /** From so many percent on a domain is low, moderate, dangerous, critical. */
 const domainSteps = [20, 40, 70, 90] as const;
 const words: readonly DomainWord[] = ['safe', 'low', 'moderate', 'dangerous', 'critical'];
@@ -153,14 +236,10 @@ const words: readonly DomainWord[] = ['safe', 'low', 'moderate', 'dangerous', 'c
 export function scorePage(url: UrlScore, page: PageSigns): PageScore {
   const reasons: PageReason[] = [
     { feature: 'url', weight: round(url.logOdds), says: 'What the URL itself shows.' },
-    {
-      feature: 'prior',
-      weight: priorShift,
-      says: 'Most sites that are looked at are not phishing.',
-    },
+    { feature: 'prior', ...prior },
   ];
   const isSaid = new Set(url.reasons.map(({ feature }) => feature));
-  for (const { feature, says, weight, times } of pageRules) {
+  for (const [feature, { says, weight, times }] of Object.entries(pageRules)) {
     const count = isSaid.has(feature) ? 0 : times(page);
     if (count > 0) reasons.push({ feature, says, weight: round(weight * count) });
   }

@@ -1,11 +1,11 @@
 import { domainToUnicode } from 'node:url';
 import { brandSign, type BrandSign } from './brands.ts';
-import { ClueList } from './clue-list.ts';
+import { ClueList, shapeTopic } from './clue-list.ts';
 import { findClues, topics } from './clues.ts';
 import { exemptionOf } from './exempt.ts';
 import { featuresOf, type Features } from './features.ts';
-import { createExplainer } from './meaning.ts';
 import { handSet, learntModel, type Model } from './model.ts';
+import { sentenceFor, shapeFeature, shapeReasons } from './reasons.ts';
 import { readSite, type Site } from './site.ts';
 
 /** No evidence of phishing does not make a URL safe, so no verdict says that it is. */
@@ -32,7 +32,7 @@ export interface UrlScore {
   /** Where the sum of the reasons begins, and what it comes to. */
   start: number;
   logOdds: number;
-  /** The weightiest first. */
+  /** Evidence before the shape of the URL, each the weightiest first. */
   reasons: Reason[];
 }
 
@@ -62,72 +62,57 @@ const sums = new Float64Array(topics.length);
 function weighSite(features: Features, { mostReasons = Infinity }: Scoring): UrlScore {
   const model = learntModel();
   findClues(clues, features);
-  const weights = handWeights(features);
   addUp(model);
-  for (let topic = 0; topic < sums.length; topic++) {
-    const weight = round(sums[topic] ?? 0);
-    if (weight !== 0) weights.push({ feature: topics[topic] ?? '', weight });
-  }
-  const logOdds = weights.reduce((sum, { weight }) => sum + weight, model.start);
-  const explain = createExplainer(features, clues);
-  const outline = outlineOf(features.site);
-  const { probability, verdict } = judge(logOdds, model);
+  addHandSet(features);
+  const sum = sums.reduce((total, weight) => total + weight, model.start);
+  const reasons = reasonsFrom(features, sum >= model.thresholds.suspicious);
+  const logOdds = round(reasons.reduce((total, { weight }) => total + weight, model.start));
   return {
-    url: outline.url,
-    host: outline.host,
-    hostShown: outline.hostShown,
-    registrable: outline.registrable,
+    ...outlineOf(features.site),
     brand: features.brand,
-    probability,
-    verdict,
+    ...judge(logOdds, model),
     start: model.start,
-    logOdds: round(logOdds),
-    reasons: weightiest(weights, mostReasons).map(({ feature, weight }) => ({
-      feature,
-      weight,
-      says: explain(feature, weight),
-    })),
+    reasons: reasons.slice(0, mostReasons),
   };
 }
 
 /** The innermost loop: a few hundred look-ups in a table of a megabyte. */
 function addUp({ bytes, logOdds }: Model): void {
   sums.fill(0);
-  const { buckets, scales, weights, topics: about, count } = clues;
+  const { buckets, scales, topics: about, count } = clues;
   for (let at = 0; at < count; at++) {
     const weight = (logOdds[bytes[buckets[at] ?? 0] ?? 0] ?? 0) * (scales[at] ?? 0);
     const topic = about[at] ?? 0;
-    weights[at] = weight;
     sums[topic] = (sums[topic] ?? 0) + weight;
   }
 }
 
-type Weight = Pick<Reason, 'feature' | 'weight'>;
-
-function handWeights({ signs }: Features): Weight[] {
-  const weights: Weight[] = [];
+function addHandSet({ signs }: Features): void {
   for (const family of ['host', 'brand'] as const) {
     for (const sign of signs[family]) {
       const feature = `${family}.${sign}`;
-      const weight = handSet[feature];
-      if (weight !== undefined) weights.push({ feature, weight });
+      const topic = topics.indexOf(feature);
+      if (topic >= 0) sums[topic] = (sums[topic] ?? 0) + (handSet[feature] ?? 0);
     }
   }
-  return weights;
 }
 
-/** Finding a few is faster than sorting all. Equals keep their order. */
-function weightiest(weights: readonly Weight[], most: number): Weight[] {
-  const found: Weight[] = [];
-  for (const each of weights) {
-    const size = Math.abs(each.weight);
-    let place = found.length;
-    while (place > 0 && Math.abs(found[place - 1]?.weight ?? 0) < size) place--;
-    if (place >= most) continue;
-    if (found.length === most) found.pop();
-    found.splice(place, 0, each);
+/** Evidence, the weightiest first, and then the shape, which takes in all that is no evidence. */
+function reasonsFrom(features: Features, isSuspicious: boolean): Reason[] {
+  let shape = sums[shapeTopic] ?? 0;
+  const reasons: Reason[] = [];
+  for (let topic = shapeTopic + 1; topic < sums.length; topic++) {
+    const weight = sums[topic] ?? 0;
+    const feature = topics[topic] ?? '';
+    const says = sentenceFor({ feature, weight, isSuspicious }, features);
+    if (says === undefined) shape += weight;
+    else reasons.push({ feature, weight: round(weight), says });
   }
-  return found;
+  reasons.sort((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
+  const weight = round(shape);
+  if (weight === 0) return reasons;
+  const feature = shapeFeature(weight);
+  return [...reasons, { feature, weight, says: shapeReasons[feature].says }];
 }
 
 function outlineOf({ url, host, registrable }: Site) {

@@ -1,13 +1,5 @@
-import { hashOf, seedOf, type ClueList } from './clue-list.ts';
+import { hashOf, seedOf, shapeTopic, type ClueList } from './clue-list.ts';
 import type { Site } from './site.ts';
-
-/** Topics of the texts whose pieces are weighed. */
-export const spellingTopics = [
-  'name.spelling',
-  'subdomain.spelling',
-  'path.spelling',
-  'query.spelling',
-] as const;
 
 /** Keeps clues of different kinds apart. */
 const kinds = {
@@ -25,36 +17,25 @@ const kinds = {
   queryGram: 240,
 };
 
-/** Where clues of one text go. */
-interface Voice {
-  clues: ClueList;
-  topic: number;
-}
-
 /** Nothing more is learnt from longer ones, and a long URL must not keep us busy. */
 const longest = { label: 40, subdomain: 80, path: 120, query: 100 };
 
-/** The texts whose pieces are weighed; a clue's start counts from their beginning. */
-export function spelledTexts({ name, subdomain, path, query }: Site) {
-  return {
-    'name.spelling': `^${name}$`,
-    'subdomain.spelling': `^${subdomain.slice(0, longest.subdomain)}$`,
-    'path.spelling': `/${path.slice(0, longest.path).toLowerCase()}$`,
-    'query.spelling': `?${query.slice(0, longest.query).toLowerCase()}$`,
-  };
+/** What the letters of a part are evidence of. */
+interface Evidence {
+  name: number;
+  subdomain: number;
 }
 
-/** Pieces, words and shapes of every part of a URL. The topics follow each other from `first` on. */
-export function addSpelling(clues: ClueList, site: Site, first: number): void {
-  const texts = spelledTexts(site);
+/** Pieces, words and shapes of every part of a URL. */
+export function addSpelling(clues: ClueList, site: Site, evidence: Evidence): void {
+  const { subdomain, path, query } = site;
   if (!site.isAddress) {
-    addName({ clues, topic: first }, site, texts['name.spelling']);
-    if (site.subdomain !== '') {
-      addSubdomain({ clues, topic: first + 1 }, texts['subdomain.spelling']);
-    }
+    addName(clues, site, evidence.name);
+    if (subdomain !== '')
+      addSubdomain(clues, subdomain.slice(0, longest.subdomain), evidence.subdomain);
   }
-  if (site.path !== '') addPath({ clues, topic: first + 2 }, texts['path.spelling']);
-  if (site.query !== '') addQuery({ clues, topic: first + 3 }, texts['query.spelling']);
+  if (path !== '') addPath(clues, path.slice(0, longest.path).toLowerCase());
+  if (query !== '') addQuery(clues, query.slice(0, longest.query).toLowerCase());
 }
 
 interface GramKind {
@@ -72,8 +53,7 @@ const pathShapes = { kind: kinds.pathShape, shortest: 5, longest: 7 };
 const queryGrams = { kind: kinds.queryGram, shortest: 3, longest: 5 };
 
 /** All pieces of a text between the shortest and the longest length. */
-function addGrams(voice: Voice, text: string, gram: GramKind): void {
-  const { clues, topic } = voice;
+function addGrams(clues: ClueList, text: string, gram: GramKind): void {
   const { kind, shortest, longest } = gram;
   const seed = seedOf(kind);
   for (let from = 0; from < text.length; from++) {
@@ -81,71 +61,60 @@ function addGrams(voice: Voice, text: string, gram: GramKind): void {
     const end = Math.min(text.length, from + longest);
     for (let at = from; at < end; at++) {
       hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-      if (at - from + 1 >= shortest) clues.add(topic, hash, from);
+      if (at - from + 1 >= shortest) clues.add(shapeTopic, hash);
     }
   }
 }
 
-function addName(voice: Voice, { name, suffix }: Site, text: string): void {
-  const { clues, topic } = voice;
+function addName(clues: ClueList, { name, suffix }: Site, topic: number): void {
   const first = clues.count;
-  addGrams(voice, text, nameGrams);
-  addWords(voice, text, kinds.nameWord);
+  const text = `^${name}$`;
+  addGrams(clues, text, nameGrams);
+  addWords(clues, text, kinds.nameWord);
   const shape = shapeOf(text);
-  addGrams(voice, shape, nameShapes);
-  clues.add(topic, hashOf(kinds.nameWord, `${suffix} ${shape.slice(0, 12)}`));
-  clues.add(topic, hashOf(kinds.nameWord, `${name}.`), 1);
-  clues.share(first);
+  addGrams(clues, shape, nameShapes);
+  clues.add(shapeTopic, hashOf(kinds.nameWord, `${suffix} ${shape.slice(0, 12)}`));
+  clues.add(shapeTopic, hashOf(kinds.nameWord, `${name}.`));
+  clues.share(first, topic);
 }
 
-function addSubdomain(voice: Voice, text: string): void {
-  const { clues, topic } = voice;
+function addSubdomain(clues: ClueList, subdomain: string, topic: number): void {
   const first = clues.count;
-  let from = 1;
-  for (const label of text.slice(1, -1).split('.')) {
-    const before = clues.count;
+  for (const label of subdomain.split('.')) {
     const short = label.slice(0, longest.label);
-    addGrams(voice, `^${short}$`, labelGrams);
-    addGrams(voice, `^${shapeOf(short)}$`, labelShapes);
-    clues.add(topic, hashOf(kinds.subdomainLabel, label));
-    for (let at = before; at < clues.count; at++) clues.starts[at] = from;
-    from += label.length + 1;
+    addGrams(clues, `^${short}$`, labelGrams);
+    addGrams(clues, `^${shapeOf(short)}$`, labelShapes);
+    clues.add(shapeTopic, hashOf(kinds.subdomainLabel, label));
   }
+  clues.share(first, topic);
+}
+
+function addPath(clues: ClueList, path: string): void {
+  const first = clues.count;
+  const text = `/${path}$`;
+  addGrams(clues, text, pathGrams);
+  addWords(clues, text, kinds.pathWord);
+  addGrams(clues, shapeOf(text).replace(/c+/g, 'c'), pathShapes);
+  const parts = path.split('/');
+  for (const part of parts) clues.add(shapeTopic, hashOf(kinds.pathPart, part));
+  clues.add(shapeTopic, hashOf(kinds.pathEnd, parts.at(-1) ?? ''));
+  clues.add(shapeTopic, hashOf(kinds.pathEnd, `${parts[0] ?? ''}/`));
   clues.share(first);
 }
 
-function addPath(voice: Voice, text: string): void {
-  const { clues, topic } = voice;
+function addQuery(clues: ClueList, query: string): void {
   const first = clues.count;
-  addGrams(voice, text, pathGrams);
-  addWords(voice, text, kinds.pathWord);
-  addGrams(voice, shapeOf(text).replace(/c+/g, 'c'), pathShapes);
-  let from = 1;
-  const parts = text.slice(1, -1).split('/');
-  for (const part of parts) {
-    clues.add(topic, hashOf(kinds.pathPart, part), from);
-    from += part.length + 1;
-  }
-  const last = parts.at(-1) ?? '';
-  clues.add(topic, hashOf(kinds.pathEnd, last), from - last.length - 1);
-  clues.add(topic, hashOf(kinds.pathEnd, `${parts[0] ?? ''}/`), 1);
-  clues.share(first);
-}
-
-function addQuery(voice: Voice, text: string): void {
-  const { clues } = voice;
-  const first = clues.count;
-  addGrams(voice, text, queryGrams);
+  addGrams(clues, `?${query}$`, queryGrams);
   clues.share(first);
 }
 
 /** Rows of letters. */
-function addWords({ clues, topic }: Voice, text: string, kind: number): void {
+function addWords(clues: ClueList, text: string, kind: number): void {
   let from = 0;
   for (let at = 0; at <= text.length; at++) {
     const code = text.charCodeAt(at);
     if (code >= 97 && code <= 122) continue;
-    if (at - from >= 2) clues.add(topic, hashOf(kind, text.slice(from, at)), from);
+    if (at - from >= 2) clues.add(shapeTopic, hashOf(kind, text.slice(from, at)));
     from = at + 1;
   }
 }

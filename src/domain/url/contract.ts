@@ -4,7 +4,7 @@ import { operation } from '../../http/operation.ts';
 const text = (description: string) => Type.String({ description });
 
 const reason = Type.Object({
-  feature: text('Name of the sign; docs/phishing-score.md lists them all.'),
+  feature: text('Name of the sign; docs/reference/reasons.md lists them all.'),
   weight: Type.Number({
     description: 'Log-odds: above 0 it is evidence of phishing, below 0 against it.',
   }),
@@ -20,8 +20,14 @@ export const ScoredUrl = Type.Object({
   verdict: Type.Optional(
     text('dangerous, suspicious or no sign. Never safe: the page was not visited.'),
   ),
-  brand: Type.Optional(text('The brand whose name it uses without being theirs.')),
-  reasons: Type.Optional(Type.Array(reason, { description: 'The weightiest first.' })),
+  brand: Type.Optional(
+    text('The brand whose name it uses without being theirs, where that is certain.'),
+  ),
+  reasons: Type.Optional(
+    Type.Array(reason, {
+      description: 'Evidence, the weightiest first; then the shape of the URL.',
+    }),
+  ),
   log_odds: Type.Optional(
     Type.Number({ description: 'With explain: what all reasons add up to, from the start on.' }),
   ),
@@ -48,7 +54,7 @@ export const urlScore = operation({
     url: Type.Optional(text('One URL, instead of a body.')),
     explain: Type.Boolean({
       default: false,
-      description: 'All reasons instead of the five weightiest, and what they add up to.',
+      description: 'All reasons instead of the first five, and what they add up to.',
     }),
   }),
   shown: [],

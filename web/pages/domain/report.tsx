@@ -57,7 +57,7 @@ export function ReportView({ id, report }: ReportProps) {
 }
 
 function Head({ id, report }: ReportProps) {
-  const { main_domain_info: main, report_time: time, summary, explain } = report;
+  const { main_domain_info: main, report_time: time, explain } = report;
   const t = domainTexts;
   const found = levelOf(main.domain_score.score);
   const level = found !== undefined && found <= 2 && whyUnseen(explain) !== '' ? undefined : found;
@@ -81,7 +81,6 @@ function Head({ id, report }: ReportProps) {
         <p class="quiet">
           {t.summary({
             time,
-            probability: Math.round(summary.url_phishing_prob),
             registered: main.domain_created,
           })}
         </p>

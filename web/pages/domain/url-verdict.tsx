@@ -16,7 +16,9 @@ export function UrlVerdict({ scored }: { scored: ScoredUrl }) {
         <span class="verdict-word" data-result={verdict}>
           {words[verdict] ?? verdict}
         </span>
-        <span class="quiet">{t.probability(Math.round(probability * 100))}</span>
+        {verdict !== 'no sign' && (
+          <span class="quiet">{t.probability(Math.round(probability * 100))}</span>
+        )}
       </p>
       {brand !== undefined && (
         <p>
