@@ -103,6 +103,9 @@ export async function startPostgres(
     rmSync(folder, { recursive: true, force: true });
   };
   process.once('exit', killAtExit);
+  // A process that is told to end would leave it behind.
+  const endAtSignal = () => process.exit(1);
+  process.once('SIGTERM', endAtSignal).once('SIGINT', endAtSignal);
 
   const query = async <Row>(text: string, url = urlOf('postgres')) => {
     const sql = postgres(url, { max: 1, connect_timeout: 20, onnotice: () => undefined });
@@ -159,6 +162,7 @@ export async function startPostgres(
       signalAll(server, 'SIGCONT');
       await stop('immediate');
       process.off('exit', killAtExit);
+      process.off('SIGTERM', endAtSignal).off('SIGINT', endAtSignal);
       rmSync(folder, { recursive: true, force: true });
     },
   };
