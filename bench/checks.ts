@@ -2,7 +2,7 @@ import { checks } from '../src/domain/checks/index.ts';
 import { evidenceOf } from '../src/domain/checks/technologies.ts';
 import { lookAt } from '../src/domain/checks/seen.ts';
 import { faviconBook } from '../src/domain/checks/favicon-book.ts';
-import { judge } from '../src/domain/judge.ts';
+import { makeReport } from '../src/domain/make-report.ts';
 import { needs } from '../src/domain/needs.ts';
 import type { Facts } from '../src/domain/scan-job.ts';
 import type { Visit } from '../src/domain/visit.ts';
@@ -16,7 +16,7 @@ export function* benchChecks(roundMs = 2_000): Generator<Figure> {
   for (const [name, visit] of Object.entries({ plainPage, largePage, hostilePage })) {
     const facts = factsFor(visit());
     const page = visit();
-    const all = timed(() => judge(page, facts), roundMs);
+    const all = timed(() => makeReport(page, facts), roundMs);
     yield {
       name: `checks.${kebab(name)}`,
       value: all,

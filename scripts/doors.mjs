@@ -300,7 +300,7 @@ export const plugins = [
 
 /** Files of `src/` that run in a browser too, for the web page; beside them it sees contracts, as data, and types. */
 export const webFiles = [
-  'domain/report-verdict.ts',
+  'domain/verdict-words.ts',
   'errors.ts',
   'http/client.ts',
   'http/example.ts',

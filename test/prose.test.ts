@@ -37,7 +37,6 @@ const longestSentence = 24;
 const ownTerms = [
   'alias',
   'allowance',
-  'cage',
   'check',
   'claim',
   'contract',

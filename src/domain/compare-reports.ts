@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox';
 import { parseUrl } from '../lib/parse-url.ts';
 import type { Explanation } from './explanation.ts';
 import { factsOf } from './listed-facts.ts';
-import type { Report } from './report.ts';
-import { reportVerdict } from './report-verdict.ts';
+import type { Report } from './report/full.ts';
+import { reportVerdict } from './verdict-words.ts';
 import { list, text } from './report/members.ts';
 
 const kinds = ['added', 'removed', 'changed'] as const;

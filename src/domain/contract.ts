@@ -3,9 +3,9 @@ import type { ErrorCode } from '../errors.ts';
 import { eventsOf } from '../http/events.ts';
 import { fileOf, offset, operation } from '../http/operation.ts';
 import { Changes } from './compare-reports.ts';
-import { ToldLiteReport, reportOutput, secondReport } from './dialects.ts';
+import { WireLiteReport, reportOutput, secondReport } from './report/wire.ts';
 import { Progress } from './progress.ts';
-import { reportVerdicts, type ReportVerdict } from './report-verdict.ts';
+import { reportVerdicts, type ReportVerdict } from './verdict-words.ts';
 import { OwnReportList, ReportList, ScanList } from './rows.ts';
 
 const query = Type.String({
@@ -270,7 +270,7 @@ export const domainLiteReport = operation({
   id: 'domainLiteReport',
   path: '/v1/domain/lite/report/{id}',
   summary: 'Report of a lite scan',
-  output: ToldLiteReport,
+  output: WireLiteReport,
 });
 
 export const domainLiteReports = operation({

@@ -1,7 +1,7 @@
 import { eventStreamType, keepAlive, writeEvent } from '../http/events.ts';
 import type { StreamCall, Streamed } from '../http/stream.ts';
 import type { Progress } from './progress.ts';
-import { tellProgress } from './submit-scan.ts';
+import { readProgress } from './submit-scan.ts';
 import type { DomainWorld } from './world.ts';
 
 /** Proxies close connections that are silent for longer. */
@@ -25,7 +25,7 @@ async function* eventsOf(id: string, world: DomainWorld, call: StreamCall): Asyn
   while (!signal.aborted && !scanNews.isClosed && performance.now() < end) {
     // Before reading, so that a change between reading and waiting is not missed.
     const changed = scanNews.next({ ms: heartbeatMs, signal });
-    const progress = await tellProgress({ id, explain: true }, world, call);
+    const progress = await readProgress({ id, explain: true }, world, call);
     const now = idOf(progress);
     yield now === last ? keepAlive : writeEvent({ id: now }, progress);
     last = now;

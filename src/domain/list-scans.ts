@@ -3,7 +3,7 @@ import { VedetteError } from '../errors.ts';
 import type { Call } from '../http/operation.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import { readMoment } from '../search/rules/times.ts';
-import type { ReportVerdict } from './report-verdict.ts';
+import type { ReportVerdict } from './verdict-words.ts';
 import type { ScanList, ScanRow } from './rows.ts';
 import type { ListedScan, ScanListing } from './store.ts';
 import { parseWanted, showUrl } from './target.ts';

@@ -1,4 +1,4 @@
-import type { Report } from './report.ts';
+import type { Report } from './report/full.ts';
 import type { ReportFacts } from './store.ts';
 
 type Summary = Report['summary'];

@@ -3,7 +3,7 @@ import { lookAt, noPage } from './checks/seen.ts';
 import { evidenceOf } from './checks/technologies.ts';
 import type { Tools } from './checks/tools.ts';
 import { webHostOf } from './checks/web-host.ts';
-import { builtIn } from './judge.ts';
+import { builtIn } from './make-report.ts';
 import { noFacts, type NameFacts, type SoftwareSeen, type Subjects } from './scan-job.ts';
 import type { Visit } from './visit.ts';
 

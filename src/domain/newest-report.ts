@@ -1,5 +1,5 @@
 import type { Explanation } from './explanation.ts';
-import { reportVerdict, whyUnseen } from './report-verdict.ts';
+import { reportVerdict, whyUnseen } from './verdict-words.ts';
 import type { ReportVerdict, ScanStore } from './store.ts';
 import { parseWanted } from './target.ts';
 

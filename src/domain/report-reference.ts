@@ -1,7 +1,7 @@
 import { checks } from './checks/index.ts';
 import { lookAt } from './checks/seen.ts';
-import { builtIn } from './judge.ts';
-import { leavesOf, renderReportPage, type Source } from './report/page.ts';
+import { builtIn } from './make-report.ts';
+import { leavesOf, renderReportPage, type Source } from './report/reference.ts';
 import { noFacts } from './scan-job.ts';
 import { exposedFiles, type ExposedFile, type Visit } from './visit.ts';
 

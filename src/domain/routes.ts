@@ -3,12 +3,12 @@ import { handle, handleEvents, type Call } from '../http/operation.ts';
 import { compareReports } from './compare-reports.ts';
 import * as contract from './contract.ts';
 import { deleteReport } from './delete-report.ts';
-import { tellLiteReport, tellReport } from './dialects.ts';
+import { toWireLiteReport, toWireReport } from './report/wire.ts';
 import { followScan } from './follow-scan.ts';
 import { viewQuickly } from './quick.ts';
 import { listOwnReports, openReport, searchReports } from './find-reports.ts';
 import { listScans } from './list-scans.ts';
-import { submitScan, tellProgress } from './submit-scan.ts';
+import { submitScan, readProgress } from './submit-scan.ts';
 import type { DomainWorld as World } from './world.ts';
 
 export type { DomainWorld } from './world.ts';
@@ -20,10 +20,10 @@ export const domainRoutes = [
   handle(contract.domainScanPrivate, (input, world: World, call) =>
     scanFully(input, true, { world, call }),
   ),
-  handle(contract.domainStatus, (input, world: World, call) => tellProgress(input, world, call)),
+  handle(contract.domainStatus, (input, world: World, call) => readProgress(input, world, call)),
   handleEvents(contract.domainEvents, followScan),
   handle(contract.domainReport, async ({ id, explain }, world: World, call) =>
-    tellReport(await openReport(id, world, call), { urlOf: world.screenshotUrl, explain }),
+    toWireReport(await openReport(id, world, call), { urlOf: world.screenshotUrl, explain }),
   ),
   handle(contract.domainReports, (input, world: World) =>
     searchReports({ ...input, mode: 'full' }, world),
@@ -47,10 +47,10 @@ export const domainRoutes = [
     },
   ),
   handle(contract.domainLiteProgress, ({ scan_id: id, explain }, world: World, call) =>
-    tellProgress({ id, explain }, world, call),
+    readProgress({ id, explain }, world, call),
   ),
   handle(contract.domainLiteReport, async ({ id, explain }, world: World, call) =>
-    tellLiteReport(await openReport(id, world, call), { explain }),
+    toWireLiteReport(await openReport(id, world, call), { explain }),
   ),
   handle(contract.domainLiteReports, (input, world: World) =>
     searchReports({ ...input, mode: 'lite' }, world),

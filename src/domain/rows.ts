@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { count, flag, list, text } from './report/members.ts';
 import { states } from './progress.ts';
-import { reportVerdicts } from './report-verdict.ts';
+import { reportVerdicts } from './verdict-words.ts';
 import type { ScanState } from './store.ts';
 
 const words = list(text('Whether feeds list it.'));

@@ -1,13 +1,13 @@
 import { createEgress, type EgressOptions } from '../egress/egress.ts';
 import { readUpstream } from '../egress/upstream.ts';
 import type { Explanation } from './explanation.ts';
-import type { Report } from './report.ts';
+import type { Report } from './report/full.ts';
 import type { Facts, RunScan, ScanEnd, Subjects } from './scan-job.ts';
 import type { Visit } from './visit.ts';
 import type { BrowserChoice } from './visit/browser/chosen.ts';
-import { tryCage } from './visit/browser/enter-cage.ts';
+import { trySandbox } from './visit/browser/sandbox.ts';
 import { findBrowser } from './visit/browser/find.ts';
-import { canBeWalled } from './visit/browser/memory-wall.ts';
+import { canLimitMemory } from './visit/browser/memory-limit.ts';
 import { defaultLimits, type Limits } from './visit/limits.ts';
 import { NoVisit, seeSite } from './visit/see-site.ts';
 
@@ -93,7 +93,7 @@ function rememberChoice(choose: () => Promise<BrowserChoice>): () => Promise<Bro
     chosen = choice;
     const forget = () => (chosen = undefined);
     choice.then((made) => {
-      if (!('program' in made) || !made.isCaged) forget();
+      if (!('program' in made) || !made.isSandboxed) forget();
     }, forget);
     return choice;
   };
@@ -110,14 +110,14 @@ async function chooseBrowser({
   const program = findBrowser(settings.chromium);
   if (program === '') return { why: noChromium(settings) };
   const place = scratchParent === undefined ? {} : { scratchParent };
-  const [cage, isWalled] = await Promise.all([tryCage(program), canBeWalled(workerGroup)]);
+  const [cage, isLimited] = await Promise.all([trySandbox(program), canLimitMemory(workerGroup)]);
   if (settings.cage === 'required' && !cage.isPossible) {
     return { why: `the browser cannot be sandboxed (${cage.why}), and VEDETTE_CAGE=required` };
   }
   return {
     program,
-    isCaged: cage.isPossible,
-    workerGroup: isWalled ? workerGroup : '',
+    isSandboxed: cage.isPossible,
+    workerGroup: isLimited ? workerGroup : '',
     ...place,
   };
 }

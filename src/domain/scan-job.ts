@@ -1,5 +1,5 @@
 import type { Explanation } from './explanation.ts';
-import type { Report } from './report.ts';
+import type { Report } from './report/full.ts';
 import type { Icon } from './visit.ts';
 
 /** A scan job, as sent to a worker. */

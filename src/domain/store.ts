@@ -1,9 +1,9 @@
 import type { Change } from '../audit/store.ts';
 import type { Explanation } from './explanation.ts';
-import type { Report } from './report.ts';
-import type { ReportVerdict } from './report-verdict.ts';
+import type { Report } from './report/full.ts';
+import type { ReportVerdict } from './verdict-words.ts';
 
-export type { ReportVerdict } from './report-verdict.ts';
+export type { ReportVerdict } from './verdict-words.ts';
 
 export type ScanMode = 'full' | 'lite';
 export type ScanState = 'queued' | 'running' | 'done' | 'failed' | 'no such domain';

@@ -93,7 +93,7 @@ export async function findScan(id: string, world: DomainWorld, { caller }: Call)
 }
 
 /** Progress of a scan, with its queue position on request. */
-export async function tellProgress(
+export async function readProgress(
   { id, explain }: { id: string; explain: boolean },
   world: DomainWorld,
   call: Call,

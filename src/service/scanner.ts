@@ -1,20 +1,20 @@
-import { judge } from '../domain/judge.ts';
+import { makeReport } from '../domain/make-report.ts';
 import { needs } from '../domain/needs.ts';
-import { phishingJudge } from '../domain/phishing-judge.ts';
+import { phishingScorer } from '../domain/phishing-verdict.ts';
 import { dgaLikelihood } from '../domain/phishing/dga.ts';
 import { scorePage } from '../domain/phishing/page-score.ts';
 import { scoreUrl } from '../domain/phishing/score.ts';
 import type { OpenScanner, ScannerParts } from '../domain/queue/worker.ts';
 import { softwareKey, type RunScan } from '../domain/scan-job.ts';
 import { createRunScan } from '../domain/run-scan.ts';
-import { keepOwnProgram } from '../domain/visit/browser/enter-cage.ts';
+import { keepOwnProgram } from '../domain/visit/browser/sandbox.ts';
 import { detectOwnTechnologies, ownRules } from '../fingerprints/technologies/own.ts';
 import { TechnologySet } from '../fingerprints/technologies/set.ts';
 import type { DetectTechnologies } from '../fingerprints/technologies/technology.ts';
 import { readWebappanalyzer } from '../fingerprints/webappanalyzer.ts';
 import { createReservedTable } from '../intel/reserved.ts';
 
-const judgePhishing = phishingJudge({ scoreUrl, scorePage, dgaLikelihood });
+const scorePhishing = phishingScorer({ scoreUrl, scorePage, dgaLikelihood });
 
 /** Reads every file that scans need; what it returns reads none, since the worker may have given up its rights by then. See ScanModule. */
 export function loadScanner(): OpenScanner {
@@ -41,10 +41,10 @@ function openRunScan({ settings, browser, technologies, workerGroup }: ScannerPa
     canUseBrowser: { yes: browser.isAllowed, why: browser.why },
     needs: (visit) => needs(visit, detector()),
     makeReport: (visit, facts) =>
-      judge(visit, facts, {
+      makeReport(visit, facts, {
         detectTechnologies: detector(),
         cvesOf: (name, version) => facts.cves[softwareKey({ name, version })] ?? [],
-        judgePhishing,
+        scorePhishing,
       }),
   });
 }

@@ -3,8 +3,8 @@ import { renderReportPage } from '../../src/cli/reports/page.ts';
 import { verdictOf } from '../../src/cli/reports/sections.ts';
 import { renderReport } from '../../src/cli/reports/text.ts';
 import { createTerminal } from '../../src/cli/terminal/terminal.ts';
-import { judge } from '../../src/domain/judge.ts';
-import { toReportV1 } from '../../src/domain/report/dialects.ts';
+import { makeReport } from '../../src/domain/make-report.ts';
+import { toReportV1 } from '../../src/domain/report/wire.ts';
 import type { Facts } from '../../src/domain/scan-job.ts';
 import type { Visit } from '../../src/domain/visit.ts';
 import { openBannerPlace } from '../banner/place.ts';
@@ -15,7 +15,7 @@ const terminal = createTerminal(process, { json: false, noColor: true });
 const unknown = 'unknown (no feed covers it)';
 
 function reportOf(visit: Visit, facts: Facts = noFacts) {
-  const { report, explanation } = judge(visit, facts);
+  const { report, explanation } = makeReport(visit, facts);
   return { ...toReportV1(report), explain: explanation };
 }
 

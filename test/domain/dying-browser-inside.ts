@@ -27,7 +27,7 @@ writeFileSync(program, script, { mode: 0o755 });
 const nowhere = () => Promise.reject(new Error('nothing is asked for'));
 const browser = prepareBrowser({
   program,
-  isCaged: false,
+  isSandboxed: false,
   workerGroup: '',
   resolve: nowhere,
   dial: nowhere,

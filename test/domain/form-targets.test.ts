@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../src/domain/judge.ts';
+import { makeReport } from '../../src/domain/make-report.ts';
 import { formOf, ipFacts, nameFacts, noFacts, password, visitOf } from './visits.ts';
 
 const search = formOf({ inputs: [{ type: 'text', name: 'q', isHidden: false }], method: 'GET' });
@@ -19,7 +19,7 @@ describe('the forms of a report', () => {
       },
     };
 
-    const { forms } = judge(visit, facts).explanation;
+    const { forms } = makeReport(visit, facts).explanation;
 
     expect(forms?.map(({ leads_to }) => leads_to)).toEqual(['elsewhere', 'own']);
     expect(forms?.[0]).toMatchObject({
@@ -36,7 +36,7 @@ describe('the forms of a report', () => {
     const visit = visitOf({
       page: { forms: [login, formOf({ action: 'mailto:a@collect.test', inputs: [password] })] },
     });
-    const { forms } = judge(visit, noFacts).explanation;
+    const { forms } = makeReport(visit, noFacts).explanation;
     expect(forms?.map(({ leads_to, addresses }) => [leads_to, addresses])).toEqual([
       ['elsewhere', []],
       ['mail', []],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../src/domain/judge.ts';
-import { phishingJudge } from '../../src/domain/phishing-judge.ts';
+import { makeReport } from '../../src/domain/make-report.ts';
+import { phishingScorer } from '../../src/domain/phishing-verdict.ts';
 import { dgaLikelihood } from '../../src/domain/phishing/dga.ts';
 import { scorePage } from '../../src/domain/phishing/page-score.ts';
 import { scoreUrl } from '../../src/domain/phishing/score.ts';
@@ -18,7 +18,7 @@ import {
   visitOf,
 } from './visits.ts';
 
-const judgePhishing = phishingJudge({ scoreUrl, scorePage, dgaLikelihood });
+const scorePhishing = phishingScorer({ scoreUrl, scorePage, dgaLikelihood });
 
 interface Site {
   url: string;
@@ -48,7 +48,7 @@ function scoreOf({ url, title = 'Welcome', text = 'Opening hours', ...site }: Si
     } as Visit['registration'],
     page: { url, title, text, forms: site.forms ?? [] },
   });
-  const { report } = judge(visit, site.facts ?? noFacts, { judgePhishing });
+  const { report } = makeReport(visit, site.facts ?? noFacts, { scorePhishing });
   return {
     percent: report.summary.url_phishing_prob,
     level: report.main_domain_info.domain_score.score_num,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { lifeText, sizeText, durationText, momentText } from '../../src/domain/checks/measures.ts';
-import { judge } from '../../src/domain/judge.ts';
-import { Report } from '../../src/domain/report.ts';
-import { toReportV1, toReportV2 } from '../../src/domain/report/dialects.ts';
+import { makeReport } from '../../src/domain/make-report.ts';
+import { Report } from '../../src/domain/report/full.ts';
+import { toReportV1, toReportV2 } from '../../src/domain/report/wire.ts';
 import { emptyReport } from '../../src/domain/report/empty.ts';
 import { toLiteReport } from '../../src/domain/report/lite.ts';
 import { reportPage } from '../../src/domain/report-reference.ts';
@@ -19,7 +19,7 @@ const facts = {
   cves: {},
   icons: {},
 };
-const { report } = judge(
+const { report } = makeReport(
   visitOf({
     dns: { a: ['203.0.113.1'], aaaa: ['2001:db8::1'].slice(1) },
     page: {

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readlinkSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { hasSetuidHelper } from '../../src/domain/visit/browser/cage.ts';
+import { hasSetuidHelper } from '../../src/domain/visit/browser/start-browser.ts';
 import { findBrowser } from '../../src/domain/visit/browser/find.ts';
 import type { Facts, ScanEnd, Stage } from '../../src/domain/scan-job.ts';
 import type { Visit } from '../../src/domain/visit.ts';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Figure } from '../../bench/figure.ts';
-import { tryCage } from '../../src/domain/visit/browser/enter-cage.ts';
+import { trySandbox } from '../../src/domain/visit/browser/sandbox.ts';
 import { findBrowser } from '../../src/domain/visit/browser/find.ts';
 import { startNameServer } from '../domain/name-server.ts';
 import { hasBrowser } from '../domain/scanner.ts';
@@ -94,7 +94,7 @@ async function scanFrom(
 
 /** Where a cage can be made, it can be made from every folder. */
 async function cageOfThisMachine(): Promise<'required' | 'preferred'> {
-  const isPossible = hasBrowser && (await tryCage(findBrowser(''))).isPossible;
+  const isPossible = hasBrowser && (await trySandbox(findBrowser(''))).isPossible;
   return isPossible ? 'required' : 'preferred';
 }
 

@@ -23,7 +23,10 @@ describe('a worker', () => {
 
   it('loads the scan and its checks, or this test reads nothing', () => {
     expect(loaded).toEqual(
-      expect.arrayContaining([resolve('src/domain/run-scan.ts'), resolve('src/domain/judge.ts')]),
+      expect.arrayContaining([
+        resolve('src/domain/run-scan.ts'),
+        resolve('src/domain/make-report.ts'),
+      ]),
     );
   });
 });

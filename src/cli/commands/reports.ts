@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import * as contract from '../../domain/contract.ts';
-import { reportVerdicts, type ReportVerdict } from '../../domain/report-verdict.ts';
+import { reportVerdicts, type ReportVerdict } from '../../domain/verdict-words.ts';
 import type { ScanRow } from '../../domain/rows.ts';
 import { StartError } from '../../errors.ts';
 import { CallFailed, type Client } from '../../http/client.ts';

@@ -1,5 +1,9 @@
 import { version } from '../../service/version.ts';
-import { describeWalls, surveyWalls, type WallSurvey } from '../../domain/visit/browser/cage.ts';
+import {
+  describeSandbox,
+  surveySandbox,
+  type SandboxSurvey,
+} from '../../domain/visit/browser/start-browser.ts';
 import { findBrowser } from '../../domain/visit/browser/find.ts';
 import { pickSettings } from '../../domain/queue/pick-settings.ts';
 import { tryWorker } from '../../domain/queue/try-worker.ts';
@@ -18,13 +22,13 @@ export const examineBrowser: Examine = async ({ config: { chromium, cage } }) =>
     const todo = 'apt-get install chromium chromium-sandbox, or set VEDETTE_CHROMIUM.';
     return warning('no Chromium', todo);
   }
-  let walls: WallSurvey;
+  let walls: SandboxSurvey;
   try {
-    walls = await surveyWalls(program, AbortSignal.timeout(patienceMs));
+    walls = await surveySandbox(program, AbortSignal.timeout(patienceMs));
   } catch {
     return warning(`${program}; the sandbox test timed out`, 'Run vedette doctor again.');
   }
-  const seen = `${program}; ${describeWalls(walls)}`;
+  const seen = `${program}; ${describeSandbox(walls)}`;
   if (walls.cage.isPossible) return ok(seen);
   if (cage === 'required') return bad(`${seen}; not used because VEDETTE_CAGE=required`, guide);
   return warning(seen, guide);

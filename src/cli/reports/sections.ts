@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { domainReport } from '../../domain/contract.ts';
-import { whyUnseen } from '../../domain/report-verdict.ts';
+import { whyUnseen } from '../../domain/verdict-words.ts';
 import { addressFeeds } from '../../domain/scan-job.ts';
 import { showHost } from '../../domain/target.ts';
 import { unknownWord } from '../../intel/flags.ts';

@@ -1,4 +1,4 @@
-import { reportVerdicts, type ReportVerdict } from '../../domain/report-verdict.ts';
+import { reportVerdicts, type ReportVerdict } from '../../domain/verdict-words.ts';
 import type { ScanRow } from '../../domain/rows.ts';
 import { toCsvLine } from '../../lib/csv-cell.ts';
 import { formatAgo } from '../terminal/score-bar.ts';

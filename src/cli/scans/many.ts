@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as contract from '../../domain/contract.ts';
-import { reportVerdict, reportVerdicts } from '../../domain/report-verdict.ts';
+import { reportVerdict, reportVerdicts } from '../../domain/verdict-words.ts';
 import { errorTable } from '../../errors.ts';
 import { CallFailed, type Client } from '../../http/client.ts';
 import { countOption, exitCodes, type Invocation } from '../command.ts';

@@ -1,4 +1,4 @@
-import { reportVerdicts, type ReportVerdict } from '../../domain/report-verdict.ts';
+import { reportVerdicts, type ReportVerdict } from '../../domain/verdict-words.ts';
 import { toCsvLine } from '../../lib/csv-cell.ts';
 import type { Invocation } from '../command.ts';
 import { formatCount } from '../terminal/figures.ts';

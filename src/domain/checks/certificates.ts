@@ -1,4 +1,4 @@
-import type { Report } from '../report.ts';
+import type { Report } from '../report/full.ts';
 import type { CertificateFacts } from '../visit.ts';
 import type { Check } from './check.ts';
 import { lifeText, momentText } from './measures.ts';

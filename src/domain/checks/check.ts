@@ -1,4 +1,4 @@
-import type { Report } from '../report.ts';
+import type { Report } from '../report/full.ts';
 import type { Seen } from './seen.ts';
 
 /** A partial report. Lists are complete. */

@@ -1,4 +1,4 @@
-import type { Report } from '../report.ts';
+import type { Report } from '../report/full.ts';
 import type { Check } from './check.ts';
 import { capitalised } from './measures.ts';
 import type { Seen } from './seen.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '../report.ts';
+import type { Report } from '../report/full.ts';
 import type { Request } from '../visit.ts';
 import type { Check } from './check.ts';
 import type { Seen } from './seen.ts';

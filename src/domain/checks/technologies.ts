@@ -1,6 +1,6 @@
 import type { Evidence } from '../../fingerprints/technologies/technology.ts';
 import { readHtmlHead } from '../../lib/html.ts';
-import type { Report } from '../report.ts';
+import type { Report } from '../report/full.ts';
 import type { Check } from './check.ts';
 import type { Seen } from './seen.ts';
 

@@ -1,5 +1,5 @@
 import { factsOf } from '../listed-facts.ts';
-import { reportVerdict } from '../report-verdict.ts';
+import { reportVerdict } from '../verdict-words.ts';
 import type { ScanEnd } from '../scan-job.ts';
 import type { Screenshots } from '../screenshots.ts';
 import type { Outcome, PictureFile, Scan, ScanStore } from '../store.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Explanation } from '../explanation.ts';
-import { Report } from '../report.ts';
+import { Report } from '../report/full.ts';
 import type { ScanEnd } from '../scan-job.ts';
 import { isPng } from '../screenshots.ts';
 

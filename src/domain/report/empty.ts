@@ -1,4 +1,4 @@
-import type { Report } from '../report.ts';
+import type { Report } from './full.ts';
 import { exposedFiles, weaknesses } from '../visit.ts';
 
 /**

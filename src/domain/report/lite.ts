@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Report } from '../report.ts';
+import { Report } from './full.ts';
 import { originsOf } from './origins.ts';
 import { list, text } from './members.ts';
 import { dns_record } from './network.ts';

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { checks } from '../../../src/domain/checks/index.ts';
-import { leavesOf } from '../../../src/domain/report/page.ts';
-import { Report } from '../../../src/domain/report.ts';
+import { leavesOf } from '../../../src/domain/report/reference.ts';
+import { Report } from '../../../src/domain/report/full.ts';
 import { visitOf } from '../visits.ts';
 import { ask } from './asking.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factsOf } from '../../../src/domain/listed-facts.ts';
-import { reportVerdict } from '../../../src/domain/report-verdict.ts';
+import { reportVerdict } from '../../../src/domain/verdict-words.ts';
 import { noFacts, type ScanEnd } from '../../../src/domain/scan-job.ts';
 import { startNameServer, type NameServer } from '../name-server.ts';
 import { hasBrowser, startScanner, unhurried, type Scanner } from '../scanner.ts';

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBrowser } from '../../../src/domain/visit/browser/cage.ts';
+import { startBrowser } from '../../../src/domain/visit/browser/start-browser.ts';
 import { findBrowser } from '../../../src/domain/visit/browser/find.ts';
 import { browserFlags } from '../../../src/domain/visit/browser/flags.ts';
-import { missingWalls } from '../../../src/domain/visit/browser/browser.ts';
+import { missingProtection } from '../../../src/domain/visit/browser/browser.ts';
 import { createServer, type ServerResponse } from 'node:http';
 import { startNameServer, type NameServer } from '../name-server.ts';
 import {
@@ -216,8 +216,8 @@ describe('the way a browser is started', () => {
 
   it.skipIf(process.getuid?.() !== 0)('refuses as root', async () => {
     const options = { program: '/bin/true', proxy: createServer() };
-    for (const isCaged of [true, false])
-      await expect(startBrowser({ ...options, isCaged })).rejects.toThrow('never run as root');
+    for (const isSandboxed of [true, false])
+      await expect(startBrowser({ ...options, isSandboxed })).rejects.toThrow('never run as root');
   });
 
   it('goes past the launcher, which takes flags from files', () => {
@@ -227,8 +227,8 @@ describe('the way a browser is started', () => {
 
   it('says which walls are missing', () => {
     const none = { noNewPrivileges: false };
-    expect(missingWalls(none, false).map(({ what }) => what)).toEqual(['sandbox', 'sandbox']);
-    expect(missingWalls({ noNewPrivileges: true }, true)).toEqual([]);
+    expect(missingProtection(none, false).map(({ what }) => what)).toEqual(['sandbox', 'sandbox']);
+    expect(missingProtection({ noNewPrivileges: true }, true)).toEqual([]);
   });
 });
 

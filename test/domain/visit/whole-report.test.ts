@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { Value } from 'typebox/value';
 import { expect, it, onTestFinished } from 'vitest';
-import { judge } from '../../../src/domain/judge.ts';
+import { makeReport } from '../../../src/domain/make-report.ts';
 import { needs } from '../../../src/domain/needs.ts';
-import { phishingJudge } from '../../../src/domain/phishing-judge.ts';
+import { phishingScorer } from '../../../src/domain/phishing-verdict.ts';
 import { dgaLikelihood } from '../../../src/domain/phishing/dga.ts';
 import { scorePage } from '../../../src/domain/phishing/page-score.ts';
 import { scoreUrl } from '../../../src/domain/phishing/score.ts';
-import { Report } from '../../../src/domain/report.ts';
-import { leavesOf } from '../../../src/domain/report/page.ts';
+import { Report } from '../../../src/domain/report/full.ts';
+import { leavesOf } from '../../../src/domain/report/reference.ts';
 import type { Facts } from '../../../src/domain/scan-job.ts';
 import type { Visit } from '../../../src/domain/visit.ts';
 import { startNameServer } from '../name-server.ts';
@@ -131,8 +131,8 @@ const untouched = [
 
 it.skipIf(!hasBrowser)('every member of a report is filled by what a scan sees', async () => {
   const visit = await scanAll();
-  const judgePhishing = phishingJudge({ scoreUrl, scorePage, dgaLikelihood });
-  const { report, explanation } = judge(visit, factsFor(visit), { judgePhishing });
+  const scorePhishing = phishingScorer({ scoreUrl, scorePage, dgaLikelihood });
+  const { report, explanation } = makeReport(visit, factsFor(visit), { scorePhishing });
   const empty = Value.Create(Report);
   const at = (tree: unknown, path: string) =>
     path.split('.').reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], tree);

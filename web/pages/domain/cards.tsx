@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import type { ToldReport } from '../../../src/domain/dialects.ts';
+import type { WireReport } from '../../../src/domain/report/wire.ts';
 import { Defanged, HostileText } from '../../components/hostile-text.tsx';
 import { linkTo } from '../../router.ts';
 import { texts } from '../../texts.ts';
 import { domainTexts as t } from '../../texts/domain.ts';
 
 interface Section {
-  report: ToldReport;
+  report: WireReport;
 }
 
 interface CardProps {

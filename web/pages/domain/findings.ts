@@ -1,10 +1,10 @@
-import type { ToldReport } from '../../../src/domain/dialects.ts';
-import { whyUnseen } from '../../../src/domain/report-verdict.ts';
+import type { WireReport } from '../../../src/domain/report/wire.ts';
+import { whyUnseen } from '../../../src/domain/verdict-words.ts';
 import { domainTexts } from '../../texts/domain.ts';
 
 const f = domainTexts.findings;
 
-type Summary = ToldReport['summary'];
+type Summary = WireReport['summary'];
 
 /** Each tells what is wrong; undefined when nothing is. */
 const checks: readonly ((summary: Summary) => string | undefined)[] = [
@@ -43,7 +43,7 @@ const count = (amount: number, name: Counted) => (amount > 0 ? f[name](amount) :
 const isBad = (word: string) => word === 'Suspicious' || word === 'Dangerous';
 
 /** What is wrong with the page, in sentences. */
-export function findingsOf({ summary, file_exposure: files, explain }: ToldReport): string[] {
+export function findingsOf({ summary, file_exposure: files, explain }: WireReport): string[] {
   const exposed = Object.entries(files).flatMap(([name, is]) => (is ? [name] : []));
   const own = checks.map((check) => check(summary)).filter((each) => each !== undefined);
   const unseen = whyUnseen(explain);

@@ -1,4 +1,4 @@
-import type { ToldReport } from '../../../src/domain/dialects.ts';
+import type { WireReport } from '../../../src/domain/report/wire.ts';
 import { parseUrl } from '../../../src/lib/parse-url.ts';
 import { copyText } from '../../components/copy-menu.tsx';
 import { Defanged, defang } from '../../components/hostile-text.tsx';
@@ -11,7 +11,7 @@ const leastBadLevel = 3;
 const leastBlockedLevel = 4;
 
 /** Hosts and addresses to block: the site itself if it is bad, and what is listed behind it. */
-export function indicatorsOf(report: ToldReport): string[] {
+export function indicatorsOf(report: WireReport): string[] {
   const { main_domain_info: main, connected_ip_info: addresses, explain } = report;
   const isBad = (levelOf(main.domain_score.score) ?? 0) >= leastBadLevel;
   const own = [main.inserted_url, main.changed_url].map((url) => parseUrl(url)?.hostname ?? '');
@@ -29,7 +29,7 @@ export function indicatorsOf(report: ToldReport): string[] {
   return [...new Set(all)].filter((each) => each !== '');
 }
 
-export function Indicators({ report }: { report: ToldReport }) {
+export function Indicators({ report }: { report: WireReport }) {
   const indicators = indicatorsOf(report);
   const t = domainTexts;
   return (

@@ -1,4 +1,4 @@
-import type { ToldReport } from '../../../src/domain/dialects.ts';
+import type { WireReport } from '../../../src/domain/report/wire.ts';
 import { parseUrl } from '../../../src/lib/parse-url.ts';
 import { Defanged } from '../../components/hostile-text.tsx';
 import { formatNumber } from '../../texts.ts';
@@ -30,7 +30,7 @@ interface Graph {
 }
 
 /** Who loads whom: hosts whose documents and scripts load on the left, what they load from on the right. */
-export function LoadGraph({ report }: { report: ToldReport }) {
+export function LoadGraph({ report }: { report: WireReport }) {
   const { loaders, hosts, edges, more } = graphOf(report);
   const t = domainTexts;
   if (hosts.length === 0) return null;
@@ -83,7 +83,7 @@ function Nodes({ label, nodes }: { label: string; nodes: readonly Node[] }) {
   );
 }
 
-function graphOf({ network_logs: rows, explain }: ToldReport): Graph {
+function graphOf({ network_logs: rows, explain }: WireReport): Graph {
   const loads = explain?.loads ?? [];
   const levels = new Map<string, number | undefined>();
   for (const { url, score } of rows) {

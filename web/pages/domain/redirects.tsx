@@ -1,11 +1,11 @@
-import type { ToldReport } from '../../../src/domain/dialects.ts';
+import type { WireReport } from '../../../src/domain/report/wire.ts';
 import { Defanged, HostileText } from '../../components/hostile-text.tsx';
 import { domainTexts } from '../../texts/domain.ts';
 
 const waysOn: Readonly<Record<string, string>> = domainTexts.redirectBy;
 
 /** Every chain of redirects, hop by hop. */
-export function Redirects({ report }: { report: ToldReport }) {
+export function Redirects({ report }: { report: WireReport }) {
   const { page_redirections: chains, explain } = report;
   const kinds = new Map(explain?.redirects?.map(({ from, by }) => [from, by]));
   const shown = chains.filter((chain) => chain.length > 0);

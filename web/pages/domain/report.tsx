@@ -1,6 +1,6 @@
 import { domainReport } from '../../../src/domain/contract.ts';
-import type { ToldReport } from '../../../src/domain/dialects.ts';
-import { whyUnseen } from '../../../src/domain/report-verdict.ts';
+import type { WireReport } from '../../../src/domain/report/wire.ts';
+import { whyUnseen } from '../../../src/domain/verdict-words.ts';
 import { toCurl } from '../../api.ts';
 import { CopyMenu } from '../../components/copy-menu.tsx';
 import { Defanged, HostileText, defang } from '../../components/hostile-text.tsx';
@@ -18,7 +18,7 @@ import { levelOf } from './score-word.ts';
 
 interface ReportProps {
   id: string;
-  report: ToldReport;
+  report: WireReport;
 }
 
 /** A report, verdict first. */
@@ -99,7 +99,7 @@ function Head({ id, report }: ReportProps) {
 }
 
 /** Loaded from this server by file name; the host in a report's URL is never contacted. */
-function Screenshots({ report: { screenshots } }: { report: ToldReport }) {
+function Screenshots({ report: { screenshots } }: { report: WireReport }) {
   const names = screenshots.map((url) => url.split('/').at(-1) ?? '').filter((name) => name !== '');
   const t = domainTexts;
   return (
@@ -119,7 +119,7 @@ function Screenshots({ report: { screenshots } }: { report: ToldReport }) {
   );
 }
 
-function Findings({ report }: { report: ToldReport }) {
+function Findings({ report }: { report: WireReport }) {
   const findings = findingsOf(report);
   const t = domainTexts;
   return (
@@ -140,7 +140,7 @@ function Findings({ report }: { report: ToldReport }) {
   );
 }
 
-function Gaps({ report: { explain } }: { report: ToldReport }) {
+function Gaps({ report: { explain } }: { report: WireReport }) {
   const gaps = explain?.gaps ?? [];
   if (gaps.length === 0) return null;
   return (

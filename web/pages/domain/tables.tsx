@@ -1,4 +1,4 @@
-import type { ToldReport } from '../../../src/domain/dialects.ts';
+import type { WireReport } from '../../../src/domain/report/wire.ts';
 import { Defanged } from '../../components/hostile-text.tsx';
 import { ScoreBadge } from '../../components/score-badge.tsx';
 import { Table, type Column } from '../../components/table.tsx';
@@ -8,12 +8,12 @@ import { domainTexts as t } from '../../texts/domain.ts';
 import { levelOf } from './score-word.ts';
 
 interface Section {
-  report: ToldReport;
+  report: WireReport;
 }
 
-type Request = ToldReport['network_logs'][number];
-type Host = ToldReport['connected_ip_info'][number];
-type Cookie = ToldReport['cookies'][number];
+type Request = WireReport['network_logs'][number];
+type Host = WireReport['connected_ip_info'][number];
+type Cookie = WireReport['cookies'][number];
 
 const c = t.columns;
 

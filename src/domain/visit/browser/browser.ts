@@ -3,15 +3,15 @@ import type { Dial } from '../../../egress/dial.ts';
 import type { Resolve } from '../../../egress/resolve.ts';
 import type { Gap } from '../../visit.ts';
 import type { Limits } from '../limits.ts';
-import { startBrowser, type Browser } from './cage.ts';
+import { startBrowser, type Browser } from './start-browser.ts';
 import { createNetworkLog } from './network-log.ts';
-import { raiseMemoryWall } from './memory-wall.ts';
+import { limitMemory } from './memory-limit.ts';
 import { openPage, startMs, type OpenedPage } from './open-page.ts';
-import { awaitWalls, memoryOf, type Walls } from './walls.ts';
+import { awaitRendererSandbox, memoryOf, type RendererSandbox } from './renderer-sandbox.ts';
 
 export interface BrowserTools {
   program: string;
-  isCaged: boolean;
+  isSandboxed: boolean;
   /** Control group of the worker, for memory limits; '' if unavailable. */
   workerGroup: string;
   /** Pinned for this scan. */
@@ -35,16 +35,16 @@ const lookAtMemoryMs = 500;
  * wrote.
  */
 export function prepareBrowser(tools: BrowserTools) {
-  const { limits, signal, isCaged } = tools;
+  const { limits, signal, isSandboxed } = tools;
   const gaps: Gap[] = [];
   const { log, proxy, full } = openWayOut(tools, gaps);
-  const wall = raiseMemoryWall(tools.workerGroup, limits.memoryBytes);
+  const limit = limitMemory(tools.workerGroup, limits.memoryBytes);
   const tellMemory = () => full(`the page used more than ${limits.memoryBytes} bytes of memory`);
-  const started = startBrowser({ ...tools, proxy: proxy.server, wall });
+  const started = startBrowser({ ...tools, proxy: proxy.server, limit });
   // Reported when the page is opened; until then nothing listens.
   started.catch(() => undefined);
   const watch = started.then((browser) =>
-    wall ? () => undefined : watchMemory(browser, limits.memoryBytes, tellMemory),
+    limit ? () => undefined : watchMemory(browser, limits.memoryBytes, tellMemory),
   );
   watch.catch(() => undefined);
 
@@ -52,17 +52,17 @@ export function prepareBrowser(tools: BrowserTools) {
     let browser: Browser | undefined;
     try {
       const caged = (browser = await started);
-      const checkWalls = async () => {
-        const patience = { isCaged, patienceMs: startMs, signal };
-        gaps.push(...missingWalls(await awaitWalls(caged, patience), isCaged));
+      const checkSandbox = async () => {
+        const patience = { isSandboxed, patienceMs: startMs, signal };
+        gaps.push(...missingProtection(await awaitRendererSandbox(caged, patience), isSandboxed));
       };
-      const opening = { browser: caged, log, proxy, limits, gaps, url, checkWalls, signal };
+      const opening = { browser: caged, log, proxy, limits, gaps, url, checkSandbox, signal };
       return { page: await openPage(opening), gaps };
     } catch (error) {
       gaps.push(explain(error, (await browser?.lastWords()) ?? ''));
       return { page: null, gaps };
     } finally {
-      if (wall?.wasHit() === true) tellMemory();
+      if (limit?.wasHit() === true) tellMemory();
     }
   };
   const close = async (): Promise<void> => {
@@ -74,7 +74,7 @@ export function prepareBrowser(tools: BrowserTools) {
       (browser) => browser.kill(),
       () => undefined,
     );
-    await wall?.remove();
+    await limit?.remove();
     await proxy.close();
   };
   return { open, close };
@@ -118,11 +118,14 @@ function watchMemory(browser: Browser, most: number, onFull: () => void): () => 
 }
 
 /** Missing protections, for the report. */
-export function missingWalls(walls: Pick<Walls, 'noNewPrivileges'>, isCaged: boolean): Gap[] {
+export function missingProtection(
+  renderers: Pick<RendererSandbox, 'noNewPrivileges'>,
+  isSandboxed: boolean,
+): Gap[] {
   const missing: [boolean, string][] = [
-    [walls.noNewPrivileges, 'renderers may gain privileges'],
+    [renderers.noNewPrivileges, 'renderers may gain privileges'],
     [
-      isCaged,
+      isSandboxed,
       'the browser runs in its own sandbox only, without an isolated network, file system and process tree',
     ],
   ];

@@ -2,7 +2,7 @@ import { prepareBrowser, type BrowserTools, type BrowserVisit } from './browser.
 
 /** The browser of this worker with its sandboxing, or why there is none. */
 export type BrowserChoice =
-  | Pick<BrowserTools, 'program' | 'isCaged' | 'workerGroup' | 'scratchParent'>
+  | Pick<BrowserTools, 'program' | 'isSandboxed' | 'workerGroup' | 'scratchParent'>
   | { why: string };
 
 type ScanTools = Pick<BrowserTools, 'resolve' | 'dial' | 'limits' | 'signal'>;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gap, Page } from '../../visit.ts';
 import type { Limits } from '../limits.ts';
-import type { Browser } from './cage.ts';
+import type { Browser } from './start-browser.ts';
 import * as collect from './collect.ts';
-import { keepDiary } from './diary.ts';
+import { watchPage } from './page-events.ts';
 import type { NetworkLog, Reached } from './network-log.ts';
 import { readPage } from './read-page.ts';
 import { openSessions, plainUserAgent, quietly, type Sessions } from './sessions.ts';
@@ -20,7 +20,7 @@ export interface PageTools {
   /**
    * Called when the first renderer is running, before a page is opened; throws if it must not be.
    */
-  checkWalls: () => Promise<void>;
+  checkSandbox: () => Promise<void>;
   signal: AbortSignal;
 }
 
@@ -43,13 +43,13 @@ export async function openPage(tools: PageTools): Promise<OpenedPage> {
     tooLate(startMs, signal),
   ]);
   const stop = (why: string) => halt(tools, sessions, why);
-  const diary = keepDiary(devtools, sessions, { frames: limits.frames, onFull: stop });
+  const events = watchPage(devtools, sessions, { frames: limits.frames, onFull: stop });
   const before = await collect.collectGlobals(askAtStart, sessions.page);
-  await tools.checkWalls();
+  await tools.checkSandbox();
   const opened = devtools.send('Page.navigate', { url: tools.url }, sessions.page);
-  await settle(tools, diary, opened);
+  await settle(tools, events, opened);
   await wake(ask, sessions, tools);
-  return readPage({ tools, ask, sessions, diary, before });
+  return readPage({ tools, ask, sessions, events, before });
 }
 
 /** A browser whose renderers crash at start never shows a page. */

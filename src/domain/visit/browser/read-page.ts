@@ -3,7 +3,7 @@ import { readElements } from '../elements.ts';
 import { cutBytes, most } from '../limits.ts';
 import * as collect from './collect.ts';
 import { readCookies } from './cookies.ts';
-import type { Diary } from './diary.ts';
+import type { PageEvents } from './page-events.ts';
 import type { OpenedPage, PageTools } from './open-page.ts';
 import type { Sessions } from './sessions.ts';
 import type { Document } from './snapshot.ts';
@@ -12,7 +12,7 @@ interface Reading {
   tools: PageTools;
   ask: collect.Asker;
   sessions: Sessions;
-  diary: Diary;
+  events: PageEvents;
   /** Global names before the page was opened. */
   before: ReadonlyMap<string, string>;
 }
@@ -21,7 +21,7 @@ interface Reading {
  * Collects everything concurrently; a failing part becomes a gap and does not affect the others.
  */
 export async function readPage(reading: Reading): Promise<OpenedPage> {
-  const { tools, ask, sessions, diary, before } = reading;
+  const { tools, ask, sessions, events, before } = reading;
   const { log, proxy, limits } = tools;
   const { page } = sessions;
   const part = createPart(tools.gaps);
@@ -49,9 +49,9 @@ export async function readPage(reading: Reading): Promise<OpenedPage> {
     requests: log.requests(proxy),
     cookies: readCookies(cookies),
     variables,
-    dialogs: diary.dialogs(),
-    downloads: diary.downloads(),
-    console: diary.console(),
+    dialogs: events.dialogs(),
+    downloads: events.downloads(),
+    console: events.console(),
     sockets: log.sockets(),
   };
 }

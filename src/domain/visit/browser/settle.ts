@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { textAt } from '../../../lib/json-field.ts';
-import type { Diary } from './diary.ts';
+import type { PageEvents } from './page-events.ts';
 import type { NetworkLog } from './network-log.ts';
 import type { PageTools } from './open-page.ts';
 
@@ -13,7 +13,7 @@ const lookEveryMs = 50;
 /** Resolves when the page is complete, cannot become complete, or runs out of time. */
 export async function settle(
   tools: PageTools,
-  diary: Diary,
+  events: PageEvents,
   opened: Promise<unknown>,
 ): Promise<void> {
   const { gaps, limits, signal, browser } = tools;
@@ -24,9 +24,9 @@ export async function settle(
   void opened.then((answer) => {
     if (textAt(answer, 'errorText') !== undefined) end();
   }, end);
-  const isStill = watchQuiet(tools.log, diary);
+  const isStill = watchQuiet(tools.log, events);
   while (!signal.aborted && Date.now() < endsAt) {
-    const isHalted = diary.crashed() || gaps.some(({ what }) => what === 'limit');
+    const isHalted = events.crashed() || gaps.some(({ what }) => what === 'limit');
     if (state.isOver || isHalted || isStill()) return;
     await sleep(lookEveryMs);
   }
@@ -38,14 +38,14 @@ export async function settle(
   tools.proxy.shut();
 }
 
-function watchQuiet(log: NetworkLog, diary: Diary): () => boolean {
+function watchQuiet(log: NetworkLog, events: PageEvents): () => boolean {
   let quietSince = Date.now();
   let seen = -1;
   return () => {
     if (log.inFlight() > 0 || log.count() !== seen) quietSince = Date.now();
     seen = log.count();
-    const loadedAt = diary.loadedAt();
-    if (loadedAt === null || Date.now() < diary.leavesAt()) return false;
+    const loadedAt = events.loadedAt();
+    if (loadedAt === null || Date.now() < events.leavesAt()) return false;
     return Date.now() - quietSince >= quietMs || Date.now() - loadedAt >= settleMs;
   };
 }

@@ -1,5 +1,23 @@
 import type { Explanation } from './explanation.ts';
 
+/** Words of the wire for a domain, from `score_num` 0 on. */
+export const scoreWords = ['safe', 'low', 'moderate', 'dangerous', 'critical'] as const;
+/** Percentages from which a domain is low, moderate, dangerous, critical. */
+const percentSteps = [20, 40, 70, 90] as const;
+
+export function scoreOfPercent(percent: number): number {
+  return percentSteps.filter((from) => percent >= from).length;
+}
+
+/** The members of the wire. Recorded answers of the reference have 20 with `safe` and 40 with `low`. */
+export function domainScoreOf(score: number) {
+  return {
+    score: scoreWords[score] ?? 'critical',
+    score_num: score,
+    score_percentage: 20 * (score + 1),
+  };
+}
+
 /** Worst first. `clean` means that the content of the page was seen and nothing was found, not that it is safe. */
 export const reportVerdicts = ['malicious', 'suspicious', 'unknown', 'clean'] as const;
 export type ReportVerdict = (typeof reportVerdicts)[number];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The folder of one scan: a fresh profile and an empty home. */
-export interface Scratch {
+export interface ProfileFolder {
   folder: string;
   profile: string;
   remove: () => Promise<void>;
@@ -12,7 +12,7 @@ export interface Scratch {
 
 const prefix = 'vedette-scan-';
 
-export function makeScratch(parent = tmpdir()): Scratch {
+export function makeProfileFolder(parent = tmpdir()): ProfileFolder {
   sweep(parent);
   const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
   const profile = join(folder, 'profile');

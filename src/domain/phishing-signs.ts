@@ -4,7 +4,7 @@ import { listings } from './checks/reputation.ts';
 import type { Seen } from './checks/seen.ts';
 import { destinationOf } from './form-targets.ts';
 import { brandClaimed } from './phishing/brand-on-page.ts';
-import type { Report } from './report.ts';
+import type { Report } from './report/full.ts';
 import { malformedHttp } from './visit.ts';
 
 const dayMs = 86_400_000;

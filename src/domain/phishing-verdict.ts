@@ -1,5 +1,5 @@
-import { pageSignsOf } from './page-signs.ts';
-import type { JudgePhishing } from './verdict.ts';
+import { pageSignsOf } from './phishing-signs.ts';
+import type { ScorePhishing } from './scan-verdict.ts';
 import { registrableOf } from './registrable.ts';
 
 interface Reason {
@@ -36,7 +36,7 @@ const borrowed = new Set([
 ]);
 
 /** Scores the requested URL and the page it led to. */
-export function phishingJudge<Url extends UrlJudgement>(model: PhishingModel<Url>): JudgePhishing {
+export function phishingScorer<Url extends UrlJudgement>(model: PhishingModel<Url>): ScorePhishing {
   return (report, seen) => {
     const { target } = seen.visit;
     const isPopular = (host: string) => seen.named(host).rank > 0;

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { Explanation } from '../../src/domain/explanation.ts';
-import { judge } from '../../src/domain/judge.ts';
+import { makeReport } from '../../src/domain/make-report.ts';
 import { needs } from '../../src/domain/needs.ts';
-import { Report } from '../../src/domain/report.ts';
-import { ReportV1, ReportV2, toReportV1, toReportV2 } from '../../src/domain/report/dialects.ts';
+import { Report } from '../../src/domain/report/full.ts';
+import { ReportV1, ReportV2, toReportV1, toReportV2 } from '../../src/domain/report/wire.ts';
 import { LiteReport, toLiteReport } from '../../src/domain/report/lite.ts';
 import { softwareKey, type Facts } from '../../src/domain/scan-job.ts';
 import type { Visit } from '../../src/domain/visit.ts';
@@ -36,11 +36,11 @@ function factsFor(visit: Visit): Facts {
   };
 }
 
-describe('judge', () => {
+describe('a report', () => {
   it('gives a report of the contract for any visit, and fails no check', () => {
     fc.assert(
       fc.property(anyVisit, (visit) => {
-        const { report, explanation } = judge(visit, factsFor(visit));
+        const { report, explanation } = makeReport(visit, factsFor(visit));
 
         expect([...Value.Errors(Report, report)]).toEqual([]);
         expect([...Value.Errors(Explanation, explanation)]).toEqual([]);
@@ -59,14 +59,14 @@ describe('judge', () => {
       fc.property(anyVisit, (visit) => {
         const facts = factsFor(visit);
 
-        expect(judge(visit, facts)).toEqual(judge(visit, facts));
+        expect(makeReport(visit, facts)).toEqual(makeReport(visit, facts));
       }),
       { numRuns: 30, seed: 15 },
     );
   });
 
   it('says nothing good of what it did not see', () => {
-    const { report } = judge(visitOf(), noFacts);
+    const { report } = makeReport(visitOf(), noFacts);
 
     expect(report.ssl).toBe(false);
     expect(report.ssl_detail.vulnerable.heartbleed).toBe('');
@@ -79,7 +79,7 @@ describe('judge', () => {
   it('keeps the gaps of the visit, and adds one when phishing is not judged', () => {
     const gaps = [{ what: 'browser', why: 'No browser is installed.' }];
 
-    const { explanation } = judge(visitOf({ gaps }), noFacts);
+    const { explanation } = makeReport(visitOf({ gaps }), noFacts);
 
     expect(explanation.gaps[0]).toEqual(gaps[0]);
   });
@@ -87,7 +87,11 @@ describe('judge', () => {
   it('loses a failing check’s members only, and says so', () => {
     const failing = { detectTechnologies: () => expect.fail('broken set') };
 
-    const { report, explanation } = judge(visitOf({ page: { title: 'Shop' } }), noFacts, failing);
+    const { report, explanation } = makeReport(
+      visitOf({ page: { title: 'Shop' } }),
+      noFacts,
+      failing,
+    );
 
     expect(report.main_domain_info.title).toBe('Shop');
     expect(report.technologies).toEqual([]);
@@ -97,10 +101,10 @@ describe('judge', () => {
   it('names the language of a page that does not', () => {
     const text = 'Wir freuen uns, dass Sie den Weg zu uns gefunden haben, und helfen Ihnen gern.';
 
-    expect(judge(visitOf({ page: { text } }), noFacts).explanation.language).toBe('de');
-    expect(judge(visitOf({ page: { text, language: 'nl' } }), noFacts).explanation.language).toBe(
-      'nl',
-    );
+    expect(makeReport(visitOf({ page: { text } }), noFacts).explanation.language).toBe('de');
+    expect(
+      makeReport(visitOf({ page: { text, language: 'nl' } }), noFacts).explanation.language,
+    ).toBe('nl');
   });
 });
 
@@ -126,7 +130,7 @@ describe('the domain score', () => {
   ])('when %s', (_, facts, expected) => {
     const visit = visitOf({ dns: { a: ['192.0.2.1'] } });
 
-    expect(judge(visit, facts).report.main_domain_info.domain_score).toMatchObject(expected);
+    expect(makeReport(visit, facts).report.main_domain_info.domain_score).toMatchObject(expected);
   });
 });
 

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
-import { certificates, main_certificate, ssl_detail } from './report/encryption.ts';
-import { count, flag, list, text } from './report/members.ts';
-import * as network from './report/network.ts';
-import { summary } from './report/summary.ts';
-import { exposedFiles, type ExposedFile } from './visit.ts';
+import { certificates, main_certificate, ssl_detail } from './encryption.ts';
+import { count, flag, list, text } from './members.ts';
+import * as network from './network.ts';
+import { summary } from './summary.ts';
+import { exposedFiles, type ExposedFile } from '../visit.ts';
 
 const exposed = flag('Whether it is exposed.');
 

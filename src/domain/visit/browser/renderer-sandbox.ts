@@ -4,7 +4,7 @@ import { listAt, numberAt, textAt } from '../../../lib/json-field.ts';
 import type { Devtools } from './devtools.ts';
 
 /** Sandboxing of the renderers, as reported by the kernel. */
-export interface Walls {
+export interface RendererSandbox {
   /** Seccomp filter in every renderer. */
   seccomp: boolean;
   /** Every renderer has its own PID namespace. */
@@ -24,14 +24,18 @@ const lookAgainMs = 20;
  * Renderers sandbox themselves shortly after start, so this waits. Rejects on timeout: a machine
  * that slow is indistinguishable from one without a sandbox.
  */
-export async function awaitWalls(
+export async function awaitRendererSandbox(
   watched: Watched,
-  { isCaged, patienceMs, signal }: { isCaged: boolean; patienceMs: number; signal: AbortSignal },
-): Promise<Walls> {
+  {
+    isSandboxed,
+    patienceMs,
+    signal,
+  }: { isSandboxed: boolean; patienceMs: number; signal: AbortSignal },
+): Promise<RendererSandbox> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
-    const walls = await readWalls(watched, isCaged);
-    if (walls.seccomp && walls.namespaces) return walls;
+    const found = await readRendererSandbox(watched, isSandboxed);
+    if (found.seccomp && found.namespaces) return found;
     if (performance.now() > deadline) {
       const seconds = Math.round(patienceMs / 1000);
       throw new Error(
@@ -42,13 +46,16 @@ export async function awaitWalls(
   }
 }
 
-async function readWalls({ pid, devtools }: Watched, isCaged: boolean): Promise<Walls> {
+async function readRendererSandbox(
+  { pid, devtools }: Watched,
+  isSandboxed: boolean,
+): Promise<RendererSandbox> {
   const answer = await devtools.send('SystemInfo.getProcessInfo');
   const told = listAt(answer, 'processInfo').flatMap((row) =>
     textAt(row, 'type') === 'renderer' ? [numberAt(row, 'id') ?? 0] : [],
   );
   // The browser counts from its own namespace, one level in from here.
-  const depth = isCaged ? 1 : 0;
+  const depth = isSandboxed ? 1 : 0;
   const all = membersOf(pid).map((each) => readText(`/proc/${each}/status`));
   const renderers = told.map((id) => all.find((status) => numbersOf(status)[depth] === id) ?? '');
   const every = (isSo: (status: string) => boolean) =>

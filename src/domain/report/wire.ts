@@ -1,10 +1,34 @@
 import { Type, type Static } from 'typebox';
-import type { Dialect } from '../http/operation.ts';
-import { Explanation } from './explanation.ts';
-import type { Report } from './report.ts';
-import { ReportV1, ReportV2, toReportV1 } from './report/dialects.ts';
-import { LiteReport, toLiteReport } from './report/lite.ts';
-import type { KeptReport } from './store.ts';
+import type { Dialect } from '../../http/operation.ts';
+import { Explanation } from '../explanation.ts';
+import type { KeptReport } from '../store.ts';
+import { Report } from './full.ts';
+import { LiteReport, toLiteReport } from './lite.ts';
+import { list } from './members.ts';
+import { connected_ip_info, html_page_link_domains, NetworkRow } from './network.ts';
+
+/** Two lists under the alternative names that some clients read. */
+const doubled = { country: html_page_link_domains, domain_list: connected_ip_info };
+
+/** `/v2`: requests are inside an object. */
+export const ReportV2 = Type.Object({ ...Report.properties, ...doubled });
+type ReportV2 = Static<typeof ReportV2>;
+
+/** `/v1`: requests are a bare list. */
+export const ReportV1 = Type.Object({ ...ReportV2.properties, network_logs: list(NetworkRow) });
+type ReportV1 = Static<typeof ReportV1>;
+
+export function toReportV2(report: Report): ReportV2 {
+  return {
+    ...report,
+    country: report.html_page_link_domains,
+    domain_list: report.connected_ip_info,
+  };
+}
+
+export function toReportV1(report: Report): ReportV1 {
+  return { ...toReportV2(report), network_logs: report.network_logs.data };
+}
 
 const explain = Type.Optional(Explanation);
 
@@ -17,10 +41,10 @@ function sorted<T extends object>(members: T): T {
 const FirstReport = Type.Object({ ...sorted(ReportV1.properties), explain });
 
 /** The internal answer. Only members of the schema are serialised. */
-export type ToldReport = Static<typeof FirstReport> & {
+export type WireReport = Static<typeof FirstReport> & {
   beyond?: Pick<Report, 'network_logs'>;
 };
-export const reportOutput = Type.Unsafe<ToldReport>(FirstReport);
+export const reportOutput = Type.Unsafe<WireReport>(FirstReport);
 
 const SecondReport = Type.Object({ ...sorted(ReportV2.properties), explain });
 
@@ -40,7 +64,7 @@ interface Telling {
   explain: boolean;
 }
 
-export function tellReport(kept: KeptReport, { urlOf, explain: why }: Telling): ToldReport {
+export function toWireReport(kept: KeptReport, { urlOf, explain: why }: Telling): WireReport {
   return {
     ...toReportV1(kept.report),
     screenshots: kept.screenshots.map(urlOf),
@@ -50,11 +74,11 @@ export function tellReport(kept: KeptReport, { urlOf, explain: why }: Telling): 
 }
 
 /** A lite scan opens no browser, so its report has fewer members and other formats. */
-export const ToldLiteReport = Type.Object({ ...LiteReport.properties, explain });
+export const WireLiteReport = Type.Object({ ...LiteReport.properties, explain });
 
-export function tellLiteReport(
+export function toWireLiteReport(
   { report, explanation }: KeptReport,
   { explain: why }: Pick<Telling, 'explain'>,
-): Static<typeof ToldLiteReport> {
+): Static<typeof WireLiteReport> {
   return { ...toLiteReport(report), ...(why ? { explain: explanation } : {}) };
 }

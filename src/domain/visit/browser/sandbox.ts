@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import type { Server } from 'node:net';
 import { dirname } from 'node:path';
-import { behind, mostTasks, type MemoryWall } from './memory-wall.ts';
+import { behind, mostTasks, type MemoryLimit } from './memory-limit.ts';
 
 const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 /** The browser's network is private, so any port will do. */
@@ -121,7 +121,7 @@ const outermost = [
   '/bin/sh',
   '-c',
   enter,
-  'cage',
+  'sandbox',
 ];
 
 interface Inside {
@@ -146,7 +146,7 @@ export function keepOwnProgram(): number {
 }
 
 /** Whether a browser can be sandboxed, and if not, why. */
-export interface CageTrial {
+export interface SandboxTrial {
   isPossible: boolean;
   why: string;
 }
@@ -157,7 +157,7 @@ export interface CageTrial {
  * No time limit, because a slow machine proves nothing: impatient callers cancel with the signal
  * and get no answer.
  */
-export function tryCage(program: string, signal?: AbortSignal): Promise<CageTrial> {
+export function trySandbox(program: string, signal?: AbortSignal): Promise<SandboxTrial> {
   if (signal) return makeTrial(program, signal);
   const known = trials.get(program);
   if (known) return known;
@@ -176,9 +176,9 @@ export function tryCage(program: string, signal?: AbortSignal): Promise<CageTria
 const askAgainMs = 60_000;
 
 /** One for each program, also while it runs: on a slow machine trials would pile up. */
-const trials = new Map<string, Promise<CageTrial>>();
+const trials = new Map<string, Promise<SandboxTrial>>();
 
-async function makeTrial(program: string, signal?: AbortSignal): Promise<CageTrial> {
+async function makeTrial(program: string, signal?: AbortSignal): Promise<SandboxTrial> {
   const child = spawn('setpriv', argumentsOf({ command: [program, '--version'], first: '0' }), {
     stdio: ['ignore', 'ignore', 'pipe', 'ignore', 'ignore', 'ignore', keepOwnProgram()],
     env: environmentInside,
@@ -213,12 +213,12 @@ function lastLineOf(text: string): string {
 }
 
 /** Starts a program in a sandbox from which only the proxy is reachable. */
-export async function startCaged(
+export async function startSandboxed(
   command: Inside['command'],
-  { proxy, wall }: { proxy: Server; wall?: MemoryWall | undefined },
+  { proxy, limit }: { proxy: Server; limit?: MemoryLimit | undefined },
 ): Promise<ChildProcess> {
   const outside = ['setpriv', ...argumentsOf({ command, first: listen })] as const;
-  const [program, ...rest] = behind(wall, outside);
+  const [program, ...rest] = behind(limit, outside);
   const child = spawn(program, rest, {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', 'ipc', keepOwnProgram()],
     detached: true,

@@ -12,14 +12,14 @@ import type { Tools } from './checks/tools.ts';
 import type { Explanation } from './explanation.ts';
 import { formTargets } from './form-targets.ts';
 import { languageOf } from './language.ts';
-import type { Report } from './report.ts';
+import type { Report } from './report/full.ts';
 import { emptyReport } from './report/empty.ts';
 import { addressFeeds, type Facts } from './scan-job.ts';
-import { verdictOf, type JudgePhishing } from './verdict.ts';
+import { verdictOf, type ScorePhishing } from './scan-verdict.ts';
 import type { DnsFacts, Gap, Visit } from './visit.ts';
 
 /** Injected by the service; defaults are built in. */
-type JudgeOptions = Partial<Tools> & { judgePhishing?: JudgePhishing };
+type ReportOptions = Partial<Tools> & { scorePhishing?: ScorePhishing };
 
 export const builtIn: Tools = {
   detectTechnologies: detectOwnTechnologies,
@@ -28,16 +28,16 @@ export const builtIn: Tools = {
 };
 
 /** Turns a visit into a report. Deterministic for the same visit, facts and options. */
-export function judge(
+export function makeReport(
   visit: Visit,
   facts: Facts,
-  { judgePhishing, ...tools }: JudgeOptions = {},
+  { scorePhishing, ...tools }: ReportOptions = {},
 ): { report: Report; explanation: Explanation } {
   const seen = lookAt(visit, facts, { ...builtIn, ...tools });
   const report = emptyReport();
   report.report_time = toWireTime(visit.endedAt);
   const failed = checks.flatMap((check) => fill(report, check, seen));
-  const verdict = verdictOf(report, seen, judgePhishing);
+  const verdict = verdictOf(report, seen, scorePhishing);
   put(report, verdict.finding);
   const gaps = [...visit.gaps, ...failed, ...verdict.gaps, ...uncovered(facts)];
   return { report, explanation: explain(seen, { gaps, reasons: verdict.reasons }) };

@@ -6,7 +6,7 @@ import type { Devtools, DevtoolsEvent, EventTable } from './devtools.ts';
 import { quietly, type Sessions } from './sessions.ts';
 
 /** Events of the page besides requests. */
-export interface Diary {
+export interface PageEvents {
   dialogs: () => number;
   downloads: () => Page['downloads'];
   console: () => string[];
@@ -18,7 +18,7 @@ export interface Diary {
   crashed: () => boolean;
 }
 
-interface DiaryLimits {
+interface PageEventLimits {
   frames: number;
   onFull: (why: string) => void;
 }
@@ -26,7 +26,7 @@ interface DiaryLimits {
 interface Book {
   devtools: Devtools;
   page: string;
-  limits: DiaryLimits;
+  limits: PageEventLimits;
   dialogs: number;
   downloads: { url: string; fileName: string; bytes: number; id: string }[];
   console: string[];
@@ -37,7 +37,11 @@ interface Book {
   crashed: boolean;
 }
 
-export function keepDiary(devtools: Devtools, sessions: Sessions, limits: DiaryLimits): Diary {
+export function watchPage(
+  devtools: Devtools,
+  sessions: Sessions,
+  limits: PageEventLimits,
+): PageEvents {
   const { page, mainFrame } = sessions;
   const book: Book = {
     devtools,

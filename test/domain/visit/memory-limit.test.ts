@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handOver, openWorkerGroups } from '../../../src/domain/queue/worker-groups.ts';
-import { behind, raiseMemoryWall } from '../../../src/domain/visit/browser/memory-wall.ts';
+import { behind, limitMemory } from '../../../src/domain/visit/browser/memory-limit.ts';
 import { hostileSite } from '../attacks/hostile-pages.ts';
 import { startNameServer, type NameServer } from '../name-server.ts';
 import { startScans } from '../place.ts';
@@ -13,7 +13,7 @@ import { openAddress, startSite, type Site } from '../sites.ts';
 import { until } from '../../until.ts';
 
 const groups = openWorkerGroups();
-if (!groups) process.stderr.write('skipped where memory is walled: no control groups of ours\n');
+if (!groups) process.stderr.write('skipped where memory is limited: no control groups of ours\n');
 
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8').trim();
 
@@ -23,7 +23,7 @@ function idler() {
   return { child, pid: child.pid ?? expect.fail('no process') };
 }
 
-describe.skipIf(!groups)('behind a wall of memory', () => {
+describe.skipIf(!groups)('behind a memory limit', () => {
   const { child, pid } = idler();
   let group = '';
   beforeAll(() => {
@@ -37,46 +37,46 @@ describe.skipIf(!groups)('behind a wall of memory', () => {
   });
 
   async function run(code: string, megabytes: number) {
-    const wall = raiseMemoryWall(group, megabytes * 1_048_576) ?? expect.fail('no wall');
-    const [program, ...rest] = behind(wall, [process.execPath, '-e', code]);
+    const limit = limitMemory(group, megabytes * 1_048_576) ?? expect.fail('no limit');
+    const [program, ...rest] = behind(limit, [process.execPath, '-e', code]);
     const started = spawn(program, rest, { stdio: 'ignore' });
     const [exitCode, signal] = (await once(started, 'exit')) as [number | null, string | null];
-    return { wall, exitCode, signal };
+    return { limit, exitCode, signal };
   }
 
   it('a process above its limit is killed by the kernel, with its whole group', async () => {
     const eater = `require('child_process').spawn('sleep', ['600'], { detached: true });
       const all = []; for (;;) all.push(Buffer.alloc(1e7, 1));`;
-    const { wall, signal } = await run(eater, 128);
+    const { limit, signal } = await run(eater, 128);
 
     expect(signal).toBe('SIGKILL');
-    expect(wall.wasHit()).toBe(true);
-    await until('the group to be empty', () => read(wall.group, 'cgroup.procs') === '');
-    await wall.remove();
-    expect(existsSync(wall.group)).toBe(false);
+    expect(limit.wasHit()).toBe(true);
+    await until('the group to be empty', () => read(limit.group, 'cgroup.procs') === '');
+    await limit.remove();
+    expect(existsSync(limit.group)).toBe(false);
   });
 
-  it('others live, and who stays behind in a session of its own goes with the wall', async () => {
+  it('others live, and who stays behind in a session of its own goes with the limit', async () => {
     const leaver = `const child = require('child_process').spawn('sleep', ['600'],
       { detached: true, stdio: 'ignore' }); child.unref();`;
-    const { wall, exitCode } = await run(leaver, 256);
+    const { limit, exitCode } = await run(leaver, 256);
 
     expect(exitCode).toBe(0);
-    expect(wall.wasHit()).toBe(false);
-    const left = read(wall.group, 'cgroup.procs').split('\n').map(Number);
+    expect(limit.wasHit()).toBe(false);
+    const left = read(limit.group, 'cgroup.procs').split('\n').map(Number);
     expect(left).toHaveLength(1);
-    await wall.remove();
-    expect(existsSync(wall.group)).toBe(false);
+    await limit.remove();
+    expect(existsSync(limit.group)).toBe(false);
     expect(existsSync(`/proc/${left[0]}/cmdline`) && read(`/proc/${left[0]}/cmdline`)).toBeFalsy();
   });
 
   it('has limits of memory, swap and tasks', async () => {
-    const wall = raiseMemoryWall(group, 64 * 1_048_576) ?? expect.fail('no wall');
+    const limit = limitMemory(group, 64 * 1_048_576) ?? expect.fail('no limit');
 
-    expect(read(wall.group, 'memory.max')).toBe(String(64 * 1_048_576));
-    expect(read(wall.group, 'memory.oom.group')).toBe('1');
-    expect(read(wall.group, 'pids.max')).toBe('2000');
-    await wall.remove();
+    expect(read(limit.group, 'memory.max')).toBe(String(64 * 1_048_576));
+    expect(read(limit.group, 'memory.oom.group')).toBe('1');
+    expect(read(limit.group, 'pids.max')).toBe('2000');
+    await limit.remove();
   });
 });
 
@@ -127,7 +127,7 @@ describe.skipIf(!groups || !hasBrowser)('a page that eats memory', () => {
     await groups?.close();
   });
 
-  it('is ended at the wall, and the report says so', async () => {
+  it('is ended at the limit, and the report says so', async () => {
     const workerGroup = groups?.admit(scanner.pid) ?? '';
     handOver(workerGroup, { uid: 65_534, gid: 65_534 });
     const limits = { memoryBytes: 600_000_000 };

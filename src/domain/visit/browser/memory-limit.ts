@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { removeGroup, tell } from '../../queue/control-group.ts';
 
 /** Control group of one browser. The kernel kills all of it at the memory limit. */
-export interface MemoryWall {
+export interface MemoryLimit {
   /** Path of the group. */
   group: string;
   /** Whether the kernel killed a process. */
@@ -23,7 +23,7 @@ export const mostTasks = 2_000;
  * Subgroup of the worker's group. Files of the browser are in memory and count. Undefined if it
  * cannot be created: then memory has to be watched.
  */
-export function raiseMemoryWall(workerGroup: string, memoryBytes: number): MemoryWall | undefined {
+export function limitMemory(workerGroup: string, memoryBytes: number): MemoryLimit | undefined {
   if (workerGroup === '') return undefined;
   const group = join(workerGroup, `browser-${randomUUID()}`);
   const remove = () => removeGroup(group);
@@ -60,21 +60,21 @@ function forbidSwap(group: string): void {
 const enter = 'echo 0 > "$0/cgroup.procs" && exec "$@"';
 
 /** The command inside the group, if there is one. */
-export function behind(wall: MemoryWall | undefined, command: Command): Command {
-  return wall ? ['/bin/sh', '-c', enter, wall.group, ...command] : command;
+export function behind(limit: MemoryLimit | undefined, command: Command): Command {
+  return limit ? ['/bin/sh', '-c', enter, limit.group, ...command] : command;
 }
 
 const trialBytes = 64 * 1_048_576;
 
 /** Tests the complete set-up, once per worker. */
-export async function canBeWalled(workerGroup: string): Promise<boolean> {
-  const wall = raiseMemoryWall(workerGroup, trialBytes);
-  if (!wall) return false;
-  const [program, ...rest] = behind(wall, ['/bin/true']);
+export async function canLimitMemory(workerGroup: string): Promise<boolean> {
+  const limit = limitMemory(workerGroup, trialBytes);
+  if (!limit) return false;
+  const [program, ...rest] = behind(limit, ['/bin/true']);
   const child = spawn(program, rest, { stdio: 'ignore' });
   const isThrough = await new Promise<boolean>((resolve) => {
     child.once('error', () => resolve(false)).once('exit', (code) => resolve(code === 0));
   });
-  await wall.remove();
+  await limit.remove();
   return isThrough;
 }

@@ -10,14 +10,14 @@ import {
   environmentOf,
   folderInside,
   portInside,
-  startCaged,
-  tryCage,
-  type CageTrial,
-} from './enter-cage.ts';
+  startSandboxed,
+  trySandbox,
+  type SandboxTrial,
+} from './sandbox.ts';
 import { browserFlags } from './flags.ts';
-import { behind, type MemoryWall } from './memory-wall.ts';
-import { makeScratch, type Scratch } from './scratch.ts';
-import { membersOf } from './walls.ts';
+import { behind, type MemoryLimit } from './memory-limit.ts';
+import { makeProfileFolder, type ProfileFolder } from './profile-folder.ts';
+import { membersOf } from './renderer-sandbox.ts';
 
 export interface Browser {
   /** First process, and id of the process group. */
@@ -32,14 +32,14 @@ export interface Browser {
   lastWords: () => Promise<string>;
 }
 
-interface CageOptions {
+interface BrowserOptions {
   /** Executable from `findBrowser`. */
   program: string;
   /** The proxy, not yet listening: it will listen where the browser can reach it. */
   proxy: Server;
-  /** Whether the browser is isolated, as tested by `tryCage`. */
-  isCaged: boolean;
-  wall?: MemoryWall | undefined;
+  /** Whether the browser is isolated, as tested by `trySandbox`. */
+  isSandboxed: boolean;
+  limit?: MemoryLimit | undefined;
   /** Parent of the profile folder, for a browser without its own file system. */
   scratchParent?: string;
 }
@@ -48,15 +48,15 @@ const complaintLength = 4_096;
 const longestGoodbyeMs = 2_000;
 
 /** Sandboxing available on this machine. */
-export interface WallSurvey {
-  cage: CageTrial;
+export interface SandboxSurvey {
+  cage: SandboxTrial;
   /** Chromium's setuid helper, needed for the sandbox without user namespaces. */
   hasHelper: boolean;
 }
 
 /** Opens no page. Rejects if cancelled: nothing is known then. */
-export async function surveyWalls(program: string, signal: AbortSignal): Promise<WallSurvey> {
-  return { cage: await tryCage(program, signal), hasHelper: hasSetuidHelper(program) };
+export async function surveySandbox(program: string, signal: AbortSignal): Promise<SandboxSurvey> {
+  return { cage: await trySandbox(program, signal), hasHelper: hasSetuidHelper(program) };
 }
 
 /** Only with the setuid bit. */
@@ -67,7 +67,7 @@ export function hasSetuidHelper(program: string): boolean {
 }
 
 /** One sentence: which protections are active, and which are missing. */
-export function describeWalls({ cage, hasHelper }: WallSurvey): string {
+export function describeSandbox({ cage, hasHelper }: SandboxSurvey): string {
   const helper = 'the setuid helper (package chromium-sandbox)';
   if (cage.isPossible) {
     const walls = 'sandboxed, with an isolated network, file system and process tree';
@@ -80,9 +80,9 @@ export function describeWalls({ cage, hasHelper }: WallSurvey): string {
 }
 
 /** Starts the browser in its sandbox. Refuses as root, where the sandbox would have to be off. */
-export async function startBrowser(options: CageOptions): Promise<Browser> {
+export async function startBrowser(options: BrowserOptions): Promise<Browser> {
   if (process.getuid?.() === 0) throw new Error('browsers never run as root');
-  const scratch = options.isCaged ? undefined : makeScratch(options.scratchParent);
+  const scratch = options.isSandboxed ? undefined : makeProfileFolder(options.scratchParent);
   const child = scratch ? await startBeside(options, scratch) : await startInside(options);
   const { pid, stdio, stderr } = child;
   if (pid === undefined) {
@@ -118,18 +118,18 @@ export async function startBrowser(options: CageOptions): Promise<Browser> {
   return { pid, devtools, kill, lastWords };
 }
 
-function startInside({ program, proxy, wall }: CageOptions): Promise<ChildProcess> {
+function startInside({ program, proxy, limit }: BrowserOptions): Promise<ChildProcess> {
   const profile = join(folderInside, 'profile');
   const flags = browserFlags({ profile, proxy: `127.0.0.1:${portInside}` });
-  return startCaged([program, ...flags], { proxy, wall });
+  return startSandboxed([program, ...flags], { proxy, limit });
 }
 
-async function startBeside({ program, proxy, wall }: CageOptions, scratch: Scratch) {
+async function startBeside({ program, proxy, limit }: BrowserOptions, scratch: ProfileFolder) {
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const { port } = proxy.address() as AddressInfo;
   const flags = browserFlags({ profile: scratch.profile, proxy: `127.0.0.1:${port}` });
-  const [first, ...rest] = behind(wall, [program, ...flags]);
+  const [first, ...rest] = behind(limit, [program, ...flags]);
   const child: ChildProcess = spawn(first, rest, {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     detached: true,

@@ -1,5 +1,5 @@
 import { code, describe, typeOf, type Field } from '../../http/field-list.ts';
-import { Report } from '../report.ts';
+import { Report } from './full.ts';
 
 /** The members a partial report fills, as paths: `summary.iframe`. Lists are one member. */
 export function leavesOf(part: object, prefix = ''): string[] {

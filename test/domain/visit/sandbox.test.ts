@@ -5,11 +5,11 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeWalls } from '../../../src/domain/visit/browser/cage.ts';
-import { tryCage } from '../../../src/domain/visit/browser/enter-cage.ts';
+import { describeSandbox } from '../../../src/domain/visit/browser/start-browser.ts';
+import { trySandbox } from '../../../src/domain/visit/browser/sandbox.ts';
 
 const perl = '/usr/bin/perl';
-const isPossible = existsSync(perl) && (await tryCage('/bin/true')).isPossible;
+const isPossible = existsSync(perl) && (await trySandbox('/bin/true')).isPossible;
 if (!isPossible) process.stderr.write('skipped where a cage is needed: none can be made here\n');
 
 /** What a compromised renderer would try, one line each. */
@@ -61,7 +61,7 @@ beforeAll(async () => {
   web = await listening({ port: 0, host: '127.0.0.1' });
   for (const name of ['', 'ledger.sqlite', 'control.sock']) chownSync(join(folder, name), uid, gid);
   chmodSync(folder, 0o700);
-  child = fork(resolve('test/domain/visit/cage-child.mjs'));
+  child = fork(resolve('test/domain/visit/sandbox-child.mjs'));
   await once(child, 'message');
 });
 
@@ -72,19 +72,19 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-async function run(command: readonly string[], isCaged: boolean): Promise<string> {
-  child.send({ command, isCaged });
+async function run(command: readonly string[], isSandboxed: boolean): Promise<string> {
+  child.send({ command, isSandboxed });
   const [{ said }] = (await once(child, 'message')) as [{ said: string }];
   return said;
 }
 
-async function tryAll(isCaged: boolean): Promise<Record<string, string>> {
+async function tryAll(isSandboxed: boolean): Promise<Record<string, string>> {
   const { port } = web.address() as AddressInfo;
   const given = [join(folder, 'ledger.sqlite'), join(folder, 'control.sock')];
   const command = [perl, '-e', standIn, ...given, String(port), String(child.pid)];
   // No packet leaves this machine: only who is in the cage asks for an address beyond it.
-  if (isCaged) command.push('caged');
-  const lines = (await run(command, isCaged)).trim().split('\n');
+  if (isSandboxed) command.push('caged');
+  const lines = (await run(command, isSandboxed)).trim().split('\n');
   const told = lines.map((line) => [line.split(' ')[0] ?? '', line.split(' ').slice(1).join(' ')]);
   return Object.fromEntries(told) as Record<string, string>;
 }
@@ -148,14 +148,14 @@ describe.skipIf(!isPossible)('a compromised renderer', () => {
 
 describe('the trial of a cage', () => {
   it('says what stood in the way', async () => {
-    const { isPossible: isCaged, why } = await tryCage('/bin/false');
+    const { isPossible: isSandboxed, why } = await trySandbox('/bin/false');
 
-    expect([isCaged, why !== '']).toEqual([false, true]);
+    expect([isSandboxed, why !== '']).toEqual([false, true]);
   });
 
   it('has no result when there was no time for it: a slow machine is not one without a cage', async () => {
-    await expect(tryCage('/bin/true', AbortSignal.abort())).rejects.toThrow('aborted');
-    await expect(tryCage('/bin/true', AbortSignal.timeout(1))).rejects.toThrow('aborted');
+    await expect(trySandbox('/bin/true', AbortSignal.abort())).rejects.toThrow('aborted');
+    await expect(trySandbox('/bin/true', AbortSignal.timeout(1))).rejects.toThrow('aborted');
   });
 });
 
@@ -164,15 +164,15 @@ describe('what is said of walls', () => {
   const none = { isPossible: false, why: 'unshare failed' };
 
   it('names those that stand and those that are missing', () => {
-    expect(describeWalls({ cage, hasHelper: true })).toBe(
+    expect(describeSandbox({ cage, hasHelper: true })).toBe(
       'sandboxed, with an isolated network, file system and process tree',
     );
-    expect(describeWalls({ cage, hasHelper: false })).toContain(
+    expect(describeSandbox({ cage, hasHelper: false })).toContain(
       'without the setuid helper (package chromium-sandbox), which is not needed here',
     );
-    expect(describeWalls({ cage: none, hasHelper: true })).toMatch(
+    expect(describeSandbox({ cage: none, hasHelper: true })).toMatch(
       /^sandbox by the setuid helper .*; network, file system and processes not isolated \(unshare failed\)$/,
     );
-    expect(describeWalls({ cage: none, hasHelper: false })).toContain('it will not open pages');
+    expect(describeSandbox({ cage: none, hasHelper: false })).toContain('it will not open pages');
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../src/domain/judge.ts';
+import { makeReport } from '../../src/domain/make-report.ts';
 import {
-  phishingJudge,
+  phishingScorer,
   type PhishingModel,
   type UrlJudgement,
-} from '../../src/domain/phishing-judge.ts';
+} from '../../src/domain/phishing-verdict.ts';
 import type { Visit } from '../../src/domain/visit.ts';
 import { day, formOf, nameFacts, noFacts, password, startedAt, tlsOf, visitOf } from './visits.ts';
 
@@ -28,20 +28,20 @@ function modelOf(how: string, percent: number) {
     },
     dgaLikelihood: (label) => (label === 'shop' ? 0.123 : 1),
   };
-  return { shown, judgePhishing: phishingJudge(model) };
+  return { shown, scorePhishing: phishingScorer(model) };
 }
 
 function signsOf(visit: Visit, facts = noFacts): Signs | undefined {
-  const { shown, judgePhishing } = modelOf('own-site', 0);
-  judge(visit, facts, { judgePhishing });
+  const { shown, scorePhishing } = modelOf('own-site', 0);
+  makeReport(visit, facts, { scorePhishing });
   return shown[0];
 }
 
 describe('the judge of phishing', () => {
   it('fills the summary, the class and the score of the domain', () => {
-    const { judgePhishing } = modelOf('look-alike', 93.5);
+    const { scorePhishing } = modelOf('look-alike', 93.5);
 
-    const { report, explanation } = judge(visitOf(), noFacts, { judgePhishing });
+    const { report, explanation } = makeReport(visitOf(), noFacts, { scorePhishing });
 
     expect(report.summary).toMatchObject({
       url_phishing_prob: 93.5,
@@ -69,16 +69,18 @@ describe('the judge of phishing', () => {
     ['homograph', true],
     ['in-subdomain', true],
   ])('a brand found as %s makes a fake domain: %s', (how, isFake) => {
-    const { judgePhishing } = modelOf(how, 0);
+    const { scorePhishing } = modelOf(how, 0);
 
-    expect(judge(visitOf(), noFacts, { judgePhishing }).report.summary.fake_domain).toBe(isFake);
+    expect(makeReport(visitOf(), noFacts, { scorePhishing }).report.summary.fake_domain).toBe(
+      isFake,
+    );
   });
 
   it('does not judge what is no web address', () => {
-    const { judgePhishing } = modelOf('homograph', 99);
+    const { scorePhishing } = modelOf('homograph', 99);
     const visit = visitOf({ target: { url: 'nonsense', host: 'shop.example' } });
 
-    const { summary } = judge(visit, noFacts, { judgePhishing }).report;
+    const { summary } = makeReport(visit, noFacts, { scorePhishing }).report;
 
     expect(summary).toMatchObject({ url_phishing_prob: 0, fake_domain: false });
   });
