@@ -100,8 +100,8 @@ describe('a segment', () => {
       evaluate(view, { kind: 'phrase', field, words: ['a'] }, finderFor(view.segment, some));
 
     expect(ask('nothing')).toThrow('nothing');
-    expect(ask('tag')).toThrow('whole');
-    expect(ask('port')).toThrow('whole');
+    expect(ask('tag')).toThrow('cannot be searched by words');
+    expect(ask('port')).toThrow('cannot be searched by words');
     const whole = { kind: 'is', field: 'text', value: 'common' } as const;
     expect(() => evaluate(view, whole, finderFor(view.segment, some))).toThrow('by its words');
     const hits = [{ view, positions: evaluate(view, every, finderFor(view.segment, some)) }];
@@ -151,7 +151,7 @@ describe('an overlay', () => {
 
     expect(damageOf(openOverlay(other, bytes))).toContain('another segment');
     expect(damageOf(openOverlay(one, one.bytes))).toContain('overlay');
-    expect(() => new View(one).field('country')).toThrow('no facts');
+    expect(() => new View(one).field('country')).toThrow('which has no overlay');
     expect(new View(one, [unwrap(openOverlay(one, bytes))]).field('country').valuesAt(0)).toEqual([
       'DE',
     ]);
