@@ -103,7 +103,9 @@ describe('a segment', () => {
     expect(ask('tag')).toThrow('cannot be searched by words');
     expect(ask('port')).toThrow('cannot be searched by words');
     const whole = { kind: 'is', field: 'text', value: 'common' } as const;
-    expect(() => evaluate(view, whole, finderFor(view.segment, some))).toThrow('by its words');
+    expect(() => evaluate(view, whole, finderFor(view.segment, some))).toThrow(
+      'can be searched by words only',
+    );
     const hits = [{ view, positions: evaluate(view, every, finderFor(view.segment, some)) }];
     expect(() => facetsOf(hits, [{ field: 'text', limit: 1 }])).toThrow('not counted');
   });
