@@ -107,7 +107,7 @@ describe('a segment', () => {
       'can be searched by words only',
     );
     const hits = [{ view, positions: evaluate(view, every, finderFor(view.segment, some)) }];
-    expect(() => facetsOf(hits, [{ field: 'text', limit: 1 }])).toThrow('not counted');
+    expect(() => facetsOf(hits, [{ field: 'text', limit: 1 }])).toThrow('cannot be counted');
   });
 
   it('has texts read for a phrase only where all its words are', () => {
