@@ -64,6 +64,7 @@ class OpenedCatalogue implements CveCatalogue {
   readonly #rangesOfCve;
   readonly #rangesOfProduct;
   readonly #statesOfPackage;
+  readonly #hasPackageOf;
   readonly #cycles;
 
   constructor(db: Connection) {
@@ -87,12 +88,16 @@ class OpenedCatalogue implements CveCatalogue {
       `SELECT cve, release, state, fixed_in AS fixedIn, newest, note, feed FROM package
         JOIN document ON document.id = package.document WHERE distribution = ? AND package.name = ?`,
     );
+    this.#hasPackageOf = db
+      .prepare<[string], number>('SELECT 1 FROM package WHERE distribution = ? LIMIT 1')
+      .pluck();
     this.#cycles = db.prepare<[string], CycleRow>(
       'SELECT title, cycle, ended, ends_on AS endsOn, latest FROM lifecycle WHERE product = ?',
     );
     this.#knowledge = {
       cvesOf: (key) => this.#cvesOf(key),
       statesOf: (family, name) => this.#statesOf(family, name),
+      tracks: (family) => this.#hasPackageOf.get(family) !== undefined,
       weightOf: (id) => this.weight(id) ?? { id, cvss: null, epss: null, isKnownExploited: false },
     };
   }

@@ -75,16 +75,42 @@ export interface Packaged {
 /** Where packages land before any release has them. */
 const rolling = new Set(['sid', 'upstream', 'edge', 'devel']);
 
+export function withoutRolling(releases: Iterable<string>): string[] {
+  return [...releases].filter((release) => !rolling.has(release));
+}
+
 /** Releases that the software may be of: those that the build or the version names, or all that there are. */
 export function releasesOf(packaged: Packaged, known: ReadonlySet<string>): readonly string[] {
-  const { family, package: name, version, build } = packaged;
-  const marked = markedRelease(family, build);
-  if (marked !== '') return [marked];
-  const listed = shippingReleases(`${family} ${name} ${version}`);
-  if (listed) return listed;
+  const { family, build } = packaged;
+  const shown = releasesShown(packaged);
+  if (shown.length > 0) return shown;
   // A build of Debian without a mark that no release shipped came from unstable.
   if (family === 'debian' && build !== '') return ['sid'];
-  return [...known].filter((release) => !rolling.has(release));
+  return withoutRolling(known);
+}
+
+/** Releases that the build or the version names; none when it may be any. */
+export function releasesShown({ family, package: name, version, build }: Packaged) {
+  const marked = markedRelease(family, build);
+  if (marked !== '') return [marked];
+  return shippingReleases(`${family} ${name} ${version}`) ?? [];
+}
+
+/** Of the releases, those that the tracker says have this version. */
+export function shippedIn(
+  { family, package: name, version }: Packaged,
+  states: Iterable<readonly PackageState[]>,
+  releases: readonly string[],
+): string[] {
+  const listed = shippingReleases(`${family} ${name} ${version}`) ?? [];
+  const shipped = new Set(releases.filter((each) => listed.includes(each)));
+  for (const { release, newest, fixedIn } of [...states].flat()) {
+    if (!releases.includes(release) || shipped.has(release)) continue;
+    // A repair without the mark of the release came into the package before that release.
+    const own = markedRelease(family, fixedIn) === release ? fixedIn : '';
+    if ([newest, own].some((build) => upstreamOf(build) === version)) shipped.add(release);
+  }
+  return [...shipped];
 }
 
 function markedRelease(family: Family, build: string): string {

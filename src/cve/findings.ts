@@ -1,11 +1,14 @@
-import { softwareIn, type ServiceText } from './software.ts';
-import type { CveCatalogue, CveMatch } from './store.ts';
+import { softwareOfHost } from './host-system.ts';
+import type { ServiceText } from './software.ts';
+import type { CveCatalogue, CveMatch, Software } from './store.ts';
 import { compareWeights } from './ranking.ts';
 
 /** A port of a host, as it was seen once. */
 interface OpenPort extends ServiceText {
   port: number;
   socket: string;
+  /** `ssh`, `http`; '' when unknown. */
+  service?: string;
   /** CVEs that the scan itself reported, in any case. */
   cves: readonly string[];
 }
@@ -30,8 +33,8 @@ export function allFindingsOf<Seen extends OpenPort>(
   catalogue: CveCatalogue,
 ): Finding<Seen>[] {
   const findings = new Map<string, Finding<Seen>>();
-  for (const port of latestOf(seen)) {
-    for (const found of cvesOfPort(port, catalogue)) {
+  for (const { port, software } of softwareOfHost(latestOf(seen))) {
+    for (const found of cvesOfPort(port, software, catalogue)) {
       note(findings, found, port);
     }
   }
@@ -58,7 +61,11 @@ export function latestOf<Seen extends Pick<OpenPort, 'port' | 'socket'>>(
   return [...latest.values()];
 }
 
-function cvesOfPort(port: OpenPort, catalogue: CveCatalogue): PortCve[] {
+function cvesOfPort(
+  port: OpenPort,
+  software: readonly Software[],
+  catalogue: CveCatalogue,
+): PortCve[] {
   const claimed = port.cves.map((cve): PortCve => {
     const id = cve.toUpperCase();
     const weight = catalogue.weight(id) ?? { id, cvss: null, epss: null, isKnownExploited: false };
@@ -72,9 +79,9 @@ function cvesOfPort(port: OpenPort, catalogue: CveCatalogue): PortCve[] {
       version: port.version,
     };
   });
-  const matched = softwareIn(port).flatMap((software) => {
-    const { product, version } = software;
-    return catalogue.matching(software).map((match) => ({ ...match, product, version }));
+  const matched = software.flatMap((each) => {
+    const { product, version } = each;
+    return catalogue.matching(each).map((match) => ({ ...match, product, version }));
   });
   return [...matched, ...claimed];
 }

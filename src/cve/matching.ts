@@ -5,6 +5,8 @@ import {
   judgeBuild,
   nameOfDistribution,
   releasesOf,
+  shippedIn,
+  withoutRolling,
   type DistributionVerdict,
   type PackageState,
   type Packaged,
@@ -14,7 +16,7 @@ import { packagesOf } from './packages.ts';
 import { upstreamVersion } from './packaging.ts';
 import { isCutVersion } from './products.ts';
 import { isInRange, type Ready } from './ranges.ts';
-import type { CveMatch, CveWeight, Software } from './store.ts';
+import type { CveMatch, CveWeight, HostSystem, Software } from './store.ts';
 import { compareWeights } from './ranking.ts';
 
 /** A CVE of some versions of a product. */
@@ -36,17 +38,19 @@ export interface Knowledge {
   cvesOf: (key: string) => readonly ReadyCve[];
   /** Undefined when the tracker does not have the package. */
   statesOf: (family: string, name: string) => PackageStates | undefined;
+  /** Whether a tracker of this family is loaded. */
+  tracks: (family: string) => boolean;
   weightOf: (cve: string) => CveWeight;
 }
 
 /** The CVEs of a piece of software, each once, worst first. */
-export function matchSoftware(software: Software, known: Knowledge): CveMatch[] {
+export function matchSoftware(software: Software, known: Knowledge): readonly CveMatch[] {
   const around = new Set(software.around);
   const [first = [], ...others] = candidatesOf(software).map((candidate) => {
     const matches = matchProduct(candidate, around, known);
-    return software.distribution === ''
-      ? matches
-      : judgeAll(matches, { software, candidate, known });
+    const judging = { software, candidate, known };
+    if (software.distribution !== '') return judgeAll(matches, judging);
+    return software.host ? judgeByHost(matches, software.host, judging) : matches;
   });
   const all = others.flat();
   return all.length === 0 ? first : eachOnce([...first, ...all]).sort(compareWeights);
@@ -117,6 +121,37 @@ function judgeAll(
     : [...judged, ...onlyTracked(tracked, seen, known)].sort(compareWeights);
 }
 
+/**
+ * The banner names no distribution, but the host does. Its tracker decides about a version that the
+ * release ships; any other version comes from elsewhere.
+ */
+function judgeByHost(
+  matches: readonly CveMatch[],
+  { distribution, releases: own, words, isContradicted }: HostSystem,
+  { software, candidate, known }: Judging,
+): readonly CveMatch[] {
+  const isPackaged = packagesOf(candidate.key, candidate.text).length > 0;
+  if (!isPackaged || matches.length === 0) return matches;
+  if (isContradicted) return matches.map((match) => withDoubt(match, words));
+  const tracked = findPackage({ ...software, distribution }, candidate, known);
+  if (!tracked) {
+    const isTracked = known.tracks(distribution);
+    const reason = `${words}, which backports fixes without changing the version`;
+    return isTracked ? matches : matches.map((match) => withDoubt(match, reason));
+  }
+  const { packaged, states } = tracked;
+  const possible = own.length > 0 ? own : withoutRolling(states.releases);
+  const releases = shippedIn(packaged, states.byCve.values(), possible);
+  if (releases.length === 0) return matches;
+  return matches.map((match) => {
+    const verdict = judgeBuild(packaged, states.byCve.get(match.id) ?? [], releases);
+    const doubt = `${words}, whose security tracker has no entry for this release`;
+    if (!verdict) return withDoubt(match, doubt);
+    const judged = withVerdict(match, verdict);
+    return { ...judged, reason: `${words}: ${judged.reason}` };
+  });
+}
+
 interface Tracked {
   packaged: Packaged;
   states: PackageStates;
@@ -135,7 +170,9 @@ function findPackage(
     const states = known.statesOf(family, name);
     if (!states) continue;
     const packaged = { family, package: name, version, build: software.build };
-    return { packaged, states, releases: releasesOf(packaged, states.releases) };
+    const releases = releasesOf(packaged, states.releases);
+    const narrowed = releases.filter((each) => software.host?.releases.includes(each));
+    return { packaged, states, releases: narrowed.length > 0 ? narrowed : releases };
   }
   return undefined;
 }

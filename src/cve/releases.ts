@@ -11,9 +11,21 @@ const releasesOf = new Map(
   ),
 );
 
+const numbers = new Map(
+  [...releasesOf].flatMap(([place, [name = '']]): [string, string][] => {
+    const [family = '', kind = '', number = ''] = place.split(' ');
+    return kind === 'release' ? [[`${family} ${name}`, number]] : [];
+  }),
+);
+
 /** Releases that shipped a version of a package; undefined when the table does not have it. */
 export function shippingReleases(place: string): readonly string[] | undefined {
   return releasesOf.get(place);
+}
+
+/** `12` of bookworm; what has no number keeps its name. */
+export function numberOfRelease(family: string, name: string): string {
+  return numbers.get(`${family} ${name}`) ?? name;
 }
 
 /** What Debian 12 or Ubuntu 24.04 is called; '' when the table does not have it. */

@@ -109,6 +109,19 @@ export interface Software {
   build: string;
   /** Families of operating systems (`os:linux`) and keys of products seen beside it. */
   around: readonly string[];
+  /** What the host is, as its other services say; absent where only one banner is known. */
+  host?: HostSystem;
+}
+
+/** The distribution of a host. */
+export interface HostSystem {
+  /** Whose tracker holds for it: `debian`, `redhat`; '' when its services contradict each other. */
+  distribution: string;
+  /** None when it may be any. */
+  releases: readonly string[];
+  /** `host is Debian 12 (SSH banner)`, or what the contradiction is. */
+  words: string;
+  isContradicted: boolean;
 }
 
 /**
