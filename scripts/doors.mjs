@@ -108,6 +108,7 @@ export const doors = {
       'fingerprints',
       'intel',
       'cve',
+      'verdict',
       'audit',
       'probe',
     ],

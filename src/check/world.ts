@@ -48,4 +48,6 @@ export interface FoundReport {
 export interface Asking {
   world: CheckWorld;
   caller: Caller;
+  /** Counts instead of the newest report. */
+  report?: FoundReport;
 }

@@ -1,10 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { pageStates, type PageState } from './page-state.ts';
+import { Judgement } from '../verdict/contract.ts';
 import { list, text } from './report/members.ts';
 
 /** Added by `explain=true`: the reasons, and what could not be observed. */
 export const Explanation = Type.Object({
   asked: text('The name in its original script, if it is not ASCII.'),
+  /** Judged when it is read, so never stored. */
+  judgement: Type.Optional(Judgement),
   language: text('Language of the page, "" when unknown.'),
   /** Absent in older reports. */
   page: Type.Optional(

@@ -1,10 +1,10 @@
 import type { Explanation } from './explanation.ts';
 import { reportVerdict, whyUnseen } from './verdict-words.ts';
-import type { ReportVerdict, ScanStore } from './store.ts';
+import type { KeptReport, ReportVerdict, ScanStore } from './store.ts';
 import { parseWanted } from './target.ts';
 
 /** What a report says of its target, for those who judge it. */
-interface NewestReport {
+interface ReportFindings {
   id: string;
   /** In ms. */
   endedAt: number;
@@ -26,14 +26,17 @@ export async function findNewestReport(
   target: string,
   accountId: string,
   store: Pick<ScanStore, 'list' | 'report'>,
-): Promise<NewestReport | null> {
+): Promise<ReportFindings | null> {
   const wanted = parseWanted(target);
   if (!wanted) return null;
   const listed = await store.list(accountId, { wanted, mine: false, limit: looked });
   const done = listed.find(({ scan }) => scan.state === 'done');
   const kept = done ? await store.report(done.scan.id, accountId) : null;
-  if (!kept) return null;
-  const { scan, report, explanation } = kept;
+  return kept && findingsOf(kept);
+}
+
+/** What a report says of its target. */
+export function findingsOf({ scan, report, explanation }: KeptReport): ReportFindings {
   const { domain_score, changed_url, jarm } = report.main_domain_info;
   return {
     id: scan.id,

@@ -9,6 +9,7 @@ import { viewQuickly } from './quick.ts';
 import { listOwnReports, openReport, searchReports } from './find-reports.ts';
 import { listScans } from './list-scans.ts';
 import { submitScan, readProgress } from './submit-scan.ts';
+import type { KeptReport } from './store.ts';
 import type { DomainWorld as World } from './world.ts';
 
 export type { DomainWorld } from './world.ts';
@@ -23,7 +24,10 @@ export const domainRoutes = [
   handle(contract.domainStatus, (input, world: World, call) => readProgress(input, world, call)),
   handleEvents(contract.domainEvents, followScan),
   handle(contract.domainReport, async ({ id, explain }, world: World, call) =>
-    toWireReport(await openReport(id, world, call), { urlOf: world.screenshotUrl, explain }),
+    toWireReport(await openJudged({ id, explain }, world, call), {
+      urlOf: world.screenshotUrl,
+      explain,
+    }),
   ),
   handle(contract.domainReports, (input, world: World) =>
     searchReports({ ...input, mode: 'full' }, world),
@@ -50,7 +54,7 @@ export const domainRoutes = [
     readProgress({ id, explain }, world, call),
   ),
   handle(contract.domainLiteReport, async ({ id, explain }, world: World, call) =>
-    toWireLiteReport(await openReport(id, world, call), { explain }),
+    toWireLiteReport(await openJudged({ id, explain }, world, call), { explain }),
   ),
   handle(contract.domainLiteReports, (input, world: World) =>
     searchReports({ ...input, mode: 'lite' }, world),
@@ -78,4 +82,16 @@ async function scanFully(
 ): Promise<{ query: string; scan_id: number }> {
   const scan = await submitScan({ query, force, mode: 'full', isPrivate }, world, call);
   return { query: scan.query, scan_id: Number(scan.id) };
+}
+
+/** With its verdict by what is known today, if reasons are wanted. */
+async function openJudged(
+  { id, explain }: { id: string; explain: boolean },
+  world: World,
+  call: Call,
+): Promise<KeptReport> {
+  const kept = await openReport(id, world, call);
+  if (!explain) return kept;
+  const judgement = await world.judgeReport(kept, call.caller);
+  return { ...kept, explanation: { ...kept.explanation, judgement } };
 }

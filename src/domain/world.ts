@@ -1,7 +1,9 @@
+import type { Caller } from '../http/operation.ts';
 import type { Bell } from '../lib/bell.ts';
+import type { Judgement } from '../verdict/contract.ts';
 import type { NameFacts } from './scan-job.ts';
 import type { Screenshots } from './screenshots.ts';
-import type { ChargedPot, ScanStore } from './store.ts';
+import type { ChargedPot, KeptReport, ScanStore } from './store.ts';
 import type { ViewCounter } from './views.ts';
 import type { Target } from './visit.ts';
 
@@ -30,6 +32,8 @@ export interface DomainWorld {
   views: ViewCounter;
   /** Queries per account and name. */
   lookups: { add: (accountId: string, name: string) => number };
+  /** The verdict on the target of a report, with all that belongs to it. */
+  judgeReport: (kept: KeptReport, caller: Caller) => Promise<Judgement>;
   now: () => number;
   /** `traceparent` of the current request; '' if this one is not traced. Absent without tracing. */
   traceparent?: () => string;

@@ -2,9 +2,10 @@ import type { Logger } from 'pino';
 import { auditRoutes, type AuditWorld } from '../audit/routes.ts';
 import { bannerRoutes, type BannerWorld } from '../banner/routes.ts';
 import { domainRoutes, type DomainWorld } from '../domain/routes.ts';
-import { findNewestReport } from '../domain/newest-report.ts';
+import { findNewestReport, findingsOf } from '../domain/newest-report.ts';
 import { scoreUrl } from '../domain/phishing/score.ts';
 import { urlRoutes, type UrlWorld } from '../domain/url/routes.ts';
+import { checkIndicator } from '../check/check.ts';
 import { checkRoutes } from '../check/routes.ts';
 import type { CheckWorld } from '../check/world.ts';
 import { createAffected } from '../exploit/affected.ts';
@@ -139,7 +140,7 @@ function createWorld(given: AppParts): World {
   const { config, now } = given;
   const { ledger, feeds, banners, exploits, cves, scans } = given.parts;
   const { store, gate } = ledger;
-  const world: Omit<World, keyof CheckPorts> = {
+  const world: Omit<World, keyof CheckPorts | 'judgeReport'> = {
     ...feeds.world,
     ...scans.world,
     intel: () => feeds.library.current(),
@@ -200,13 +201,19 @@ function createWorld(given: AppParts): World {
     ...(given.probeDns ? { probeDns: given.probeDns } : {}),
     ...given.world,
   };
-  return { ...world, ...checkPorts(world) };
+  const all: World = {
+    ...world,
+    ...checkPorts(world),
+    judgeReport: (kept, caller) =>
+      checkIndicator(kept.scan.url, { world: all, caller, report: findingsOf(kept) }),
+  };
+  return all;
 }
 
 /** What the verdict on any indicator asks of the other features. */
 type CheckPorts = Pick<CheckWorld, 'judgeAddress' | 'countRange' | 'scoreUrl' | 'newestReport'>;
 
-function checkPorts(world: IpWorld & DomainWorld): CheckPorts {
+function checkPorts(world: IpWorld & Pick<DomainWorld, 'scanStore'>): CheckPorts {
   const isPopular = (host: string) => (world.intel().names?.find(host, world.now()).rank ?? 0) > 0;
   return {
     judgeAddress: (ip, caller) =>

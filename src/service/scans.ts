@@ -51,7 +51,7 @@ interface ScanParts {
 /** The scan queue, its workers, screenshots and retention. */
 export interface Scans extends Part {
   start: () => void;
-  world: Omit<DomainWorld, 'lookups' | 'now'>;
+  world: Omit<DomainWorld, 'judgeReport' | 'lookups' | 'now'>;
   /** Starts workers ahead of the first scan. */
   warm: () => void;
   /** Where callers reach the server, unless a setting says otherwise. */
