@@ -3,6 +3,7 @@ import { readTableFile } from '../lib/text-table.ts';
 /** By any CPE name, the one that CVEs are filed under. */
 const keyOfCpe = new Map<string, string>();
 const keyOfName = new Map<string, string>();
+const nameOfKey = new Map<string, string>();
 /** Served to browsers, and part of no distribution's web server. */
 const pageScripts = new Set<string>();
 
@@ -17,6 +18,7 @@ function addProduct(line: string, isScript: boolean): void {
   if (isScript) pageScripts.add(key);
   for (const spelling of spellings) keyOfCpe.set(spelling, key);
   for (const name of names.split(',')) keyOfName.set(plain(name), key);
+  nameOfKey.set(key, /^[^,]+/.exec(names.trim())?.[0] ?? key);
 }
 
 /** Scanners disagree on the signs between words. */
@@ -40,6 +42,11 @@ export function keyOfProduct({ vendor, product }: { vendor: string; product: str
 /** The key by a name that the table has; undefined for others. */
 export function listedKey(name: string): string | undefined {
   return keyOfName.get(plain(name));
+}
+
+/** What people call a product; '' for one that the table does not have. */
+export function nameOfProduct(key: string): string {
+  return nameOfKey.get(key) ?? '';
 }
 
 /** The same for a record that has no CPE: a name of the table, or what the record says itself. */

@@ -1,6 +1,7 @@
+import { isOpen, parseCpe } from './cpe.ts';
 import { buildIn, distributionIn } from './packaging.ts';
 import { systemsIn } from './platform.ts';
-import { isPageScript, keysOfName, listedKey } from './products.ts';
+import { isPageScript, keyOfProduct, keysOfName, listedKey, nameOfProduct } from './products.ts';
 import type { Software } from './store.ts';
 
 /** The parts of a banner that name software. */
@@ -24,6 +25,7 @@ const mostPieces = 30;
 interface Named {
   product: string;
   version: string;
+  cpes?: readonly string[];
 }
 
 /** Every piece of software that a banner names: the service itself first, then its headers and its page. */
@@ -37,7 +39,9 @@ export function softwareIn(service: ServiceText): Software[] {
     ...texts,
     ...cpes.filter((cpe) => /^cpe:(?:\/|2\.3:)o/i.test(cpe)),
   ]);
+  const { own, parts } = splitCpes(service);
   const others = distinct([
+    ...parts,
     ...productTokens(server),
     ...(banner.startsWith('HTTP/') ? poweredBy(banner.slice(0, headLength)) : []),
     ...technologies.map(({ name, version: own }) => ({ product: name, version: own })),
@@ -46,8 +50,9 @@ export function softwareIn(service: ServiceText): Software[] {
   const pieces = others.slice(0, mostPieces).map((each) => {
     const isScript = isPageScript(listedKey(each.product) ?? '');
     return {
-      ...each,
-      cpes: [],
+      product: each.product,
+      version: each.version,
+      cpes: each.cpes ?? [],
       distribution: isScript ? '' : distribution,
       build: isScript ? '' : buildIn(each.version),
       around: [...systems, ...keysOfName(product)],
@@ -56,9 +61,29 @@ export function softwareIn(service: ServiceText): Software[] {
   if (product === '' && cpes.length === 0) return pieces;
   const build = distribution === '' ? '' : buildOf(service, signature);
   return [
-    { product, version, cpes, distribution, build, around: [...systems, ...keys] },
+    { product, version, cpes: own, distribution, build, around: [...systems, ...keys] },
     ...pieces,
   ];
+}
+
+/** CPE names of the service itself, and those of other software that answers with it: Jenkins in Jetty. */
+function splitCpes({ product, cpes }: ServiceText): { own: string[]; parts: Named[] } {
+  const own: string[] = [];
+  const parts: Named[] = [];
+  const listed = listedKey(product);
+  for (const text of cpes) {
+    const cpe = parseCpe(text);
+    const key = cpe && keyOfProduct(cpe);
+    const isService = listed === undefined ? own.length === 0 : key === listed;
+    if (isService || cpe?.part !== 'a' || key === undefined || isOpen(cpe.version)) own.push(text);
+    else parts.push({ product: nameOf(key), version: cpe.version, cpes: [text] });
+  }
+  return { own, parts };
+}
+
+function nameOf(key: string): string {
+  const [, product = ''] = key.split(':');
+  return nameOfProduct(key) || product.replaceAll('_', ' ');
 }
 
 /** The build may be in the version itself, or in the greeting after it. */
@@ -99,11 +124,15 @@ function productTokens(header: string): Named[] {
   );
 }
 
-const poweredByLine = /^X-(?:Powered-By|Generator|Jenkins|Drupal-Version): *([^\r\n]{0,200})/gim;
+/** Scans store the names of headers with dashes or with blanks. */
+const poweredByLine =
+  /^X[- ](?:Powered[- ]By|Generator|Jenkins|Drupal[- ]Version): *([^\r\n]{0,200})/gim;
 
 function poweredBy(head: string): Named[] {
   return [...head.matchAll(poweredByLine)].flatMap(([line, text = '']) =>
-    /^x-jenkins/i.test(line) ? [{ product: 'Jenkins', version: text.trim() }] : productTokens(text),
+    /^x[- ]jenkins/i.test(line)
+      ? [{ product: 'Jenkins', version: text.trim() }]
+      : productTokens(text),
   );
 }
 

@@ -60,9 +60,15 @@ function isMember(name: string): name is Member {
   return (members as readonly string[]).includes(name);
 }
 
-/** A scan that names software, version and CPE leaves nothing to find out, and many are imported. */
+/** Headers that software behind a server adds, as scans store them. */
+const ownHeader = /\nx[- ](?!frame|xss|content|cache|request)/i;
+const headLength = 4096;
+
+/** A scan that names software, version and CPE leaves little to find out, and many are imported. */
 function needsIdentifying(banner: Enrichable): boolean {
-  if (banner.product !== '' && banner.version !== '' && banner.cpes.length > 0) return false;
+  if (banner.product !== '' && banner.version !== '' && banner.cpes.length > 0) {
+    return banner.banner.startsWith('HTTP') && ownHeader.test(banner.banner.slice(0, headLength));
+  }
   if (banner.banner !== '' || banner.server !== '' || banner.title !== '') return true;
   return banner.favicons.length > 0 || banner.jarm !== '' || banner.certificate !== null;
 }
@@ -77,7 +83,7 @@ function fill<B extends Enrichable>(banner: B, found: Identified): B {
     added[member] = found[member];
     inferred.push(before === '' ? member : `${member}=${before}`);
   }
-  const cpes = isSame ? newCpes(banner.cpes, found.cpes) : [];
+  const cpes = newCpes(banner.cpes, isSame ? found.cpes : found.components);
   if (cpes.length > 0) {
     added.cpes = [...banner.cpes, ...cpes];
     inferred.push(`cpes=${cpes.length}`);

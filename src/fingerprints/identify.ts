@@ -16,6 +16,8 @@ export interface Identified {
   device: string;
   /** Of either spelling, software first. */
   cpes: string[];
+  /** Those of software behind the service, which headers of their own name with its version. */
+  components: string[];
   /** The fingerprint that named the product: `recog/ssh_banners:OpenSSH …`, `vedette/nginx`. */
   saidBy: string;
   /** Every fingerprint that matched, and where. */
@@ -66,9 +68,20 @@ function combine(matches: readonly Placed[]): Identified {
     os: systemOf(ranked),
     device: (firstSaid(ranked, 'hw.device') || firstSaid(ranked, 'os.device')).toLowerCase(),
     cpes: cpesOf(ranked),
+    components: cpesOf(ranked.filter(namesComponent)).filter(isVersioned),
     saidBy: software?.saidBy ?? '',
     all: matches.map(({ place, saidBy }) => ({ place, saidBy })),
   };
+}
+
+/** `X-Jenkins: 2.303.1` holds whatever the server in front of it is. */
+function namesComponent({ place, fields }: Placed): boolean {
+  const isOwnHeader = place.startsWith('http_header.') && place !== 'http_header.server';
+  return isOwnHeader && fields.has('service.product') && fields.has('service.version');
+}
+
+function isVersioned(cpe: string): boolean {
+  return /^cpe:(?:2\.3:|\/)a:[^:]+:[^:]+:[^:*-]/.test(cpe);
 }
 
 function firstSaid(ranked: readonly Match[], name: string): string {

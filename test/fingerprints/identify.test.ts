@@ -167,6 +167,7 @@ describe('what answers', () => {
       version: '1.2',
       os: 'Deck 7',
       device: 'router',
+      components: [],
       cpes: ['cpe:/a:pier:quay:1.2', 'cpe:/a:pier:crane', 'cpe:/o:pier:deck:7'],
       saidBy: 'vedette/quay',
       all: [
