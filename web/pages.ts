@@ -60,6 +60,11 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/cve.tsx'),
   },
   {
+    path: 'check',
+    title: 'Verdict',
+    load: () => import('./pages/check.tsx'),
+  },
+  {
     path: 'triage',
     title: 'Triage',
     menu: 'Triage',

@@ -118,9 +118,9 @@ export const texts = defineTexts('shared', {
   },
 
   score: {
-    words: ['Safe', 'Low', 'Moderate', 'Dangerous', 'Critical'] as const,
+    words: ['None', 'Low', 'Moderate', 'Dangerous', 'Critical'] as const,
     unknown: 'Unknown',
-    unknownMeans: 'No source could have spoken against it: unknown is not safe.',
+    unknownMeans: 'No source could have spoken against it.',
     inbound: 'Inbound',
     outbound: 'Outbound',
     inboundMeans: 'How much it attacks others',

@@ -44,7 +44,7 @@ describeInBrowser('a page that waits for an answer', () => {
     await page.evaluate("location.hash = '#/ip/198.51.100.2'");
 
     await page.locator('main .loading').waitFor();
-    expect(await page.locator('main .verdict').count()).toBe(0);
+    expect(await page.locator('main .judgement').count()).toBe(0);
   });
 
   it('counts while a query is typed, for free', async () => {

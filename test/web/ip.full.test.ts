@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { kevDocument, nvdExample } from '../banner/cve-feeds.ts';
+import { settled } from '../banner/cve-place.ts';
+import { now } from '../banner/place.ts';
 import { shareAcrossTests } from '../harness.ts';
 import { ipWorld, snapshot, startIp } from '../ip/world.ts';
 import { listedIp, openExamplePlace, quietIp } from './example-data.ts';
@@ -9,15 +12,47 @@ describeInBrowser('the page of an address', () => {
 
   it('says first what it is, why, and what to do', async () => {
     const page = await place().open(`#/ip/${listedIp}`);
-    const verdict = page.locator('.verdict');
+    const verdict = page.locator('.judgement');
     await verdict.waitFor();
 
-    expect(await verdict.getByRole('heading', { level: 2 }).textContent()).toMatch(
-      /Malicious|Suspicious/,
-    );
-    expect(await verdict.textContent()).toContain('Because of');
-    expect(await verdict.textContent()).toMatch(/Listed by 3 of \d+ sources asked/);
-    expect(await verdict.textContent()).toContain('What to do');
+    expect(await verdict.getByRole('heading', { level: 2 }).textContent()).toBe('Malicious');
+    const [first] = await verdict.locator('.judgement-reasons li').all();
+    expect(await first?.innerText()).toMatch(/ · .*(confirmed|likely) · .*line/);
+    expect(await verdict.locator('.judgement-headline').innerText()).toContain('exploited');
+    expect(await verdict.locator('.judgement-exposure').innerText()).toContain('CVE-2021-41773');
+    expect(await verdict.innerText()).toContain('What to do');
+    expect(await verdict.innerText()).toMatch(/\d+ sources asked, \d+ silent/);
+  });
+
+  it('calls a host with an exploited vulnerability neither safe nor free of findings', async () => {
+    const own = await openWebPlace();
+    await own.take([
+      {
+        address: quietIp,
+        socket: 'tcp',
+        source: 'nmap',
+        port: 80,
+        seenAt: new Date(now - 3_600_000).toISOString(),
+        service: 'http',
+        product: 'Apache httpd',
+        version: '2.4.49',
+      },
+    ]);
+    await own.load('nvd', [nvdExample]);
+    await own.enable('nvd');
+    await own.load('cisa-kev', [kevDocument(['CVE-2021-41773'])]);
+    await own.load('greensnow', [listedIp]);
+    await settled(own);
+
+    const page = await own.open(`#/ip/${quietIp}`);
+    const verdict = page.locator('.judgement');
+    await verdict.waitFor();
+
+    expect(await verdict.locator('h2').textContent()).toBe('No findings');
+    expect(await verdict.locator('.judgement-headline').innerText()).toMatch(/exploited/);
+    expect(await verdict.locator('.judgement-exposure').innerText()).toContain('1 exploited');
+    expect(await verdict.innerText()).not.toMatch(/nothing to do|safe/i);
+    await picture(page, 'ip-exposed');
   });
 
   it('shows ports, CVEs with grade, KEV and EPSS, names, neighbours and a timeline', async () => {
@@ -81,15 +116,14 @@ describeInBrowser('the page of an address', () => {
 
   it('does not look clean where nothing is known', async () => {
     const page = await place().open(`#/ip/${quietIp}`);
-    await page.locator('.verdict').waitFor();
+    await page.locator('.judgement').waitFor();
 
-    expect(await page.locator('.verdict h2').textContent()).toBe('Nothing found');
-    expect(await page.locator('.score[data-level="1"]').count()).toBe(2);
+    expect(await page.locator('.judgement h2').textContent()).toBe('No findings');
 
     const bare = await openWebPlace();
     const unknown = await bare.open(`#/ip/${quietIp}`);
-    await unknown.locator('.verdict').waitFor();
-    expect(await unknown.locator('.verdict h2').textContent()).toBe('Unknown');
+    await unknown.locator('.judgement').waitFor();
+    expect(await unknown.locator('.judgement h2').textContent()).toBe('Unknown');
     expect(await unknown.locator('.score[data-level=unknown]').count()).toBe(2);
     await picture(unknown, 'ip-unknown');
   });

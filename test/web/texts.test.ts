@@ -20,7 +20,9 @@ describe('the texts of the web page', () => {
     expect(new Set(names).size).toBe(names.length);
     expect(names).toEqual(expect.arrayContaining(['pages', 'shared', 'ip', 'range', 'sessions']));
     expect(parts.find(({ part }) => part === 'pages')?.texts).toContain("'Exposure'");
-    expect(parts.find(({ part }) => part === 'ip')?.texts).toContain("'What to do'");
+    expect(parts.find(({ part }) => part === 'ip')?.texts).toContain(
+      'No feed has a line about it.',
+    );
   });
 
   it.each([

@@ -14,7 +14,7 @@ import { Flags } from './ip/flags.tsx';
 import { Names } from './ip/names.tsx';
 import { Neighbours } from './ip/neighbours.tsx';
 import { Ports } from './ip/ports.tsx';
-import { reasonsOf, verdictOf, type Data } from './ip/reading.ts';
+import type { Data } from './ip/reading.ts';
 import { Timeline } from './ip/timeline.tsx';
 import { Verdict } from './ip/verdict.tsx';
 import { Vulnerabilities } from './ip/vulnerabilities.tsx';
@@ -108,10 +108,9 @@ function Location({ data: { whois } }: { data: Data }) {
 
 function toCsv({ ip, score, explain, whois }: Data): string {
   const [row] = whois.data;
-  const verdict = explain ? verdictOf(explain) : '';
-  const reasons = explain ? reasonsOf(explain).join('; ') : '';
+  const { verdict = '', headline = '', reasons = [] } = { ...explain?.judgement };
   return (
-    toCsvLine(['ip', 'verdict', 'inbound', 'outbound', 'as_no', 'country', 'reasons']) +
+    toCsvLine(['ip', 'verdict', 'inbound', 'outbound', 'as_no', 'country', 'reasons', 'headline']) +
     toCsvLine([
       ip,
       verdict,
@@ -119,7 +118,8 @@ function toCsv({ ip, score, explain, whois }: Data): string {
       score.outbound,
       row?.as_no ?? '',
       row?.org_country_code ?? '',
-      reasons,
+      reasons.map(({ says }) => says).join(' '),
+      headline,
     ])
   );
 }

@@ -6,12 +6,11 @@ import { toCurl, useAnswer } from '../api.ts';
 import { Bars } from '../components/bars.tsx';
 import { CopyMenu } from '../components/copy-menu.tsx';
 import { HostileText } from '../components/hostile-text.tsx';
-import { ScoreBadge } from '../components/score-badge.tsx';
+import { levelOf, ScoreBadge } from '../components/score-badge.tsx';
 import { Answered } from '../components/states.tsx';
 import { Table, type Column } from '../components/table.tsx';
 import type { PageProps } from '../pages.ts';
 import { go, linkTo, withQuery } from '../router.ts';
-import { texts } from '../texts.ts';
 import { ipTexts } from '../texts/ip.ts';
 import { triageTexts } from '../texts/triage.ts';
 import { defineTexts } from '../texts/catalogue.ts';
@@ -184,11 +183,6 @@ function Map({ explain: { map } }: { explain: RangeExplanation }) {
 }
 
 type WorstRow = RangeExplanation['worst'][number];
-
-const levelOf = (word: string) => {
-  const at = texts.score.words.findIndex((each) => each === word);
-  return at < 0 ? undefined : at + 1;
-};
 
 const worstColumns: readonly Column<WorstRow>[] = [
   {

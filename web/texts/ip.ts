@@ -4,39 +4,8 @@ import { numbers, plural } from './figures.ts';
 export const ipTexts = defineTexts('ip', {
   nowhere: 'No network announces this address.',
   location: 'Location',
-  verdicts: {
-    malicious: { word: 'Malicious', means: 'Sources speak against it.' },
-    suspicious: { word: 'Suspicious', means: 'Something speaks against it, but not enough.' },
-    unknown: {
-      word: 'Unknown',
-      means: 'No loaded source could have spoken against it. That does not make it safe.',
-    },
-    safe: { word: 'Nothing found', means: 'Sources were asked, and none speaks against it.' },
-  },
-  because: (reasons: readonly string[], more: number) =>
-    `Because of ${reasons.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
-  reason: (category: string, label: string, feed: string) =>
-    `${category}${label === '' ? '' : `: ${label}`} (${feed})`,
-  exposed: (what: string) =>
-    ({
-      remoteAccess: 'remote access open to everyone',
-      vulnerable: 'vulnerable software',
-      exploited: 'software with exploited vulnerabilities',
-    })[what] ?? what,
-  sources: (listed: number, asked: number, newest: string) =>
-    listed === 0
-      ? `None of ${plural(asked, 'source', 'sources')} asked lists it.`
-      : `Listed by ${numbers.format(listed)} of ${plural(asked, 'source', 'sources')} asked, last ${newest} ago.`,
   notAsked: (reasons: readonly string[]) => `Not asked: ${reasons.join('; ')}.`,
   actions: {
-    title: 'What to do',
-    advice: {
-      malicious: 'Block it in both directions, and look for earlier connections to it.',
-      suspicious: 'Watch it: log connections, and look again in a few hours.',
-      unknown: 'Decide nothing on this: load feeds that cover it first.',
-      safe: 'Nothing to do. Silence of the sources is no proof.',
-      platform: 'Many share this address. Block the URLs that feeds name, not the address:',
-    },
     copyBlock: 'Copy for a blocklist',
     suppress: 'Suppress',
     suppressed: 'Suppressed. It no longer counts.',

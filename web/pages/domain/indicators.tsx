@@ -3,7 +3,7 @@ import { parseUrl } from '../../../src/lib/parse-url.ts';
 import { copyText } from '../../components/copy-menu.tsx';
 import { Defanged, defang } from '../../components/hostile-text.tsx';
 import { domainTexts } from '../../texts/domain.ts';
-import { levelOf } from './score-word.ts';
+import { levelOf } from '../../components/score-badge.tsx';
 
 /** Moderate and worse. */
 const leastBadLevel = 3;

@@ -3,7 +3,7 @@ import { parseUrl } from '../../../src/lib/parse-url.ts';
 import { Defanged } from '../../components/hostile-text.tsx';
 import { formatNumber } from '../../texts.ts';
 import { domainTexts } from '../../texts/domain.ts';
-import { levelOf } from './score-word.ts';
+import { levelOf } from '../../components/score-badge.tsx';
 
 const rowPixels = 34;
 const mostHosts = 30;

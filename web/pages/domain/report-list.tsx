@@ -1,11 +1,10 @@
 import type { ReportList } from '../../../src/domain/rows.ts';
 import type { Static } from 'typebox';
 import { Defanged, HostileText } from '../../components/hostile-text.tsx';
-import { ScoreBadge } from '../../components/score-badge.tsx';
+import { levelOf, ScoreBadge } from '../../components/score-badge.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { linkTo } from '../../router.ts';
 import { domainTexts } from '../../texts/domain.ts';
-import { levelOf } from './score-word.ts';
 
 type Row = Static<typeof ReportList>['reports'][number];
 

@@ -4,7 +4,7 @@ import { whyUnseen } from '../../../src/domain/verdict-words.ts';
 import { toCurl } from '../../api.ts';
 import { CopyMenu } from '../../components/copy-menu.tsx';
 import { Defanged, HostileText, defang } from '../../components/hostile-text.tsx';
-import { ScoreBadge } from '../../components/score-badge.tsx';
+import { levelOf, ScoreBadge } from '../../components/score-badge.tsx';
 import { linkTo, withQuery } from '../../router.ts';
 import { domainTexts } from '../../texts/domain.ts';
 import { findingsOf } from './findings.ts';
@@ -14,7 +14,6 @@ import { Reasons } from './reasons.tsx';
 import { Redirects } from './redirects.tsx';
 import { Certificates, Dns, Forms, Headers, Registration, Technologies } from './cards.tsx';
 import { Cookies, Hosts, Requests } from './tables.tsx';
-import { levelOf } from './score-word.ts';
 
 interface ReportProps {
   id: string;

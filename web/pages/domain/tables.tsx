@@ -1,11 +1,10 @@
 import type { WireReport } from '../../../src/domain/report/wire.ts';
 import { Defanged } from '../../components/hostile-text.tsx';
-import { ScoreBadge } from '../../components/score-badge.tsx';
+import { levelOf, ScoreBadge } from '../../components/score-badge.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { linkTo } from '../../router.ts';
 import { texts } from '../../texts.ts';
 import { domainTexts as t } from '../../texts/domain.ts';
-import { levelOf } from './score-word.ts';
 
 interface Section {
   report: WireReport;

@@ -2,14 +2,14 @@ import { useState } from 'preact/hooks';
 import { addSuppression } from '../../../src/feeds/contract.ts';
 import type { Explanation } from '../../../src/ip/contract.ts';
 import { call, signedIn } from '../../api.ts';
-import { formatAge } from '../../../src/lib/age.ts';
 import { copyText } from '../../components/copy-menu.tsx';
-import { Defanged, HostileText } from '../../components/hostile-text.tsx';
+import { HostileText } from '../../components/hostile-text.tsx';
+import { JudgementView } from '../../components/judgement.tsx';
 import { ScoreBadge } from '../../components/score-badge.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { texts } from '../../texts.ts';
 import { ipTexts } from '../../texts/ip.ts';
-import { feedsThatList, levelOf, reasonsOf, sourcesAsked, verdictOf } from './reading.ts';
+import { feedsThatList, levelOf } from './reading.ts';
 
 interface VerdictProps {
   ip: string;
@@ -17,75 +17,36 @@ interface VerdictProps {
   reload: () => void;
 }
 
-const reasonsShown = 3;
-
 /** What it is, why, how sure, and what to do about it. */
 export function Verdict({ ip, explain, reload }: VerdictProps) {
-  const verdict = verdictOf(explain);
-  const reasons = reasonsOf(explain);
-  const { inbound, outbound, coverage } = explain;
-  const t = ipTexts;
+  const { inbound, outbound, coverage, not_asked: notAsked, judgement } = explain;
   return (
-    <section class="card verdict" data-verdict={verdict} aria-labelledby="verdict">
-      <div class="verdict-scores">
-        <ScoreBadge size="large" label={texts.score.inbound} value={levelOf(inbound, coverage)} />
-        <ScoreBadge size="large" label={texts.score.outbound} value={levelOf(outbound, coverage)} />
-      </div>
-      <div class="verdict-words">
-        <h2 id="verdict">{t.verdicts[verdict].word}</h2>
-        <p>
-          {reasons.length === 0 ? (
-            t.verdicts[verdict].means
-          ) : (
-            <HostileText
-              text={t.because(reasons.slice(0, reasonsShown), reasons.length - reasonsShown)}
-            />
-          )}
-        </p>
-        <p class="quiet">{describeSources(explain)}</p>
-        {explain.not_asked.length > 0 && (
-          <p class="quiet">
-            <HostileText text={t.notAsked(explain.not_asked)} />
-          </p>
-        )}
-      </div>
+    <JudgementView judgement={judgement}>
       <Actions ip={ip} explain={explain} reload={reload} />
-    </section>
+      <div class="verdict-scores">
+        <ScoreBadge label={texts.score.inbound} value={levelOf(inbound, coverage)} />
+        <ScoreBadge label={texts.score.outbound} value={levelOf(outbound, coverage)} />
+      </div>
+      {notAsked.length > 0 && (
+        <p class="quiet">
+          <HostileText text={ipTexts.notAsked(notAsked)} />
+        </p>
+      )}
+    </JudgementView>
   );
-}
-
-function describeSources(explain: Explanation): string {
-  const listed = feedsThatList(explain).length;
-  const asked = sourcesAsked(explain).length;
-  const ages = explain.claims.map(({ age_hours }) => age_hours);
-  const newest = ages.length === 0 ? '' : formatAge(Math.min(...ages));
-  return ipTexts.sources(listed, asked, newest);
 }
 
 function Actions({ ip, explain, reload }: VerdictProps) {
   const [isSuppressing, setSuppressing] = useState(false);
-  const { platform, claims } = explain;
   const t = ipTexts.actions;
-  const advice = platform ? 'platform' : verdictOf(explain);
   const isAdmin = signedIn.value?.role !== 'member';
   return (
-    <div class="verdict-actions">
-      <h3>{t.title}</h3>
-      <p>{t.advice[advice]}</p>
-      {platform && (
-        <ul class="verdict-block">
-          {platform.block.map((url) => (
-            <li key={url}>
-              <Defanged text={url} />
-            </li>
-          ))}
-        </ul>
-      )}
+    <>
       <div class="chips">
         <button class="button" onClick={() => void copyText(`${ip}\n`, ip)}>
           {t.copyBlock}
         </button>
-        {isAdmin && claims.length > 0 && (
+        {isAdmin && explain.claims.length > 0 && (
           <button
             class="button"
             aria-expanded={isSuppressing}
@@ -105,7 +66,7 @@ function Actions({ ip, explain, reload }: VerdictProps) {
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 

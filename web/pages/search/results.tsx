@@ -4,7 +4,7 @@ import { bannerSearch, type BannerRow } from '../../../src/banner/contract.ts';
 import { call } from '../../api.ts';
 import { Highlighted, wordsPattern } from '../../components/highlighted.tsx';
 import { defang, HostileText } from '../../components/hostile-text.tsx';
-import { ScoreBadge } from '../../components/score-badge.tsx';
+import { levelOf, ScoreBadge } from '../../components/score-badge.tsx';
 import { showFailure } from '../../components/toast.tsx';
 import { linkTo } from '../../router.ts';
 import { countryName, texts } from '../../texts.ts';
@@ -124,11 +124,6 @@ function Result({ row: { banner, isCovered }, marks }: { row: Row; marks: Marks 
       </div>
     </li>
   );
-}
-
-function levelOf(word: string): number | undefined {
-  const at = texts.score.words.findIndex((each) => each === word);
-  return at < 0 ? undefined : at + 1;
 }
 
 const flags = ['is_tor', 'is_vpn', 'is_proxy', 'is_scanner', 'is_snort', 'is_cloud'] as const;

@@ -1,0 +1,202 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { fewReasons } from '../../src/verdict/contract.ts';
+import type { Coverage, Exposure, Judgement, Reason } from '../../src/verdict/contract.ts';
+import { linkTo } from '../router.ts';
+import { texts } from '../texts.ts';
+import { judgementTexts as t } from '../texts/judgement.ts';
+import { defang, HostileText } from './hostile-text.tsx';
+import { isForeign, linkToIndicator, linkToPlace } from './indicator-link.ts';
+import { VerdictWord } from './verdict-word.tsx';
+import './judgement.css';
+
+interface JudgementProps {
+  judgement: Judgement;
+  /** What can be done about it, below the advice. */
+  children?: ComponentChildren;
+}
+
+/** The verdict on an indicator, and all that belongs to it. */
+export function JudgementView({ judgement, children }: JudgementProps) {
+  const { verdict, headline, exposure, reasons, advice, coverage } = judgement;
+  return (
+    <section class="card judgement" data-verdict={verdict} aria-labelledby="verdict">
+      <div class="judgement-part">
+        <h2 id="verdict">
+          <VerdictWord verdict={verdict} />
+        </h2>
+        <p class="judgement-headline">
+          <HostileText text={headline} />
+        </p>
+        {exposure && <ExposureLine exposure={exposure} />}
+        <Reasons reasons={reasons} />
+        <Sentences title={t.inFavour} sentences={judgement.in_favour} />
+        <Sentences title={t.suppressed} sentences={judgement.suppressed} />
+        <Sentences title={t.context} sentences={judgement.context} />
+      </div>
+      <div class="judgement-part">
+        <h3>{t.advice}</h3>
+        <p>
+          <HostileText text={advice} />
+        </p>
+        {children}
+        <CoverageFacts coverage={coverage} />
+        <Relations judgement={judgement} />
+      </div>
+    </section>
+  );
+}
+
+/** Beside the verdict, whatever that is. */
+function ExposureLine({ exposure }: { exposure: Exposure }) {
+  const { worst, cve_data: cveData, last_seen: seen } = exposure;
+  const data = cveData === 'building' || cveData === 'none' ? t.cveData[cveData] : '';
+  const counts = [
+    [exposure.exploited, t.exploited],
+    [exposure.affected, t.affected],
+    [exposure.possible, t.possible],
+    [exposure.past_exploited, t.pastExploited],
+    [exposure.past_affected, t.pastAffected],
+    [exposure.open_ports, t.openPorts],
+  ] as const;
+  const said = counts.filter(([count]) => count > 0).map(([count, say]) => say(count));
+  const all = [...said, data, seen === '' ? '' : t.lastSeen(seen)].filter((each) => each !== '');
+  if (all.length === 0) return null;
+  const isExploited = exposure.exploited + exposure.past_exploited > 0;
+  return (
+    <div class="judgement-exposure" data-exploited={isExploited}>
+      <h3>{t.exposure}</h3>
+      <p>{all.join(' · ')}</p>
+      {worst.length > 0 && (
+        <p class="chips">
+          {worst.map((cve) => (
+            <a key={cve} class="chip mono" href={linkTo('cve', cve)}>
+              {cve}
+            </a>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? reasons : reasons.slice(0, fewReasons);
+  if (reasons.length === 0) return null;
+  return (
+    <>
+      <h3>{t.against}</h3>
+      <ol class="judgement-reasons">
+        {shown.map((reason, at) => (
+          <li key={at} data-sure={reason.sure}>
+            <HostileText text={reason.says} />
+            <p class="quiet">
+              <Backing reason={reason} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      {shown.length < reasons.length && (
+        <button class="link-button judgement-more" onClick={() => setWhole(true)}>
+          {texts.bars.more(reasons.length - shown.length)}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Who says so, since when, how sure, and where to look. */
+function Backing({ reason: { source, since, sure, see } }: { reason: Reason }) {
+  const link = linkToPlace(see);
+  const said = [source, since === '' ? '' : t.since(since), sure].filter((each) => each !== '');
+  const place = isForeign(see) ? defang(see) : see;
+  return (
+    <>
+      <HostileText text={said.join(' · ')} />
+      {see !== '' && ' · '}
+      {link === undefined ? (
+        <HostileText text={place} />
+      ) : (
+        <a href={link}>
+          <HostileText text={see.startsWith('/v1/domain/report/') ? t.report : place} />
+        </a>
+      )}
+    </>
+  );
+}
+
+function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul class="judgement-sentences">
+        {sentences.map((sentence) => (
+          <li key={sentence}>
+            <HostileText text={sentence} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function CoverageFacts({ coverage }: { coverage: Coverage }) {
+  const { asked, silent, not_covered: notCovered, too_old: tooOld } = coverage;
+  return (
+    <details class="judgement-coverage">
+      <summary>
+        {t.asked(asked.length)}, {t.silent(silent.length)}
+      </summary>
+      <dl class="facts">
+        <Names name={t.asked(asked.length)} of={asked} />
+        <Names name={t.silent(silent.length)} of={silent} />
+        <Names name={t.notCovered} of={notCovered} />
+        <Names name={t.tooOld} of={tooOld} />
+      </dl>
+    </details>
+  );
+}
+
+function Names({ name, of }: { name: string; of: readonly string[] }) {
+  if (of.length === 0) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <HostileText text={of.join(', ')} />
+      </dd>
+    </div>
+  );
+}
+
+/** Pages of our own; none of the hosts is ever linked to. */
+function Relations({ judgement: { relations } }: { judgement: Judgement }) {
+  if (relations.length === 0) return null;
+  const byName = new Map<string, typeof relations>();
+  for (const each of relations) {
+    byName.set(each.relation, [...(byName.get(each.relation) ?? []), each]);
+  }
+  return (
+    <>
+      <h3>{t.relations}</h3>
+      <dl class="facts judgement-relations">
+        {[...byName].map(([name, related]) => (
+          <div key={name}>
+            <dt>
+              <HostileText text={name} />
+            </dt>
+            {related.map(({ kind, value }) => (
+              <dd key={`${kind} ${value}`}>
+                <a class="mono" href={linkToIndicator(kind, value)}>
+                  <HostileText text={kind === 'url' || kind === 'domain' ? defang(value) : value} />
+                </a>
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

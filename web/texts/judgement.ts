@@ -1,0 +1,48 @@
+import type { Verdict } from '../../src/verdict/contract.ts';
+import { defineTexts } from './catalogue.ts';
+import { numbers, plural } from './figures.ts';
+
+export const judgementTexts = defineTexts('judgement', {
+  /** The one list of verdicts, as on the wire. */
+  words: {
+    malicious: 'Malicious',
+    suspicious: 'Suspicious',
+    unknown: 'Unknown',
+    'no findings': 'No findings',
+    own: 'Own',
+    'not public': 'Not public',
+  } satisfies Record<Verdict, string>,
+  means: {
+    malicious: 'Evidence that is enough alone: block it',
+    suspicious: 'Evidence that is not enough alone: look closer',
+    unknown: 'Nothing that could know was asked',
+    'no findings': 'Sources that cover it were asked, and none speaks against it',
+    own: 'In your own networks, and no source speaks against it',
+    'not public': 'Private or reserved: no source can know it',
+  } satisfies Record<Verdict, string>,
+  exposure: 'Exposure',
+  exploited: (count: number) => `${numbers.format(count)} exploited`,
+  affected: (count: number) => `${plural(count, 'CVE', 'CVEs')} affected`,
+  possible: (count: number) => `${numbers.format(count)} possible`,
+  pastExploited: (count: number) => `${numbers.format(count)} exploited on ports not seen lately`,
+  pastAffected: (count: number) =>
+    `${plural(count, 'CVE', 'CVEs')} affected on ports not seen lately`,
+  openPorts: (count: number) => plural(count, 'open port', 'open ports'),
+  lastSeen: (time: string) => `last seen ${time}`,
+  cveData: { ready: '', building: 'CVE data is still being read', none: 'no CVE data is loaded' },
+  against: 'What speaks against it',
+  noneAgainst: 'Nothing.',
+  since: (time: string) => `since ${time}`,
+  report: 'the report',
+  inFavour: 'What speaks for it',
+  context: 'What it is',
+  suppressed: 'Set aside',
+  advice: 'What to do',
+  coverage: 'Who was asked',
+  asked: (count: number) => `${plural(count, 'source', 'sources')} asked`,
+  silent: (count: number) => `${numbers.format(count)} silent`,
+  notCovered: 'Not covered',
+  tooOld: 'Too old',
+  relations: 'Related',
+  banners: 'Banners with it',
+});
