@@ -3,6 +3,7 @@ import { importTool, prepareTools } from './tools.mjs';
 
 const proofs = {
   truth: ['proveTruth', { drawn: 5_000 }],
+  verdict: ['proveVerdict', { drawn: 5_000 }],
   sound: ['proveSound', { versions: ['20', '22', '24', '26'] }],
   node: ['proveNode', { versions: ['20', '22', '24', '26'], restarts: 100 }],
   ledger: ['proveLedger', { rounds: 5, kills: 10 }],

@@ -1,4 +1,5 @@
 import type { Network } from '../intel/asn.ts';
+import { categoryFacts } from '../intel/category.ts';
 import type { Claim, FeedFacts } from '../intel/claim.ts';
 import {
   isMalicious,
@@ -42,7 +43,7 @@ const [, , dangerousFrom] = thresholds;
 /** Judges an address by what feeds claim; what it exposes is told beside the verdict. */
 export function judgeAddress(facts: AddressFacts): Judgement {
   const { text, now, claims, suppressed, feeds, cards, network } = facts;
-  const scores = score(claims, now);
+  const scores = score(claims.filter(canChangeVerdict), now);
   const terms = [...scores.inbound.terms, ...scores.outbound.terms];
   const platform = platformOf(claims, scores.outbound);
   const sharesBlock = platform !== undefined && platform.excused > 0;
@@ -64,6 +65,11 @@ export function judgeAddress(facts: AddressFacts): Judgement {
   });
 }
 
+/** A cloud, a VPN or a mobile carrier is no finding: it is told as context. */
+function canChangeVerdict({ feed }: Claim): boolean {
+  return categoryFacts(feed.category).kind !== 'context';
+}
+
 /** As much as claims give. What is exposed makes nothing suspicious, but it can add what was missing to 50. */
 function pointsOf(scores: Scores, levels: Levels): number {
   const points = Math.max(scores.inbound.points, scores.outbound.points);
@@ -73,7 +79,8 @@ function pointsOf(scores: Scores, levels: Levels): number {
 }
 
 function wouldBe({ claims, suppressed, now }: AddressFacts): string {
-  const all = score([...claims, ...suppressed.map(({ claim }) => claim)], now);
+  const found = [...claims, ...suppressed.map(({ claim }) => claim)];
+  const all = score(found.filter(canChangeVerdict), now);
   if (isMalicious(all)) return 'malicious';
   return Math.max(all.inbound.value, all.outbound.value) > 1 ? 'suspicious' : 'no worse';
 }

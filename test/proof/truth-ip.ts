@@ -28,7 +28,7 @@ export async function* proveTruthIp(size: TruthIpProof): AsyncGenerator<Figure> 
   const folder = resolve('..', 'shared', 'data');
   const hasLists = existsSync(folder);
   yield* withServer(async function* ({ library, ask }) {
-    if (hasLists) await loadShared(library, folder);
+    if (hasLists) await loadForAddresses(library, folder);
     else await loadStandIn(library);
     const world = { snapshot: library.current(), now: Date.now() };
     yield* proveWellKnown(world, ask);
@@ -50,7 +50,7 @@ type Load = (
   choice: { isWanted: (feed: Feed) => boolean },
 ) => Promise<unknown>;
 
-async function loadShared(library: FeedLibrary, folder: string): Promise<void> {
+export async function loadForAddresses(library: FeedLibrary, folder: string): Promise<void> {
   const script = pathToFileURL(resolve('scripts', 'shared-data.mjs')).href;
   const { loadShared: load } = (await import(script)) as { loadShared: Load };
   // Exploits and fingerprints say nothing of addresses, and their indexes take longest to build.
@@ -58,7 +58,7 @@ async function loadShared(library: FeedLibrary, folder: string): Promise<void> {
   await load(library, folder, { isWanted });
 }
 
-async function loadStandIn(library: FeedLibrary): Promise<void> {
+export async function loadStandIn(library: FeedLibrary): Promise<void> {
   for (const [name, lines] of Object.entries(standIn)) {
     const feed = library.find(name);
     const [source = { url: '' }] = feed.sources;

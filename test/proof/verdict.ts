@@ -1,0 +1,120 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { Figure } from '../../bench/figure.ts';
+import type { Judgement, Verdict } from '../../src/verdict/contract.ts';
+import { withServer, type Ask } from './ip-server.ts';
+import { createRandom } from './random.ts';
+import { wellKnown } from './truth-addresses.ts';
+import { proveBrands } from './truth-brands.ts';
+import { loadForAddresses, loadStandIn } from './truth-ip.ts';
+
+export interface VerdictProof {
+  seed: number;
+  /** URLs drawn from each kind of list. */
+  drawn: number;
+}
+
+/** C2 servers of lists that are not loaded: their verdict is printed with its reasons. */
+const c2Servers = ['162.55.91.224', '23.52.4.92', '79.137.34.141', '89.111.133.213'];
+
+/** The one verdict, through the front door: alarms on ordinary things first, then catches. */
+export async function* proveVerdict({ seed, drawn }: VerdictProof): AsyncGenerator<Figure> {
+  const folder = resolve('..', 'shared', 'data');
+  const random = createRandom(seed);
+  yield* withServer(async function* ({ library, ask }) {
+    const hasLists = existsSync(folder);
+    if (hasLists) await loadForAddresses(library, folder);
+    else await loadStandIn(library);
+    yield* proveOrdinaryAddresses(ask);
+    if (!hasLists) {
+      process.stdout.write('Left out: ../shared/data is not there, so no URL was judged.\n');
+      return;
+    }
+    for (const address of c2Servers) await show(address, ask);
+    const ordinary = draw(linesBelow(join(folder, 'urls-ordinary')), drawn, random);
+    const counts = await countVerdicts(ordinary, ask);
+    const share = ({ malicious, suspicious }: Counts) => malicious + suspicious;
+    const whole = ordinary.length;
+    yield atMost('verdict.ordinary-urls-at-least-suspicious', { part: share(counts), whole }, 2);
+    yield atMost('verdict.ordinary-urls-malicious', { part: counts.malicious, whole }, 0.1);
+    const phishing = draw(linesBelow(join(folder, 'urls-phishing')), drawn, random);
+    const caught = await countVerdicts(phishing, ask);
+    yield percent('verdict.phishing-urls-at-least-suspicious', share(caught), phishing.length);
+    yield percent('verdict.phishing-urls-malicious', caught.malicious, phishing.length);
+    yield* proveBrands(join(folder, 'jpcert-phishurl'));
+  });
+}
+
+async function judge(indicator: string, ask: Ask): Promise<Judgement | null> {
+  const { body } = await ask(`/v1/check?indicator=${encodeURIComponent(indicator)}`);
+  return (body as unknown as { data?: Judgement }).data ?? null; // by the contract
+}
+
+async function* proveOrdinaryAddresses(ask: Ask): AsyncGenerator<Figure> {
+  const addresses = [...new Set(Object.values(wellKnown).flat())];
+  const wrong: string[] = [];
+  for (const address of addresses) {
+    const judgement = await judge(address, ask);
+    if (judgement?.verdict === 'malicious') wrong.push(`${address}: ${judgement.headline}`);
+  }
+  for (const line of wrong) process.stdout.write(`${line}\n`);
+  yield { name: 'verdict.well-known-addresses', value: addresses.length, unit: 'addresses' };
+  const target = { op: '<=', value: 0 } as const;
+  yield { name: 'verdict.well-known-malicious', value: wrong.length, unit: 'addresses', target };
+}
+
+async function show(address: string, ask: Ask): Promise<void> {
+  const judgement = await judge(address, ask);
+  if (!judgement) return;
+  const { verdict, reasons, in_favour: inFavour } = judgement;
+  const why = [...reasons.map(({ says }) => says), ...inFavour].join(' ') || judgement.headline;
+  process.stdout.write(`${address}: ${verdict}. ${why}\n`);
+}
+
+type Counts = Record<Verdict, number>;
+
+async function countVerdicts(urls: readonly string[], ask: Ask): Promise<Counts> {
+  const counts: Counts = {
+    malicious: 0,
+    suspicious: 0,
+    unknown: 0,
+    'no findings': 0,
+    own: 0,
+    'not public': 0,
+  };
+  for (const url of urls) {
+    const judgement = await judge(url, ask);
+    if (judgement) counts[judgement.verdict]++;
+  }
+  return counts;
+}
+
+/** All lines of all lists in a folder that are web addresses. */
+function linesBelow(folder: string): string[] {
+  const files = readdirSync(folder).filter((name) => /\.txt(?:\.gz)?$/.test(name));
+  return files.flatMap((name) => {
+    const bytes = readFileSync(join(folder, name));
+    const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
+    return text.split('\n').filter((line) => /^https?:\/\//.test(line));
+  });
+}
+
+function draw(all: readonly string[], most: number, random: () => number): string[] {
+  return Array.from({ length: Math.min(most, all.length) }, () => {
+    return all[Math.floor(random() * all.length)] ?? '';
+  });
+}
+
+function percent(name: string, part: number, whole: number): Figure {
+  return { name, value: (100 * part) / Math.max(1, whole), unit: `% of ${whole}` };
+}
+
+interface Share {
+  part: number;
+  whole: number;
+}
+
+function atMost(name: string, { part, whole }: Share, most: number): Figure {
+  return { ...percent(name, part, whole), target: { op: '<=', value: most } };
+}
