@@ -24,6 +24,7 @@ import { openSharedObjects } from './objects.ts';
 import { type Part, Parts } from './part.ts';
 import { inPlainText } from './plain-text.ts';
 import { openScans, type Scans } from './scans.ts';
+import { openSelfTest } from './self-test.ts';
 import { openTracing, type Tracing } from './tracing.ts';
 import { version } from './version.ts';
 
@@ -96,6 +97,7 @@ export async function openService(given: ServiceParts): Promise<Service> {
       ...(given.world ? { world: given.world } : {}),
       ...(config.dns_probe === 'on' ? { probeDns: openDnsProbe(config, given.extraPublic) } : {}),
     });
+    parts.add('work', openSelfTest({ config, store: ledger.store, world: app.world }));
     const control = await openControlSocket(app, config, log);
     const closeControlSocket = once(() => control.drain());
     if (isServer) {

@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../errors.ts';
 import { makeFolder } from '../lib/make-folder.ts';
 import { Database, type Connection } from '../sqlite.ts';
+import { explainFault } from '../lib/file-fault.ts';
 import { noteHolder, readHolder, type Holder } from './holder.ts';
+import { refuseRootElsewhere } from './owner.ts';
 import { finishRestore } from './restore.ts';
 
 /** The data folder, locked by this process until released. */
@@ -26,6 +28,7 @@ const mostTries = 60;
  */
 export async function openFolder(path: string, command: string): Promise<Folder> {
   makeDataFolder(path);
+  refuseRootElsewhere(path);
   for (let tries = 1; ; tries++) {
     const lock = tryLock(join(path, 'lock'));
     if (lock) {
@@ -63,10 +66,11 @@ function makeDataFolder(path: string): void {
   try {
     makeFolder(path);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'unknown reason';
-    throw new StartError(`Cannot create the data folder ${path} (VEDETTE_DATA): ${reason}`, {
-      cause,
-    });
+    const { why } = explainFault(cause, path);
+    throw new StartError(
+      `Cannot create the data folder: ${why}. Set VEDETTE_DATA to a folder that this user may write to.`,
+      { cause },
+    );
   }
 }
 
@@ -80,8 +84,8 @@ function tryLock(file: string): Connection | undefined {
   } catch (error) {
     lock?.close();
     if ((error as { code?: string }).code === 'SQLITE_BUSY') return undefined;
-    const reason = error instanceof Error ? error.message : 'unknown reason';
-    throw new StartError(`Cannot lock the data folder (${file}): ${reason}`, { cause: error });
+    const { why, todo } = explainFault(error, file);
+    throw new StartError(`Cannot open the data folder: ${why}. ${todo}`.trim(), { cause: error });
   }
 }
 

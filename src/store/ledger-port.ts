@@ -20,6 +20,8 @@ export interface Ledger {
   isUp(): boolean;
   /** Throws if the ledger is unavailable. */
   ping(): Promise<void>;
+  /** Writes what is there once more, durably. Throws what any other write would. */
+  tryWrite(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-import { StartError } from '../errors.ts';
 import { Database, type Connection } from '../sqlite.ts';
 
 /**
@@ -21,5 +20,5 @@ export function demandSound(database: Connection, file: string): void {
   const rows = database.pragma('integrity_check(5)') as { integrity_check: string }[];
   const faults = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
   if (faults.length === 0) return;
-  throw new StartError(`${file} is damaged (${faults[0]})`);
+  throw Object.assign(new Error(`${file} is damaged (${faults[0]})`), { code: 'SQLITE_CORRUPT' });
 }

@@ -5,7 +5,7 @@ import { bannersFile, ledgerFile } from './files.ts';
 import type { Folder } from './folder.ts';
 import type { Ledger } from './ledger-port.ts';
 import { createAuditStore } from './ledger/audit.ts';
-import type { LedgerDatabase, OpenLedger } from './ledger/database.ts';
+import { tryWrite, type LedgerDatabase, type OpenLedger } from './ledger/database.ts';
 import { createFeedStore } from './ledger/feeds.ts';
 import type { PostgresSettings } from './ledger/postgres/postgres.ts';
 import { createScanStore } from './ledger/scans.ts';
@@ -34,6 +34,7 @@ export async function openStore(
     leads: ledger.leads,
     isUp: ledger.isUp,
     ping: ledger.ping,
+    tryWrite: () => tryWrite(ledger),
     backup: (file, progress) =>
       writeBackup(file, {
         folder: folder.path,

@@ -43,10 +43,12 @@ export const systemRoutes = [
   healthRoute,
   handle(contract.readiness, async (_, world: SystemWorld, { from }) => {
     const checks = await runChecks(world);
-    return { checks: from.isHere ? checks : [] };
+    const failed = checks.find(({ fault }) => fault !== undefined);
+    if (failed) throw new VedetteError('storeAway', { retryAfter: 1 }, failed.fault);
+    return { checks: from.isHere ? checks.map(toRow) : [] };
   }),
   handle(contract.listChecks, async (_, world: SystemWorld) => ({
-    checks: await runChecks(world),
+    checks: (await runChecks(world)).map(toRow),
   })),
   handle(contract.listSettings, (_, { settings }: SystemWorld) => ({ settings: settings() })),
   handle(contract.examine, async (_, { examine }: SystemWorld) => {
@@ -81,10 +83,21 @@ function runChecks({ isDraining, readinessChecks }: SystemWorld) {
   return Promise.all(readinessChecks().map(runCheck));
 }
 
-async function runCheck({ name, status }: ReadinessCheck) {
+interface Checked {
+  name: string;
+  ok: boolean;
+  detail: string;
+  /** Thrown: the service cannot answer. */
+  fault?: unknown;
+}
+
+async function runCheck({ name, status }: ReadinessCheck): Promise<Checked> {
   try {
     return { name, ...(await status()) };
-  } catch (cause) {
-    throw new VedetteError('storeAway', { retryAfter: 1 }, cause);
+  } catch (fault) {
+    const detail = fault instanceof Error ? fault.message : String(fault);
+    return { name, ok: false, detail, fault };
   }
 }
+
+const toRow = ({ name, ok, detail }: Checked) => ({ name, ok, detail });

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { controlSocketPath } from '../../store/holder.ts';
@@ -6,7 +6,8 @@ import type { Command } from '../command.ts';
 import { isListening } from '../connect.ts';
 import { bad, ok, warning, type Diagnosis, type Examine } from '../doctor/diagnosis.ts';
 import { examineFeeds } from '../doctor/feeds.ts';
-import { examineEncryption, examineLedger } from '../doctor/ledger.ts';
+import { examineFolder, examineOwners } from '../doctor/files.ts';
+import { examineEncryption, examineIndex, examineLedger } from '../doctor/ledger.ts';
 import { examineBrowser, examineWorker } from '../doctor/scanner.ts';
 import {
   examineAudit,
@@ -15,6 +16,7 @@ import {
   examineClock,
   examineCves,
   examineProcesses,
+  examineUse,
 } from '../doctor/upkeep.ts';
 import { listTable, type Colour, type Column } from '../terminal/terminal.ts';
 import { Database } from '../../sqlite.ts';
@@ -57,16 +59,8 @@ const examinations: Record<string, Examine> = {
     if (major !== 20 || minor < 19) return bad(process.version, 'Install Node 22 or newer.');
     return warning(`${process.version}, no security fixes since April 2026`, 'Install Node 24.');
   },
-  'data folder': ({ config: { data } }) => {
-    try {
-      accessSync(nearest(data), constants.R_OK | constants.W_OK | constants.X_OK);
-    } catch {
-      return bad(`${data} is not writable`, 'Set VEDETTE_DATA to a folder you can write to.');
-    }
-    if (!existsSync(data)) return ok(`${data}, created at first start`);
-    const open = (statSync(data).mode & 0o077) !== 0;
-    return open ? warning(`${data} is readable by other users`, `chmod 700 ${data}`) : ok(data);
-  },
+  'data folder': examineFolder,
+  files: examineOwners,
   disk: async ({ config: { data } }) => {
     const { bavail, bsize, blocks } = await statfs(nearest(data));
     const free = bavail * bsize;
@@ -77,7 +71,9 @@ const examinations: Record<string, Examine> = {
   server: ({ server }) =>
     ok(server ? 'running on this data folder' : 'not running on this data folder'),
   processes: examineProcesses,
+  'real use': examineUse,
   ledger: examineLedger,
+  'banner file': examineIndex,
   encryption: examineEncryption,
   engines: () => {
     const memory = new Database(':memory:');

@@ -1,22 +1,39 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { verifyLedgerFile } from '../../store/ledger/sqlite.ts';
-import { ledgerFile } from '../../store/files.ts';
+import { explainFault, faultOf } from '../../lib/file-fault.ts';
+import { bannersFile, ledgerFile } from '../../store/files.ts';
+import { bannerCodec } from '../../store/index/banner-codec.ts';
+import { verifyDocuments } from '../../store/index/embedded/schema.ts';
 import { inPlainText } from '../../service/plain-text.ts';
 import { bad, ok, warning, type Examine } from './diagnosis.ts';
 
 export const examineLedger: Examine = async ({ config }) => {
   if (config.ledger !== '') return examinePostgres(config);
   const file = join(config.data, ledgerFile);
-  if (!existsSync(file)) return ok('created at first start');
-  try {
-    await verifyLedgerFile(file);
-    return ok(`intact, ${Math.ceil(statSync(file).size / 1024)} KiB`);
-  } catch (error) {
-    return bad(error instanceof Error ? error.message : 'damaged', 'vedette restore FILE --force');
-  }
+  return examineFile(file, 'created at first start', () => verifyLedgerFile(file));
 };
+
+/** The databases beside the ledger. */
+export const examineIndex: Examine = async ({ config }) => {
+  if (config.index !== '') return ok('elsewhere: VEDETTE_INDEX');
+  const file = join(config.data, bannersFile);
+  return examineFile(file, 'no banners yet', () => verifyDocuments(file, bannerCodec));
+};
+
+/** Reads it whole, so that damage anywhere is found. */
+async function examineFile(file: string, whenMissing: string, verify: () => unknown) {
+  try {
+    const { size } = statSync(file);
+    await verify();
+    return ok(`intact, ${Math.ceil(size / 1024)} KiB`);
+  } catch (error) {
+    if (faultOf(error, file) === 'missing') return ok(whenMissing);
+    const { why, todo } = explainFault(error, file);
+    return bad(why, todo);
+  }
+}
 
 async function examinePostgres(config: Config) {
   const { describePostgres } = await import('../../store/ledger/postgres/postgres.ts');

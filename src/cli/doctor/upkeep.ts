@@ -138,6 +138,17 @@ export const examineAudit: Examine = async ({ server }) => {
   return bad(why, 'Compare it with a backup; see docs/administration.md.');
 };
 
+/** What the server itself finds when it looks up, searches and writes as users do. */
+export const examineUse: Examine = async ({ server }) => {
+  if (!server) return unchecked();
+  const { checks } = await server.call(listChecks, {});
+  const found = checks.find(({ name }) => name === 'work');
+  if (!found || found.ok) return ok(found?.detail ?? 'not known to this server');
+  if (found.detail.includes(' fails: '))
+    return bad(found.detail, 'The other checks and the log say why.');
+  return warning(found.detail, 'Run vedette doctor again.');
+};
+
 export const examineProcesses: Examine = async ({ server }) => {
   if (!server) return unchecked();
   const { checks } = await server.call(listChecks, {});

@@ -48,3 +48,12 @@ function isRetryable(error: unknown): boolean {
     ? retryable.has(String(error.code))
     : false;
 }
+
+/** A real write that changes nothing. */
+export async function tryWrite({ db }: LedgerDatabase): Promise<void> {
+  await db
+    .updateTable('schema_step')
+    .set((expression) => ({ applied_at: expression.ref('applied_at') }))
+    .where('version', '=', 1)
+    .execute();
+}

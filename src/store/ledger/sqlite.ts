@@ -8,6 +8,7 @@ import {
   SqliteDriver,
 } from 'kysely';
 import { StartError } from '../../errors.ts';
+import { explainFault } from '../../lib/file-fault.ts';
 import { type Connection, Database } from '../../sqlite.ts';
 import { type LedgerChange, ChangeEmitter } from '../ledger-port.ts';
 import { copySnapshot, demandSound } from '../sqlite-file.ts';
@@ -80,11 +81,13 @@ class Announcements {
   }
 }
 
+type AnnouncingConfig = SqliteDialectConfig & { database: Connection };
+
 class AnnouncingDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+  readonly #config: AnnouncingConfig;
   readonly #announcements: Announcements;
 
-  constructor(config: SqliteDialectConfig, announcements: Announcements) {
+  constructor(config: AnnouncingConfig, announcements: Announcements) {
     super(config);
     this.#config = config;
     this.#announcements = announcements;
@@ -97,10 +100,12 @@ class AnnouncingDialect extends SqliteDialect {
 
 class AnnouncingDriver extends SqliteDriver {
   readonly #announcements: Announcements;
+  readonly #database: Connection;
 
-  constructor(config: SqliteDialectConfig, announcements: Announcements) {
+  constructor(config: AnnouncingConfig, announcements: Announcements) {
     super(config);
     this.#announcements = announcements;
+    this.#database = config.database;
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -110,7 +115,8 @@ class AnnouncingDriver extends SqliteDriver {
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     this.#announcements.rollback();
-    await super.rollbackTransaction(connection);
+    // On a full disk SQLite has rolled back already, and a second attempt would hide why.
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -124,9 +130,8 @@ function openDatabase(file: string): Connection {
     demandSound(database, file);
     return database;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown reason';
-    const fault = error instanceof StartError ? reason : `${file} cannot be opened: ${reason}`;
-    throw new StartError(`${fault}. Move it away and run vedette restore FILE`, { cause: error });
+    const { why, todo } = explainFault(error, file);
+    throw new StartError(`${why}. ${todo}`.trim(), { cause: error });
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError } from '../../../errors.ts';
+import { explainFault } from '../../../lib/file-fault.ts';
 import { demandSound } from '../../sqlite-file.ts';
 import type { Cell, Layout } from '../kind.ts';
 import { type Connection, Database } from '../../../sqlite.ts';
@@ -56,12 +57,13 @@ function orStartError<T>(file: string, open: () => T): T {
   try {
     return open();
   } catch (error) {
-    const isOfFile = error instanceof Database.SqliteError || !existsSync(dirname(file));
-    if (!isOfFile) throw error;
-    const reason = error instanceof Error ? error.message : 'its folder is missing';
-    throw new StartError(`${file} cannot be opened: ${reason}. Restore a backup.`, {
-      cause: error,
-    });
+    const code = (error as { code?: unknown }).code; // undefined on anything thrown without one
+    const isOfFile = typeof code === 'string' && code.startsWith('SQLITE_');
+    if (!isOfFile && existsSync(dirname(file))) throw error;
+    const { why, todo } = isOfFile
+      ? explainFault(error, file)
+      : { why: `${file} cannot be opened: its folder is missing`, todo: '' };
+    throw new StartError(`${why}. ${todo}`.trim(), { cause: error });
   }
 }
 
@@ -84,9 +86,9 @@ function partsOf({ steps }: Layout): [string, readonly string[]][] {
 
 /** Checks a file before use: intact, and not from a newer program. Writes nothing. */
 export function verifyDocuments(file: string, layout: Layout): void {
-  const db = openForReading(file, 1);
+  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 5_000 });
   try {
-    orStartError(file, () => demandSound(db, file));
+    demandSound(db, file);
     for (const [part, steps] of partsOf(layout)) refuseNewer(db, part, steps.length);
   } finally {
     db.close();

@@ -1,0 +1,75 @@
+import type { Config } from '../config/config.ts';
+import { VedetteError } from '../errors.ts';
+import { readTables } from '../ip/reading.ts';
+import { freeBytes, showFree } from '../lib/file-fault.ts';
+import { giveUpAfter } from '../lib/give-up-after.ts';
+import { every } from '../search/filter.ts';
+import type { Store } from '../store/store.ts';
+import type { World } from './app.ts';
+import type { Part, Status } from './part.ts';
+
+interface SelfTestParts {
+  config: Pick<Config, 'data' | 'ledger'>;
+  store: Pick<Store, 'tryWrite'>;
+  world: Pick<World, 'intel' | 'hosts' | 'banners'>;
+}
+
+/** Results are kept this long: anybody may ask for them. */
+const freshMs = 10_000;
+/** An index that is being opened or rebuilt answers later; that is no fault. */
+const patienceMs = 2_000;
+/** With less, the next write fails. */
+const leastBytes = 2 ** 20;
+/** Any public one: nothing is sent there. */
+const address = '1.1.1.1';
+
+/** Looks up, searches and writes as users do: each part may be well while every answer is an error. */
+export function openSelfTest(parts: SelfTestParts): Part {
+  let last: { at: number; result: Promise<Status> } | undefined;
+  return {
+    status() {
+      const now = performance.now();
+      if (!last || now - last.at > freshMs) last = { at: now, result: tryAll(parts) };
+      return last.result;
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+async function tryAll({ config, store, world }: SelfTestParts): Promise<Status> {
+  await attempt('a write', () => tryWrite(config, store));
+  const lookup = await attempt('a look-up', async () => {
+    await world.hosts.host(readTables(address, world.intel()).ip);
+  });
+  const search = await attempt('a search', () =>
+    world.banners.search({ filter: every, offset: 0, limit: 1 }),
+  );
+  const waits = lookup === 'waits' || search === 'waits';
+  const detail = 'a look-up, a search and a write work';
+  return waits
+    ? { ok: false, detail: 'a write works; the index is being opened' }
+    : { ok: true, detail };
+}
+
+async function tryWrite({ data, ledger }: SelfTestParts['config'], store: SelfTestParts['store']) {
+  await store.tryWrite();
+  if (ledger === '' && freeBytes(data) < leastBytes) throw new Error(showFree(data));
+}
+
+/** Throws what a user would see as an error, with its reason. */
+async function attempt(what: string, work: () => Promise<unknown>): Promise<'done' | 'waits'> {
+  let stopWaiting = () => {};
+  const enough = new Promise<'waits'>((resolve) => {
+    stopWaiting = giveUpAfter(patienceMs, () => resolve('waits'));
+  });
+  try {
+    return await Promise.race([work().then(() => 'done' as const), enough]);
+  } catch (error) {
+    if (error instanceof VedetteError && error.code === 'storeAway' && what !== 'a write')
+      return 'waits';
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${what} fails: ${reason}`, { cause: error });
+  } finally {
+    stopWaiting();
+  }
+}

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { atEnd } from '../harness.ts';
+import { places } from '../proof/lodgings.ts';
+
+const place = places.find(({ name }) => name === 'unprivileged');
+const whyNot = place?.whyNot() ?? 'there is no such place';
+if (whyNot !== '') console.log(`skipped: a service user of its own (${whyNot})`);
+
+/** The built program as a service user of its own, and as root on its folder. */
+function openAsService() {
+  const lodging = place?.make() ?? expect.fail('no place');
+  atEnd(() => lodging.remove());
+  const env = {
+    PATH: process.env['PATH'],
+    VEDETTE_DATA: lodging.data,
+    VEDETTE_NMAP_FOLDER: 'off',
+  };
+  const run = (words: readonly string[], uid: number) => {
+    const ids = { uid, gid: uid };
+    const program = ['bin/vedette', ...words];
+    const options = { cwd: lodging.tree, env, ...ids, encoding: 'utf8' as const };
+    const { status, stdout, stderr } = spawnSync(process.execPath, program, options);
+    return { status, out: stdout, err: stderr };
+  };
+  const user = lodging.user ?? 0;
+  return {
+    data: lodging.data,
+    asUser: (...words: string[]) => run(words, user),
+    asRoot: (...words: string[]) => run(words, 0),
+  };
+}
+
+describe.skipIf(whyNot !== '')('a service user of its own', () => {
+  it('keeps a folder that it can use after root has tried a command on it', () => {
+    const { data, asUser, asRoot } = openAsService();
+    expect(asUser('key', 'create').status).toBe(0);
+
+    const tried = asRoot('feeds', 'list');
+
+    expect([tried.status, tried.err]).toEqual([3, expect.stringContaining(`${data} belongs to`)]);
+    expect(asUser('ip', '198.51.100.7').err).not.toContain('may not be read');
+    expect(JSON.parse(asUser('doctor', '--json').out)).toMatchObject({
+      checks: expect.arrayContaining([
+        expect.objectContaining({ check: 'files', state: 'ok' }),
+      ]) as unknown,
+    });
+  });
+
+  it('is told about rights, not about a backup, where root owns the ledger', () => {
+    const { data, asUser } = openAsService();
+    expect(asUser('key', 'create').status).toBe(0);
+    chownSync(join(data, 'ledger.sqlite'), 0, 0);
+
+    const { status, err } = asUser('user', 'list');
+    const { out } = asUser('doctor', '--json');
+
+    expect(status).toBe(3);
+    expect(err).toContain(`ledger.sqlite may not be read and written by`);
+    expect(err).toContain(`chown -R USER ${data}`);
+    expect(`${err}${out}`).not.toMatch(/restore/i);
+  });
+
+  it('is told that it may not read a folder of root, not that it will be created', () => {
+    const { data, asUser } = openAsService();
+    mkdirSync(data, { mode: 0o700 });
+    chownSync(data, 0, 0);
+
+    const { out } = asUser('doctor', '--json');
+
+    expect(out).toContain(`${data} may not be read and written`);
+    expect(out).not.toContain(`created at first start`);
+  });
+});
