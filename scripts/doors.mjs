@@ -234,6 +234,7 @@ export const doors = {
       'exposure',
       'domain',
       'ip',
+      'check',
       'feeds',
       'config',
       'store',

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { operation } from '../http/operation.ts';
-import { Judgement } from '../verdict/contract.ts';
+import { Judgement, Location } from '../verdict/contract.ts';
 
 const text = (description: string) => Type.String({ description });
 
@@ -48,6 +48,18 @@ export const CheckRow = Type.Object({
     Type.Array(Type.String(), { description: 'At most five, strongest first.' }),
   ),
   sources: Type.Optional(Type.Array(Type.String(), { description: 'Who speaks against it.' })),
+  points: Type.Optional(
+    Type.Number({
+      description: 'How much speaks against it: malicious from 50, suspicious from 10.',
+    }),
+  ),
+  since: Type.Optional(text('Of the first reason.')),
+  cves: Type.Optional(
+    Type.Integer({ description: 'CVEs that affect it, those on ports of the past included.' }),
+  ),
+  country_code: Type.Optional(Location.properties.country_code),
+  as_no: Type.Optional(Location.properties.as_no),
+  as_name: Type.Optional(Location.properties.as_name),
   judgement: Type.Optional(Judgement),
   error: Type.Optional(text('Instead of the others, when it cannot be judged.')),
 });

@@ -2,11 +2,11 @@ import { VedetteError } from '../errors.ts';
 import { answerMany } from '../http/many.ts';
 import { handle, handleStream } from '../http/operation.ts';
 import { endLine, type StreamCall, type Streamed } from '../http/stream.ts';
-import { toCsvLine } from '../lib/csv-cell.ts';
 import { fewReasons, type Judgement } from '../verdict/contract.ts';
 import { checkIndicator } from './check.ts';
 import * as contract from './contract.ts';
 import type { CheckRow } from './contract.ts';
+import { csvEnd, csvHeader, toCsvRow } from './csv.ts';
 import type { Asking, CheckWorld } from './world.ts';
 
 export const checkRoutes = [
@@ -57,40 +57,24 @@ async function checkOne(indicator: string, explain: boolean, asking: Asking): Pr
   }
 }
 
-function toRow({ indicator, verdict, headline, reasons, sources }: Judgement) {
+function toRow(judgement: Judgement) {
+  const { indicator, verdict, headline, points, exposure, reasons, sources, location } = judgement;
   return {
     ...indicator,
     verdict,
     headline,
     reasons: reasons.slice(0, fewReasons).map(({ says }) => says),
     sources,
+    points,
+    since: reasons[0]?.since ?? '',
+    cves: (exposure?.affected ?? 0) + (exposure?.past_affected ?? 0),
+    ...location,
   };
 }
 
-const columns = 'indicator,kind,value,verdict,headline,reasons,sources,error\n';
-
 async function* withHeader(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  yield columns;
+  yield csvHeader;
   yield* chunks;
-}
-
-function toCsvRow(row: CheckRow): string {
-  const { indicator, kind, value, verdict, headline, reasons, sources, error } = row;
-  return toCsvLine([
-    indicator,
-    kind,
-    value,
-    verdict,
-    headline,
-    reasons?.join(' '),
-    sources?.join(' '),
-    error,
-  ]);
-}
-
-/** A table has no room for an outcome; one that broke off says so in its error column. */
-function csvEnd(message: string, status: number): string {
-  return status === 200 ? '' : toCsvRow({ indicator: '', error: `${status} ${message}` });
 }
 
 /** CSV (first column), NDJSON (texts or objects with `indicator`) or one indicator a line. */

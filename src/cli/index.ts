@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { audit } from './commands/audit.ts';
 import { backup, restore } from './commands/backup.ts';
 import { bannersRemove } from './commands/banners.ts';
+import { check } from './commands/check.ts';
 import { completion } from './commands/completion.ts';
 import { config } from './commands/config.ts';
 import { cve } from './commands/cve.ts';
@@ -55,6 +56,7 @@ import { worker } from './commands/worker.ts';
 export const commands: readonly Command[] = [
   serve,
   open,
+  check,
   ip,
   range,
   explain,

@@ -6,7 +6,7 @@ import { trimEndOf } from '../lib/trim.ts';
 
 export type IndicatorKind = 'address' | 'range' | 'domain' | 'url' | 'hash' | 'cve';
 
-export interface FoundIndicator {
+interface FoundIndicator {
   kind: IndicatorKind;
   value: string;
 }

@@ -283,8 +283,8 @@ export const IpRangeCounts = Type.Object({
 export type IpRangeCounts = Static<typeof IpRangeCounts>;
 
 /** Of a row: the one list of verdicts, and what has none. */
-export const bulkVerdicts = [...verdicts, 'invalid'] as const;
-export type BulkVerdict = (typeof bulkVerdicts)[number];
+const bulkVerdicts = [...verdicts, 'invalid'] as const;
+type BulkVerdict = (typeof bulkVerdicts)[number];
 
 const BulkExplanation = Type.Object(
   {

@@ -23,6 +23,11 @@ export function judgementOf(dossier: Dossier): Judgement {
     levels: levelsOf(dossier),
     place: isInside(snapshot.ownRanges, ip) ? 'own' : 'public',
     network,
+    location: {
+      country_code: dossier.place.countryCode.toLowerCase(),
+      as_no: network?.asn ?? 0,
+      as_name: network?.name ?? '',
+    },
     exposure: exposureOf({
       current: currentCves(host),
       past: { ...host.pastCves, possible: 0 },

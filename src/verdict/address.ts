@@ -17,7 +17,7 @@ import {
   suppressionsOf,
   type Cards,
 } from './claims.ts';
-import type { Exposure, Judgement, Relation } from './contract.ts';
+import type { Exposure, Judgement, Location, Relation } from './contract.ts';
 import { judge } from './judge.ts';
 import { platformOf } from './platform.ts';
 
@@ -34,6 +34,7 @@ interface AddressFacts {
   levels: Levels;
   place: 'public' | 'own' | 'not public';
   network: Network | null;
+  location: Location;
   exposure: Exposure | null;
   relations: readonly Relation[];
 }
@@ -57,6 +58,7 @@ export function judgeAddress(facts: AddressFacts): Judgement {
     coverage: coverageOf(claims, feeds, { now, noun: 'feed of addresses' }),
     exposure: facts.exposure,
     place: facts.place,
+    location: facts.location,
     relations: [
       ...(network ? [{ relation: 'network', kind: 'network', value: `AS${network.asn}` }] : []),
       ...facts.relations,

@@ -93,6 +93,16 @@ export const Relation = Type.Object({
 });
 export type Relation = Static<typeof Relation>;
 
+export const Location = Type.Object(
+  {
+    country_code: text('Two small letters; "" when unknown.'),
+    as_no: Type.Integer({ description: 'Number of the network; 0 when it is not announced.' }),
+    as_name: text('Name of the network.'),
+  },
+  { description: 'Of an address: its country and network.' },
+);
+export type Location = Static<typeof Location>;
+
 export const Judgement = Type.Object(
   {
     indicator: Indicator,
@@ -107,6 +117,7 @@ export const Judgement = Type.Object(
     coverage: Coverage,
     advice: text('What to do.'),
     relations: Type.Array(Relation),
+    location: Type.Optional(Location),
     sources: names('Who speaks against it.'),
   },
   { description: 'What is known of one indicator, judged.' },

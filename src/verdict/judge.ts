@@ -6,6 +6,7 @@ import type {
   Exposure,
   Indicator,
   Judgement,
+  Location,
   Reason,
   Relation,
   Verdict,
@@ -27,6 +28,7 @@ interface Findings {
   coverage: Coverage;
   exposure?: Exposure | null;
   relations?: readonly Relation[];
+  location?: Location;
   /** The sum of all reasons, where the strongest one alone does not decide. */
   points?: number;
   /** Reserved addresses, and the user's own. */
@@ -63,6 +65,7 @@ export function judge(findings: Findings): Judgement {
     coverage,
     advice: adviseOn(judged),
     relations: [...relations],
+    ...(findings.location ? { location: findings.location } : {}),
     sources: [...new Set(reasons.map(({ source }) => source))],
   };
 }

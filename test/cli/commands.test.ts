@@ -175,7 +175,7 @@ describe('the command line', () => {
     });
     expect(code).toBe(0);
     expect(out.trimEnd().split('\n')).toHaveLength(3);
-    expect(out).toContain('{"ip":"nonsense","error":"Invalid IP Address."');
+    expect(out).toContain('{"indicator":"nonsense","error":"Invalid parameter indicator: expected');
   });
 
   it('uses exit codes that scripts can tell apart', async () => {

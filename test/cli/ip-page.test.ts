@@ -66,7 +66,7 @@ describe('vedette ip with one address', () => {
     expect(lines.length).toBeLessThanOrEqual(50);
     const text = lines.join(' ').replace(/ +/g, ' ');
     for (const fact of [
-      'Verdict malicious: c2 Emotet (c2-list)',
+      'Verdict malicious: c2-list lists it as a command and control server (Emotet).',
       'AS64500 Acme, Inc.',
       'Names: www.shop.example',
       'Certificates: shop.example, pay.shop.example',

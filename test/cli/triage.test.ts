@@ -44,7 +44,7 @@ describe('vedette ip with many addresses', () => {
       expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(columns);
       const order = lines.flatMap(
         (line) =>
-          /^(\S+) {2,}(malicious|suspicious|safe|private|invalid)/
+          /^(\S+) {2,}(malicious|suspicious|no findings|not public|invalid)/
             .exec(line)
             ?.slice(1, 3)
             .join(' ') ?? [],
@@ -52,48 +52,48 @@ describe('vedette ip with many addresses', () => {
       expect(order).toEqual([
         `${bad} malicious`,
         `${shady} suspicious`,
-        `${quiet} safe`,
-        '10.0.0.1 private',
+        `${quiet} no findings`,
+        '10.0.0.1 not public',
         'nonsense invalid',
       ]);
       const text = lines.join(' ').replace(/ +/g, ' ');
-      expect(text).toContain('c2 Emotet');
+      expect(text).toContain('c2-');
       expect(text).toContain(
-        '1 malicious, 1 suspicious, 0 unknown, 1 safe, 1 private, 1 not addresses',
+        '1 malicious, 1 suspicious, 0 unknown, 1 no findings, 1 not public, 1 invalid',
       );
     },
   );
 
-  it('names network, country and times where there is room', async () => {
+  it('names the first reason, its day, network and country where there is room', async () => {
     const data = await startListed();
-    const { out } = await vedette(data, ['ip', ...mixed], { columns: 140 });
+    const { out } = await vedette(data, ['ip', ...mixed], { columns: 200 });
     const [header, first] = plain(out).split('\n');
-    expect(header).toMatch(/^ADDRESS +VERDICT +WHY +NETWORK +CC +FIRST +LAST$/);
-    expect(first).toMatch(/malicious +c2 Emotet \(c2-list\) +AS64500 .* KR +\d+ \w+ +\d+ \w+$/);
-    expect(plain(out)).toContain('private: not judged unless in own_ranges');
+    expect(header).toMatch(/^INDICATOR +VERDICT +WHY +SINCE +NETWORK +CC$/);
+    expect(first).toMatch(
+      /malicious +c2-list lists it as a command and control server \(Emotet\)\. +\d{4}-\d\d-\d\d +AS64500 Acme, Inc\. +KR$/,
+    );
+    expect(plain(out)).toMatch(/^10\.0\.0\.1 +not public +Not a public address/m);
+    expect(plain(out)).toMatch(/^nonsense +invalid +nothing that can be judged$/m);
   });
 
-  it('writes one JSON object a line into a pipe, with reasons, coverage and sources', async () => {
+  it('writes one JSON object a line into a pipe, with reasons and sources', async () => {
     const data = await startListed();
     const rows = rowsOf(await throughPipe(['ip', ...mixed], { VEDETTE_DATA: data }));
-    expect(rows.map(({ ip }) => ip)).toEqual([...mixed, undefined]);
+    expect(rows.map(({ indicator }) => indicator)).toEqual([...mixed, undefined]);
     expect(rows[4]).toMatchObject({
-      is_malicious: true,
-      explain: {
-        verdict: 'malicious',
-        coverage: 'seen',
-        reasons: [{ feed: 'c2-list', category: 'c2', label: 'Emotet' }],
-        sources: ['c2-list'],
-      },
+      kind: 'address',
+      verdict: 'malicious',
+      headline: 'c2-list lists it as a command and control server (Emotet).',
+      reasons: ['c2-list lists it as a command and control server (Emotet).'],
+      sources: ['c2-list'],
+      country_code: 'kr',
+      as_no: 64_500,
     });
     expect(rows[1]).toEqual({
-      ip: 'nonsense',
-      error: 'Invalid IP Address.',
-      explain: { verdict: 'invalid', why: 'not an address' },
+      indicator: 'nonsense',
+      error: expect.stringContaining('expected an address') as string,
     });
-    expect(rows[3]).toMatchObject({
-      explain: { verdict: 'private', why: 'private: not judged unless in own_ranges' },
-    });
+    expect(rows[3]).toMatchObject({ verdict: 'not public' });
     expect(rows[5]).toEqual({ message: 'api success', status: 200 });
   });
 
@@ -101,9 +101,10 @@ describe('vedette ip with many addresses', () => {
     const data = await startListed();
     const { out, err } = await vedette(data, ['ip', '--csv', ...mixed]);
     const [header, ...rows] = out.trimEnd().split('\n');
-    expect(header).toContain('error,verdict,why,coverage,as_name,reasons,sources,sources_asked');
+    expect(header).toMatch(/^indicator,kind,value,verdict,headline,reasons,sources,error,/);
     expect(rows).toHaveLength(mixed.length);
-    expect(rows[4]).toContain('malicious,,seen,"Acme, Inc.",c2 Emotet (c2-list),c2-list,');
+    expect(rows[4]).toContain(`${bad},address,${bad},malicious,c2-list lists it as`);
+    expect(rows[4]).toContain(',kr,64500,"Acme, Inc."');
     expect(err).toContain('1 malicious');
   });
 
@@ -112,7 +113,7 @@ describe('vedette ip with many addresses', () => {
     const file = fileOf(`# our list\n${bad},a note\n\n[odd line]\n`);
     const words = ['ip', `@${file}`, '-', '198.51.100.8/30', '10.0.0.0/8', '--file', file];
     const { out } = await vedette(data, words, { input: `${quiet}\n` });
-    expect(rowsOf(out).flatMap(({ ip }) => ip ?? [])).toEqual([
+    expect(rowsOf(out).flatMap(({ indicator }) => indicator ?? [])).toEqual([
       bad,
       '[odd line]',
       quiet,
@@ -120,9 +121,9 @@ describe('vedette ip with many addresses', () => {
       '198.51.100.9',
       '198.51.100.10',
       '198.51.100.11',
+      '10.0.0.0/8',
       bad,
       '[odd line]',
-      '10.0.0.0/8',
     ]);
   });
 
@@ -130,7 +131,7 @@ describe('vedette ip with many addresses', () => {
     const data = await startListed();
     const input = `198[.]51[.]100[.]7\n"${shady}","x"\n["${quiet}"]\n{"ip":"${bad}"}\n198.51.100.0/31,x\n`;
     const { out } = await vedette(data, ['ip', '-'], { input });
-    const addresses = rowsOf(out).flatMap(({ ip }) => ip ?? []);
+    const addresses = rowsOf(out).flatMap(({ indicator }) => indicator ?? []);
     expect(addresses).toEqual([bad, shady, quiet, bad, '198.51.100.0', '198.51.100.1']);
   });
 
@@ -150,10 +151,10 @@ describe('vedette ip with many addresses', () => {
     const lines = plain(out).trimEnd().split('\n');
     expect(lines).toHaveLength(5);
     expect(lines[3]).toBe('254 more entries not shown');
-    expect(lines[4]).toContain('1 malicious, 1 suspicious, 0 unknown, 254 safe');
+    expect(lines[4]).toContain('1 malicious, 1 suspicious, 0 unknown, 254 no findings');
   });
 
-  it('finds whatever a log names, each once, and says how to look up the rest', async () => {
+  it('judges whatever a log names, each once', async () => {
     const data = await startListed();
     const log = fileOf(
       `Nov 16 sshd: Failed password from ${bad} port 4242\n` +
@@ -161,26 +162,25 @@ describe('vedette ip with many addresses', () => {
         'GET hxxp://login[.]bad[.]example/x CVE-2021-44228 d41d8cd98f00b204e9800998ecf8427e\n',
     );
     const rows = rowsOf((await vedette(data, ['ip', '--extract', '--file', log])).out);
-    expect(rows.map(({ ip, kind, value }) => ip ?? `${String(kind)} ${String(value)}`)).toEqual([
-      bad,
-      'url http://login.bad.example/x',
-      'domain login.bad.example',
-      'cve CVE-2021-44228',
-      'hash d41d8cd98f00b204e9800998ecf8427e',
-      'undefined undefined',
+    expect(rows.map(({ kind, value }) => [kind, value])).toEqual([
+      ['address', bad],
+      ['url', 'http://login.bad.example/x'],
+      ['domain', 'login.bad.example'],
+      ['cve', 'CVE-2021-44228'],
+      ['hash', 'd41d8cd98f00b204e9800998ecf8427e'],
+      [undefined, undefined],
     ]);
-    const { out } = await vedette(data, ['ip', '--extract', `@${log}`], { columns: 80 });
-    expect(plain(out)).toContain('cve (vedette cve): CVE-2021-44228');
+    for (const row of rows.slice(0, -1)) expect(row['verdict']).toMatch(/\w/);
   });
 
-  it('finds nothing in a log without addresses, which is no failure', async () => {
+  it('finds nothing in a log without indicators, which is no failure', async () => {
     const data = await startListed();
     const { code, out, err } = await vedette(data, ['ip', '--extract', '-'], {
       input: 'all quiet\n',
     });
     expect(code).toBe(0);
     expect(rowsOf(out)).toEqual([{ message: 'api success', status: 200 }]);
-    expect(err).toBe('No address found.\n');
+    expect(err).toBe('Nothing found to judge.\n');
   });
 
   it('judges ten thousand addresses in one request', async () => {
@@ -220,6 +220,7 @@ describe('exit codes of vedette ip', () => {
     expect((await say('@/nowhere/list.txt')).err).toContain(
       'Cannot read the file /nowhere/list.txt.',
     );
+    expect((await say('addresses.txt')).err).toContain('Cannot read the file addresses.txt.');
     expect((await say()).err).toContain('Name an address, a file or -');
   });
 });
@@ -229,16 +230,17 @@ describe('vedette ip with one address', () => {
     const data = await startListed();
     const say = async (address: string) => (await vedette(data, ['ip', address])).err;
     expect(await say('10.0.0.1')).toContain(
-      '10.0.0.1 is private: not judged unless in own_ranges.',
+      '10.0.0.1 is not a public address; add it to own_ranges if it is yours.',
     );
     expect(await say('nonsense')).toContain('nonsense is not an address.');
+    expect(await say('shop.example')).toContain('vedette check shop.example');
   });
 
   it('reads a file that is named instead', async () => {
     const data = await startListed();
     const { out } = await vedette(data, ['ip', fileOf(`${bad}\n${quiet}\n`)]);
-    expect(rowsOf(out).map(({ ip }) => ip)).toEqual([bad, quiet, undefined]);
+    expect(rowsOf(out).map(({ indicator }) => indicator)).toEqual([bad, quiet, undefined]);
     const { err } = await vedette(data, ['ip', '--extract', fileOf('nothing of that kind')]);
-    expect(err).toContain('No address found.');
+    expect(err).toContain('Nothing found to judge.');
   });
 });

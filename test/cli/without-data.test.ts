@@ -37,6 +37,12 @@ const offline: Record<string, Case> = {
   config: { words: () => ['config'], says: /SETTING +VALUE/ },
   doctor: { words: () => ['doctor'], says: /data folder/, codes: [0, 1] },
   url: { words: () => ['url', 'https://paypal-login.vercel.app/verify'], says: /█.*paypal/ },
+  check: { words: () => ['check', 'https://paypal-login.vercel.app/verify'], says: /suspicious/ },
+  'check of several': {
+    words: () => ['check', '-', '--json'],
+    input: '198.51.100.7\nCVE-2021-44228\n',
+    says: /"verdict":"not public"[^]*"verdict":"unknown"/,
+  },
   'url of standard input': {
     words: () => ['url', '-', '--json'],
     input: 'https://www.google.com/\n',

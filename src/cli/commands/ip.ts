@@ -3,15 +3,14 @@ import { CallFailed, type Client } from '../../http/client.ts';
 import { whyInvalid, whyPrivate } from '../../ip/bulk-row.ts';
 import * as contract from '../../ip/contract.ts';
 import { parseIp, parseRange } from '../../lib/ip.ts';
-import { UsageError, exitCodes, textOption, type Command } from '../command.ts';
+import { readIndicator } from '../../verdict/indicator.ts';
+import { UsageError, exitCodes, type Command } from '../command.ts';
 import { describeHost, describeNeighbours, findNeighbours } from '../triage/host-page.ts';
-import { fewReasons } from '../../verdict/contract.ts';
+import { describeEvidence, describeVerdict, joinBlocks } from '../triage/judgement.ts';
+import { triage, triageOptions, wordsOf } from '../triage/triage.ts';
 import { formatAge } from '../../lib/age.ts';
 import { renderScore } from '../terminal/score-bar.ts';
 import { harmless, renderTable, wrap, type Terminal } from '../terminal/terminal.ts';
-import { verdictColours } from '../triage/table.ts';
-import { nameFile } from '../triage/input.ts';
-import { triage } from '../triage/triage.ts';
 
 type Data = Awaited<ReturnType<typeof lookUp>>;
 
@@ -19,37 +18,24 @@ export const ip: Command = {
   name: 'ip',
   summary: 'Look up IP addresses: one in detail, many in one table, worst first',
   arguments: ['[ADDRESS…]'],
-  options: {
-    file: {
-      value: 'FILE',
-      description: 'Read addresses from a file, one per line; - is standard input.',
-    },
-    extract: {
-      description: 'Find addresses, domains, URLs, hashes and CVEs in free text, such as a log.',
-    },
-    csv: { description: 'Print CSV, with reasons, coverage and sources.' },
-    'fail-on': {
-      value: 'LEVEL',
-      description: 'Exit with 4 if any address is this or worse: malicious, suspicious or unknown.',
-    },
-  },
+  options: triageOptions,
   examples: [
     ['vedette ip 198.51.100.7', 'A summary of one address'],
     ['vedette ip 198.51.100.7 2001:db8:1::7 203.0.113.0/28', 'A table, worst first'],
     ['vedette ip addresses.txt --csv > verdicts.csv', 'Any number of addresses, for a spreadsheet'],
-    ['vedette ip --extract --fail-on malicious auth.log', 'Every address in a log, for a script'],
-    ['vedette ip - < addresses.txt | jq .explain', 'One JSON object per line in a pipe'],
+    ['vedette ip --extract --fail-on malicious auth.log', 'Whatever a log names, for a script'],
+    ['vedette ip - < addresses.txt | jq .verdict', 'One JSON object per line in a pipe'],
     ['vedette ip 198.51.100.7 --json', 'The body of /v1/ip/data'],
   ],
   async run(invocation) {
-    const { args, options, terminal, connect } = invocation;
-    const file = textOption(invocation, 'file');
-    const named = file === undefined ? [] : [file === '-' ? file : `@${file}`];
-    const words = [...args.map(nameFile), ...named];
+    const { options, terminal, connect } = invocation;
+    const words = wordsOf(invocation);
     const [only = ''] = words;
     if (only === '') throw new UsageError('Name an address, a file or - for standard input.');
     const wantsRows = ['csv', 'extract', 'fail-on'].some((name) => options[name] !== undefined);
-    if (wantsRows || words.length > 1 || namesMany(only)) return triage(invocation, words);
+    if (wantsRows || words.length > 1 || namesMany(only)) {
+      return triage(invocation, { words, expand: true });
+    }
     const client = await connect();
     const data = await lookUpOne(client, only);
     if (terminal.json) terminal.out(JSON.stringify(data));
@@ -79,7 +65,9 @@ async function lookUpOne(client: Client, address: string): Promise<Data> {
 
 function whyRefused(address: string): string {
   if (parseIp(address)) return `${address} is ${whyPrivate}.`;
-  return `${address} is ${whyInvalid}.`;
+  const kind = readIndicator(address)?.kind;
+  const other = kind === undefined ? '' : ` For anything else: vedette check ${address}`;
+  return `${address} is ${whyInvalid}.${other}`;
 }
 
 function lookUp(client: Client, ip: string) {
@@ -94,24 +82,20 @@ function renderPage(data: Data, around: string[], terminal: Terminal): string {
     terminal,
   );
   if (!explain) return title.join('\n'); // a server of another version
-  const blocks = [
+  return joinBlocks([
     title,
     [
-      ...describeVerdict(explain, terminal),
+      ...describeVerdict(explain.judgement, terminal),
       `Inbound   ${renderScore(explain.inbound, explain.coverage, terminal)}`,
       `Outbound  ${renderScore(explain.outbound, explain.coverage, terminal)}`,
-      ...describeIgnorance(explain, terminal),
     ],
+    ...describeEvidence(explain.judgement, terminal),
     ...describeHost(data, terminal),
     around,
     describeFlags(explain, terminal),
     describeClaims(explain, terminal),
-    describeWarnings(explain, terminal),
-  ];
-  return blocks
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n');
+    describeRules(explain, terminal),
+  ]);
 }
 
 function describePlace({ whois }: Data): string[] {
@@ -123,20 +107,6 @@ function describePlace({ whois }: Data): string[] {
   return known.filter((part) => part !== '').map(harmless);
 }
 
-/** The verdict in one word with its headline, then the reasons, what speaks for it, and what to do. */
-function describeVerdict({ judgement }: contract.Explanation, terminal: Terminal): string[] {
-  const { verdict, headline, reasons, in_favour, context, suppressed, advice } = judgement;
-  const painted = terminal.paint(verdictColours[verdict], verdict);
-  const head = wrapAround(`Verdict   ${verdict}: ${headline}`, [verdict, painted], terminal);
-  const more = reasons.slice(1, fewReasons).map(({ says, since }) => `${says} (${since})`);
-  const rest = [...more, ...in_favour, ...context, ...suppressed];
-  return [
-    ...head,
-    ...rest.flatMap((line) => wrap(harmless(`- ${line}`), terminal.width)),
-    ...wrap(harmless(advice), terminal.width),
-  ];
-}
-
 /** Wraps plain text, then puts the painted form of a word into its first line: colours have no width. */
 function wrapAround(
   text: string,
@@ -145,15 +115,6 @@ function wrapAround(
 ): string[] {
   const [first = '', ...rest] = wrap(harmless(text), width);
   return [first.replace(word, painted), ...rest];
-}
-
-function describeIgnorance(
-  { coverage }: contract.Explanation,
-  { width, paint }: Terminal,
-): string[] {
-  if (coverage !== 'not covered') return [];
-  const advice = 'No feed that could list it as a threat is loaded: vedette feeds update';
-  return wrap(advice, width).map((line) => paint('yellow', line));
 }
 
 function describeFlags({ booleans }: contract.Explanation, terminal: Terminal): string[] {
@@ -194,25 +155,12 @@ function describeClaims({ claims }: contract.Explanation, terminal: Terminal): s
   return [renderTable(header, rows, { ...terminal, ids: new Set([0, 3]) })];
 }
 
-function describeWarnings(explain: contract.Explanation, { width, paint }: Terminal): string[] {
-  const warned = explain.inbound.terms.filter(
-    ({ kind, category = '' }) => kind === 'warning' && !sharedKinds.has(category),
-  );
-  const lines = warned.map(({ feed = '', category = '', damping = 1 }) => {
-    const less = damping < 1 ? `: such claims count ${damping * 100}%` : '';
-    return `Note: ${category}, according to ${feed}${less}`;
-  });
-  const platform = explain.platform ? [explain.platform.says] : [];
-  const ruled = [...explain.inbound.terms, ...explain.outbound.terms]
+/** Why a score is not the sum of its terms. */
+function describeRules({ inbound, outbound }: contract.Explanation, terminal: Terminal): string[] {
+  const rules = [...inbound.terms, ...outbound.terms]
     .filter(({ kind }) => kind === 'rule')
     .map(({ says = '' }) => `Rule: ${says}`);
-  const aside = explain.suppressed.map(
-    ({ feed, reason, until }) =>
-      `Suppressed: ${feed}${until === '' ? '' : ` until ${until}`}, reason: ${reason}`,
-  );
-  const told = [...new Set([...platform, ...lines, ...ruled, ...aside])];
-  return told.flatMap((line) => wrap(harmless(line), width)).map((line) => paint('yellow', line));
+  return [...new Set(rules)]
+    .flatMap((line) => wrap(harmless(line), terminal.width))
+    .map((line) => terminal.paint('yellow', line));
 }
-
-/** Told in one sentence of their own. */
-const sharedKinds = new Set(['platform', 'cdn', 'mail-sender']);

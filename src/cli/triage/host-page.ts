@@ -104,9 +104,11 @@ function describeCves({ ip, explain }: Data, terminal: Terminal): string[] {
   if (!cves) return [];
   const rows = cves.result.slice(0, mostCves);
   const hint = cves.count > 0 ? ` (vedette cve --host ${ip})` : '';
+  const { exposure } = explain.judgement;
+  const isPast = cves.count === 0 && exposure !== null && exposure.past_affected > 0;
   return [
     ...(rows.length > 0 ? [listTable(withoutReason, rows, terminal)] : []),
-    ...wrap(`${describeGrades(cves)}${hint}`, terminal.width),
+    ...(isPast ? [] : wrap(`${describeGrades(cves)}${hint}`, terminal.width)),
   ];
 }
 

@@ -1,54 +1,56 @@
 import { accessSync, constants, createReadStream, statSync } from 'node:fs';
-import type { FoundIndicator } from '../../domain/extract.ts';
 import { formatIp, parseRange, type IpRange } from '../../lib/ip.ts';
 import { readLines } from '../../lib/lines.ts';
 import { refang } from '../../lib/refang.ts';
 import { UsageError } from '../command.ts';
 
-/** Where addresses come from: words of the command line, files and standard input. */
+/** Where indicators come from: words of the command line, files and standard input. */
 interface TriageInput {
-  /** Addresses, prefixes, `@FILE`, or `-` for standard input; see `nameFile`. */
+  /** Indicators, `@FILE`, or `-` for standard input; see `nameFile`. */
   words: readonly string[];
   stdin: AsyncIterable<Uint8Array>;
-  /** Finds indicators in free text instead of reading one address per line. */
+  /** Finds indicators in free text instead of reading one per line. */
   extract: boolean;
-}
-
-/** Input that is not sent to the server. */
-export interface Aside {
-  indicators: FoundIndicator[];
-  /** Prefixes too large to judge address by address. */
-  tooLarge: string[];
+  /** Judges every address of a prefix up to a /16, instead of the prefix. */
+  expand: boolean;
 }
 
 /** The addresses of a /16. */
 const mostOfRange = 65_536;
-/** Bounds the memory that one log can take. */
-const mostAside = 100_000;
 const maxLineBytes = 1_048_576;
 
-/** The body of a bulk request, one address per line. Everything else is collected in `aside`. */
-export async function* readAddresses(input: TriageInput, aside: Aside): AsyncGenerator<Uint8Array> {
-  const parse = input.extract ? await createExtractor(aside) : readEntries;
-  for await (const lines of linesOf(input)) {
-    let text = '';
-    for (const address of addressesIn(lines, parse, aside)) {
-      text += `${address}\n`;
-      if (text.length < largestChunk) continue;
-      yield Buffer.from(text);
-      text = '';
+/** Every indicator in its order, line by line. */
+export async function* readIndicators(input: TriageInput): AsyncGenerator<Iterable<string>> {
+  const parse = input.extract ? await createExtractor() : readEntries;
+  for await (const lines of linesOf(input)) yield indicatorsIn(lines, parse, input.expand);
+}
+
+type Parse = (line: string) => string[];
+
+function* indicatorsIn(lines: readonly string[], parse: Parse, expand: boolean): Generator<string> {
+  for (const line of lines) {
+    for (const entry of parse(line)) {
+      if (expand) yield* addressesIn(entry);
+      else yield entry;
     }
-    if (text !== '') yield Buffer.from(text);
   }
 }
 
 const largestChunk = 65_536;
 
-type Parse = (line: string) => string[];
-
-function* addressesIn(lines: readonly string[], parse: Parse, aside: Aside): Generator<string> {
-  for (const line of lines) {
-    for (const entry of parse(line)) yield* expand(entry, aside);
+/** As the body of a bulk request: one indicator a line, in quotes, so that nothing of it is read as a separator. */
+export async function* toBody(
+  indicators: AsyncIterable<Iterable<string>>,
+): AsyncGenerator<Uint8Array> {
+  for await (const some of indicators) {
+    let text = '';
+    for (const each of some) {
+      text += `${JSON.stringify(each)}\n`;
+      if (text.length < largestChunk) continue;
+      yield Buffer.from(text);
+      text = '';
+    }
+    if (text !== '') yield Buffer.from(text);
   }
 }
 
@@ -71,10 +73,16 @@ function sourceOf(
 /** A word that is no address but the name of a file stands for the file. */
 export function nameFile(word: string): string {
   const isOther = word === '-' || word.startsWith('@') || parseRange(refang(word)) !== null;
-  return !isOther && isReadable(word) ? `@${word}` : word;
+  if (isOther) return word;
+  return isReadable(word) || looksLikeFile(word) ? `@${word}` : word;
 }
 
-/** Checks all files before the first address is judged. */
+/** Endings that no domain has: a wrong name of a file must not be judged as one. */
+function looksLikeFile(word: string): boolean {
+  return /\.(?:txt|csv|tsv|log|json|ndjson|gz)$/i.test(word) && !refang(word).includes('://');
+}
+
+/** Checks all files before the first indicator is judged. */
 export function requireReadable(words: readonly string[]): void {
   for (const word of words) {
     const path = word.startsWith('@') ? word.slice(1) : undefined;
@@ -93,53 +101,60 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** The first column of a line, defanged or not, or every element of a JSON array. */
+/** The first column of a line, defanged or not; a member of a JSON object; every element of a JSON array. */
 function readEntries(line: string): string[] {
   const text = line.trim();
   if (text === '' || text.startsWith('#')) return [];
-  if (text.startsWith('{')) return [text]; // the server reads the member `ip`
-  if (text.startsWith('[')) return readArray(text);
-  const [cell = ''] = text.split(/[,;\t]/, 1);
-  return [refang(cell.replaceAll('"', '').trim())];
+  const value = /^[[{]/.test(text) ? parseJson(text) : undefined;
+  if (value === undefined) return [refang(firstCell(text))];
+  return (Array.isArray(value) ? value : [value]).map(nameIn);
 }
 
-function readArray(text: string): string[] {
+function parseJson(text: string): unknown {
   try {
-    const values = JSON.parse(text) as unknown[]; // it starts with a bracket
-    return values.map((value) =>
-      typeof value === 'string' ? refang(value) : JSON.stringify(value),
-    );
+    return JSON.parse(text);
   } catch {
-    // Quoted, because a body that starts with a bracket is read as an array.
-    return [JSON.stringify(refang(text).slice(0, longestEntry))];
+    return undefined; // such as [2001:db8::1]
   }
 }
 
-const longestEntry = 200;
+/** Members that rows of our own commands and of other tools have. */
+const memberNames = ['indicator', 'ip', 'ip_address', 'url', 'domain', 'value'];
 
-/** Loaded on demand, because it includes the list of public suffixes. */
-async function createExtractor(aside: Aside): Promise<Parse> {
-  const { extractIndicators } = await import('../../domain/extract.ts');
-  const seen = new Set<string>();
-  const isNew = ({ kind, value }: FoundIndicator) => {
-    const size = seen.size;
-    return seen.add(`${kind} ${value}`).size > size;
-  };
-  const isJudged = ({ kind }: FoundIndicator) => kind === 'address' || kind === 'range';
-  return (line) => {
-    const found = extractIndicators(line).filter(isNew);
-    if (aside.indicators.length < mostAside) {
-      aside.indicators.push(...found.filter((each) => !isJudged(each)));
-    }
-    return found.filter(isJudged).map(({ value }) => value);
-  };
+function nameIn(value: unknown): string {
+  if (typeof value === 'string') return refang(value);
+  const members = new Map<string, unknown>(Object.entries(value ?? {}));
+  const found = memberNames.map((name) => members.get(name)).find((each) => each !== undefined);
+  return typeof found === 'string' ? refang(found) : JSON.stringify(value);
 }
 
-/** Every address of a prefix; anything else unchanged. */
-function* expand(entry: string, aside: Aside): Generator<string> {
-  const range = entry.includes('/') ? parseRange(entry) : null;
-  if (!range) yield entry;
-  else if (BigInt(range.last) - BigInt(range.first) >= mostOfRange) aside.tooLarge.push(entry);
+/** URLs hold commas, so that in a CSV file they need quotes. */
+function firstCell(text: string): string {
+  const [, quoted] = /^"((?:[^"]|"")*)"/.exec(text) ?? [];
+  if (quoted !== undefined) return quoted.replaceAll('""', '"').trim();
+  const isUrl = text.includes('://') || text.includes('[:]//') || text.includes('[://]');
+  return (text.split(isUrl ? /[;\t]/ : /[,;\t]/, 1)[0] ?? '').replaceAll('"', '').trim();
+}
+
+/** Loaded on demand, because it includes the list of public suffixes. */
+async function createExtractor(): Promise<Parse> {
+  const { extractIndicators } = await import('../../domain/extract.ts');
+  const seen = new Set<string>();
+  const isNew = (value: string) => {
+    const size = seen.size;
+    return seen.add(value).size > size;
+  };
+  return (line) =>
+    extractIndicators(line)
+      .map(({ value }) => value)
+      .filter(isNew);
+}
+
+/** Every address of a prefix up to a /16; anything else unchanged. */
+function* addressesIn(entry: string): Generator<string> {
+  const isPrefix = entry.includes('/') && !entry.includes('://');
+  const range = isPrefix ? parseRange(entry) : null;
+  if (!range || BigInt(range.last) - BigInt(range.first) >= mostOfRange) yield entry;
   else yield* addressesOf(range);
 }
 

@@ -1,64 +1,67 @@
-import { bulkVerdicts, type BulkVerdict } from '../../ip/bodies.ts';
-import { reasonInWords } from '../../ip/bulk-row.ts';
-import type { BulkRow } from '../../ip/contract.ts';
-import { scoreWords } from '../../intel/score.ts';
+import type { CheckRow } from '../../check/contract.ts';
+import { verdicts } from '../../verdict/contract.ts';
+import { readIndicator } from '../../verdict/indicator.ts';
 import type { Outcome } from '../answer-lines.ts';
 import { formatAmount, formatCount } from '../terminal/figures.ts';
-import { formatAgo } from '../terminal/score-bar.ts';
 import {
   displayWidth,
   fit,
   listTable,
-  wrap,
   type Colour,
   type Column,
   type Terminal,
 } from '../terminal/terminal.ts';
-import type { Aside } from './input.ts';
 
 /** Where rows go as they arrive. */
 export interface TriageOutput {
-  add(row: BulkRow): void;
-  end(aside: Aside, outcome: Outcome | undefined): void;
+  add(row: CheckRow): void;
+  end(outcome: Outcome | undefined): void;
+}
+
+/** What is no indicator has no verdict. */
+const words = [...verdicts, 'invalid'] as const;
+type Word = (typeof words)[number];
+
+function wordOf({ verdict, error }: CheckRow): Word {
+  if (error !== undefined) return 'invalid';
+  return verdicts.find((each) => each === verdict) ?? 'unknown';
 }
 
 export class VerdictCounts {
-  readonly #counts = new Map<BulkVerdict, number>();
+  readonly #counts = new Map<Word, number>();
 
-  add(row: BulkRow): void {
-    this.#counts.set(verdictOf(row), this.of(verdictOf(row)) + 1);
+  add(row: CheckRow): void {
+    this.#counts.set(wordOf(row), this.of(wordOf(row)) + 1);
   }
 
-  of(verdict: BulkVerdict): number {
-    return this.#counts.get(verdict) ?? 0;
+  of(word: Word): number {
+    return this.#counts.get(word) ?? 0;
   }
 
   isEmpty(): boolean {
     return this.#counts.size === 0;
   }
 
-  /** `1 malicious, 0 suspicious, …, 2 not addresses`. */
+  /** `1 malicious, 0 suspicious, …`; words that are rare only where there are some. */
   describe(): string {
-    const nameOf = (verdict: BulkVerdict) => (verdict === 'invalid' ? 'not addresses' : verdict);
-    return bulkVerdicts
-      .map((verdict) => `${formatCount(this.of(verdict))} ${nameOf(verdict)}`)
+    return words
+      .filter((word) => this.of(word) > 0 || always.has(word))
+      .map((word) => `${formatCount(this.of(word))} ${word}`)
       .join(', ');
   }
 
-  /** Rather text than a list of addresses. */
+  /** Rather text than a list of indicators. */
   isMostlyInvalid(): boolean {
-    const total = bulkVerdicts.reduce((sum, verdict) => sum + this.of(verdict), 0);
+    const total = words.reduce((sum, word) => sum + this.of(word), 0);
     return this.of('invalid') > Math.max(mostExamples, total / 2);
   }
 }
 
-function verdictOf({ explain }: BulkRow): BulkVerdict {
-  return explain?.verdict ?? 'unknown'; // a server of another version
-}
+const always = new Set<Word>(['malicious', 'suspicious', 'unknown', 'no findings']);
 
 /** Above this many rows, only those that need attention are listed. */
 const mostListedInFull = 100;
-/** Private and invalid entries listed then, as examples. */
+/** Entries that were not judged listed then, as examples. */
 const mostExamples = 10;
 /** Rows kept in memory. */
 const mostRows = 10_000;
@@ -66,52 +69,50 @@ const redrawEvery = 1_000;
 
 /** One table at the end, worst first. */
 export function tableOutput(terminal: Terminal): TriageOutput {
-  let rows: BulkRow[] = [];
+  let rows: CheckRow[] = [];
   let total = 0;
   return {
     add(row) {
       rows.push(row);
       if (rows.length >= 2 * mostRows) rows = worstFirst(rows).slice(0, mostRows);
-      if (++total % redrawEvery === 0) terminal.redraw(`${formatCount(total)} addresses judged`);
+      if (++total % redrawEvery === 0) terminal.redraw(`${formatCount(total)} indicators judged`);
     },
-    end(aside) {
+    end() {
       terminal.redraw('');
       const worst = worstFirst(rows).slice(0, mostRows);
       const shown = total > mostListedInFull ? mostRelevant(worst) : worst;
-      if (shown.length > 0) terminal.out(listTable(columns, shown, terminal));
+      if (shown.length > 0) {
+        terminal.out(listTable(columnsFor(shown, terminal.width), shown, terminal));
+      }
       const left = total - shown.length;
       if (left > 0) terminal.out(`${formatAmount(left, 'more entry', 'more entries')} not shown`);
-      renderIndicators(aside, terminal);
     },
   };
 }
 
-function worstFirst(rows: readonly BulkRow[]): BulkRow[] {
-  return rows
-    .map((row) => ({ row, rank: rankOf(row) }))
-    .sort((one, other) => one.rank - other.rank)
-    .map(({ row }) => row);
+/** By verdict, then by what speaks against it, then by what it exposes. */
+function worstFirst(rows: readonly CheckRow[]): CheckRow[] {
+  const rankOf = (row: CheckRow) => words.indexOf(wordOf(row));
+  return [...rows].sort(
+    (one, other) =>
+      rankOf(one) - rankOf(other) ||
+      (other.points ?? 0) - (one.points ?? 0) ||
+      (other.cves ?? 0) - (one.cves ?? 0),
+  );
 }
 
-/** By verdict, then by score, then by how many reasons there are. */
-function rankOf(row: BulkRow): number {
-  const levels = [row.score?.inbound, row.score?.outbound];
-  const level = Math.max(...levels.map((word) => scoreWords.findIndex((each) => each === word)));
-  const reasons = row.explain?.reasons?.length ?? 0;
-  return bulkVerdicts.indexOf(verdictOf(row)) * 10_000 - level * 1_000 - reasons;
-}
-
-function mostRelevant(rows: readonly BulkRow[]): BulkRow[] {
-  const having = (...wanted: BulkVerdict[]) =>
-    rows.filter((row) => wanted.includes(verdictOf(row)));
+function mostRelevant(rows: readonly CheckRow[]): CheckRow[] {
+  const having = (...wanted: Word[]) => rows.filter((row) => wanted.includes(wordOf(row)));
+  const isExposed = ({ cves = 0 }: CheckRow) => cves > 0;
   return [
     ...having('malicious', 'suspicious'),
+    ...having('unknown', 'no findings', 'own').filter(isExposed),
     ...having('not public').slice(0, mostExamples),
     ...having('invalid').slice(0, mostExamples),
   ];
 }
 
-export const verdictColours: Readonly<Record<BulkVerdict, Colour>> = {
+const wordColours: Readonly<Record<Word, Colour>> = {
   malicious: 'red',
   suspicious: 'yellow',
   unknown: 'dim',
@@ -121,59 +122,44 @@ export const verdictColours: Readonly<Record<BulkVerdict, Colour>> = {
   invalid: 'dim',
 };
 
-function colourOf(word: string): Colour | undefined {
-  const verdict = bulkVerdicts.find((each) => each === word);
-  return verdict && verdictColours[verdict];
+export function colourOfVerdict(word: string): Colour | undefined {
+  const known = words.find((each) => each === word);
+  return known && wordColours[known];
 }
 
-const columns: readonly Column<BulkRow>[] = [
-  { title: 'ADDRESS', cell: addressOf, keep: 'whole' },
-  { title: 'VERDICT', cell: verdictOf, keep: 'whole', colour: colourOf },
-  { title: 'WHY', cell: whyOf },
-  { title: 'NETWORK', cell: networkOf, from: 80 },
-  { title: 'CC', cell: ({ country_code = '' }) => country_code.toUpperCase(), keep: 'longest' },
-  { title: 'FIRST', cell: (row) => formatAgo(row.explain?.first_seen), keep: 'longest', from: 100 },
-  { title: 'LAST', cell: (row) => formatAgo(row.explain?.last_seen), keep: 'longest' },
-];
-
-/** Longest IPv4 prefix or address. */
-const widestInvalid = 18;
-
-/** A whole log line must not widen the column for all others. */
-function addressOf(row: BulkRow): string {
-  const isLong = verdictOf(row) === 'invalid' && displayWidth(row.ip) > widestInvalid;
-  return isLong ? fit(row.ip, widestInvalid) : row.ip;
+function columnsFor(rows: readonly CheckRow[], width: number): Column<CheckRow>[] {
+  const widest = widestOf(rows, width);
+  return [
+    { title: 'INDICATOR', cell: (row) => cut(row.value ?? row.indicator, widest), keep: 'whole' },
+    { title: 'VERDICT', cell: wordOf, keep: 'whole', colour: colourOfVerdict },
+    { title: 'WHY', cell: whyOf },
+    { title: 'SINCE', cell: ({ since }) => since, keep: 'longest', from: 100 },
+    { title: 'NETWORK', cell: networkOf, from: 120 },
+    { title: 'CC', cell: ({ country_code = '' }) => country_code.toUpperCase(), keep: 'longest' },
+  ];
 }
 
-const reasonsShown = 3;
-
-function whyOf({ explain }: BulkRow): string {
-  if (explain?.why !== undefined) return explain.why;
-  const reasons = explain?.reasons ?? [];
-  if (reasons.length === 0) return explain?.coverage === 'not covered' ? 'no feed covers it' : '';
-  const more = reasons.length > reasonsShown ? ` +${reasons.length - reasonsShown}` : '';
-  return reasons.slice(0, reasonsShown).map(reasonInWords).join(', ') + more;
+/** The refusal of the wire lists everything that can be judged, which is too long for a row. */
+function whyOf({ indicator, headline, error }: CheckRow): string {
+  return headline ?? (readIndicator(indicator) ? (error ?? '') : 'nothing that can be judged');
 }
 
-function networkOf({ as_no = 0, explain }: BulkRow): string {
-  return as_no > 0 ? `AS${as_no} ${explain?.as_name ?? ''}`.trim() : '';
+const shareOfWidth = 0.4;
+const neverCut: ReadonlySet<string | undefined> = new Set(['address', 'prefix', 'network', 'cve']);
+
+/** A long URL or a whole log line must not take the room of the reasons; half an address is useless. */
+function widestOf(rows: readonly CheckRow[], width: number): number {
+  const whole = rows.filter(({ kind }) => neverCut.has(kind));
+  return whole.reduce(
+    (most, { value = '' }) => Math.max(most, displayWidth(value)),
+    Math.floor(width * shareOfWidth),
+  );
 }
 
-/** How to look up what is not an address. */
-const lookUps: Readonly<Record<string, string>> = {
-  url: 'vedette url',
-  domain: 'vedette scan',
-  cve: 'vedette cve',
-  hash: 'files are not looked up',
-};
-const mostNamed = 20;
+function cut(text: string, widest: number): string {
+  return displayWidth(text) > widest ? fit(text, widest) : text;
+}
 
-function renderIndicators({ indicators }: Aside, { out, width }: Terminal): void {
-  for (const [kind, how] of Object.entries(lookUps)) {
-    const values = indicators.filter((each) => each.kind === kind).map(({ value }) => value);
-    if (values.length === 0) continue;
-    const more = values.length > mostNamed ? ` and ${values.length - mostNamed} more` : '';
-    const text = `${kind} (${how}): ${values.slice(0, mostNamed).join(' ')}${more}`;
-    for (const line of wrap(text, width)) out(line);
-  }
+function networkOf({ as_no = 0, as_name = '' }: CheckRow): string {
+  return as_no > 0 ? `AS${as_no} ${as_name}`.trim() : '';
 }

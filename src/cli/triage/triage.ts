@@ -1,45 +1,70 @@
-import type { BulkVerdict } from '../../ip/bodies.ts';
-import { csvHeader, toCsvRow, toReadableRow } from '../../ip/bulk-row.ts';
-import { ipBulk, type BulkRow } from '../../ip/contract.ts';
+import { checkMany, type CheckRow } from '../../check/contract.ts';
+import { csvHeader, toCsvRow } from '../../check/csv.ts';
+import type { Verdict } from '../../verdict/contract.ts';
 import { readAnswer, type Outcome } from '../answer-lines.ts';
-import { exitCodes, type Invocation } from '../command.ts';
-import { readFailOn, type FailLevels } from './fail-on.ts';
+import { exitCodes, textOption, type Invocation, type Option } from '../command.ts';
 import { wrap, type Terminal } from '../terminal/terminal.ts';
-import { readAddresses, requireReadable, type Aside } from './input.ts';
+import { readFailOn, type FailLevels } from './fail-on.ts';
+import { nameFile, readIndicators, requireReadable, toBody } from './input.ts';
 import { VerdictCounts, tableOutput, type TriageOutput } from './table.ts';
 
-const failLevels: FailLevels<BulkVerdict> = {
+export const failLevels: FailLevels<Verdict> = {
   malicious: ['malicious'],
   suspicious: ['malicious', 'suspicious'],
   unknown: ['malicious', 'suspicious', 'unknown'],
 };
 
+/** What every command that judges lists takes. */
+export const triageOptions: Readonly<Record<string, Option>> = {
+  file: {
+    value: 'FILE',
+    description: 'Read indicators from a file, one per line; - is standard input.',
+  },
+  extract: {
+    description: 'Find addresses, domains, URLs, hashes and CVEs in free text, such as a log.',
+  },
+  csv: { description: 'Print CSV, with reasons and sources.' },
+  'fail-on': {
+    value: 'LEVEL',
+    description: 'Exit with 4 if any is this or worse: malicious, suspicious or unknown.',
+  },
+};
+
+/** What is to be judged: indicators, `@FILE` for files, `-` for standard input. */
+export function wordsOf(invocation: Invocation): string[] {
+  const file = textOption(invocation, 'file');
+  const named = file === undefined ? [] : [file === '-' ? file : `@${file}`];
+  return [...invocation.args.map(nameFile), ...named];
+}
+
+interface Triage {
+  words: readonly string[];
+  /** Judges every address of a prefix, instead of the prefix. */
+  expand: boolean;
+}
+
 /**
- * Judges any number of addresses in one bulk request. A terminal gets one table, worst first; a pipe gets NDJSON or
+ * Judges any number of indicators in one bulk request. A terminal gets one table, worst first; a pipe gets NDJSON or
  * CSV, row by row.
  */
-export async function triage(invocation: Invocation, words: readonly string[]): Promise<number> {
+export async function triage(invocation: Invocation, { words, expand }: Triage): Promise<number> {
   const { terminal, options, stdin, pipe } = invocation;
   const failOn = readFailOn(invocation, failLevels);
   requireReadable(words);
-  const aside: Aside = { indicators: [], tooLarge: [] };
   const output = chooseOutput(invocation);
   const counts = new VerdictCounts();
-  const body = readAddresses({ words, stdin, extract: options['extract'] === true }, aside);
+  const extract = options['extract'] === true;
+  const body = toBody(readIndicators({ words, stdin, extract, expand }));
   let outcome: Outcome | undefined;
-  const answers = pipe(`${ipBulk.path}?format=ndjson&explain=true`, body);
-  for await (const answer of readAnswer<BulkRow | Outcome>(answers)) {
+  const answers = pipe(`${checkMany.path}?format=ndjson`, body);
+  for await (const answer of readAnswer<CheckRow | Outcome>(answers)) {
     if ('status' in answer) outcome = answer;
     else {
       counts.add(answer);
       output.add(answer);
     }
   }
-  for (const row of rowsOf(aside)) {
-    counts.add(row);
-    output.add(row);
-  }
-  output.end(aside, outcome);
+  output.end(outcome);
   report(counts, invocation);
   if (outcome?.status !== 200) {
     terminal.note(`Incomplete: ${outcome?.message ?? 'the server stopped answering.'}`);
@@ -48,19 +73,11 @@ export async function triage(invocation: Invocation, words: readonly string[]): 
   return failOn.some((verdict) => counts.of(verdict) > 0) ? exitCodes.found : exitCodes.success;
 }
 
-/** Rows for prefixes that were not sent to the server. */
-function rowsOf({ tooLarge }: Aside): BulkRow[] {
-  return tooLarge.map((ip) => {
-    const why = `larger than a /16: vedette range ${ip}`;
-    return { ip, error: why, explain: { verdict: 'invalid', why } };
-  });
-}
-
 /** Counts are part of the table, and a note beside what programs read. */
 function report(counts: VerdictCounts, { terminal, options }: Invocation): void {
   const isTable = terminal.isTerminal && !terminal.json && options['csv'] !== true;
   const say = isTable ? terminal.out : terminal.note;
-  if (counts.isEmpty()) say('No address found.');
+  if (counts.isEmpty()) say('Nothing found to judge.');
   else for (const line of wrap(counts.describe(), terminal.width)) say(line);
   if (options['extract'] !== true && counts.isMostlyInvalid()) {
     say('For a log or other free text, use --extract.');
@@ -78,24 +95,18 @@ function jsonOutput({ write }: Terminal): TriageOutput {
   };
   return {
     add: writeLine,
-    end({ indicators }, outcome) {
-      for (const found of indicators) writeLine(found);
+    end(outcome) {
       if (outcome) writeLine(outcome);
     },
   };
 }
 
 function csvOutput({ write }: Terminal): TriageOutput {
-  write(csvHeader(true));
-  const add = (row: BulkRow) => {
-    write(toCsvRow(toReadableRow(row, row.explain?.coverage), true));
-  };
+  write(csvHeader);
   return {
-    add,
-    end({ indicators }) {
-      for (const { kind, value } of indicators) {
-        add({ ip: value, error: `${kind}, not judged` });
-      }
+    add(row) {
+      write(toCsvRow(row));
     },
+    end: () => undefined,
   };
 }
