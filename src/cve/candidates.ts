@@ -14,7 +14,10 @@ export interface Candidate {
 }
 
 /** What the software may be. */
-export function candidatesOf({ product, version, cpes }: Software): Candidate[] {
+export function candidatesOf(software: Software): Candidate[] {
+  const { cpes } = software;
+  const [product, version] = [withoutMark(software.product), withoutMark(software.version)];
+  const isGuess = product !== software.product || version !== software.version;
   const read = cpes.flatMap((text) => parseCpe(text) ?? []);
   const applications = read.filter(({ part }) => part === 'a').length;
   const named = keysOfName(product).map((key) => ({ key, text: version, doubt: '' }));
@@ -28,7 +31,15 @@ export function candidatesOf({ product, version, cpes }: Software): Candidate[] 
     );
   });
   const distinct = new Map([...found, ...named].map((each) => [`${each.key} ${each.text}`, each]));
-  return [...distinct.values()].flatMap(toCandidate);
+  const candidates = [...distinct.values()].flatMap(toCandidate);
+  return isGuess ? candidates.map((each) => ({ ...each, doubt: guessed })) : candidates;
+}
+
+const guessed = 'the scan only guesses what it is';
+
+/** Scanners put a question mark behind what they guess. */
+function withoutMark(text: string): string {
+  return text.replace(/\s*\(?\?\)?$/, '');
 }
 
 function nameOf(cpe: Cpe, lent: string, named: readonly string[]) {

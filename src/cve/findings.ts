@@ -1,5 +1,5 @@
 import { softwareOfHost } from './host-system.ts';
-import type { ServiceText } from './software.ts';
+import { nameOfSoftware, type ServiceText } from './software.ts';
 import type { CveCatalogue, CveMatch, Software } from './store.ts';
 import { compareWeights } from './ranking.ts';
 
@@ -80,7 +80,8 @@ function cvesOfPort(
     };
   });
   const matched = software.flatMap((each) => {
-    const { product, version } = each;
+    const product = nameOfSoftware(each);
+    const { version } = each;
     return catalogue.matching(each).map((match) => ({ ...match, product, version }));
   });
   return [...matched, ...claimed];

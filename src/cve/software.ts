@@ -86,6 +86,14 @@ function nameOf(key: string): string {
   return nameOfProduct(key) || product.replaceAll('_', ' ');
 }
 
+/** One name for each program, whatever the scan calls it. */
+export function nameOfSoftware({ product, cpes }: Pick<Software, 'product' | 'cpes'>): string {
+  const known = listedKey(product);
+  if (known !== undefined) return nameOfProduct(known);
+  const cpe = cpes.map(parseCpe).find((each) => each?.part === 'a');
+  return (cpe && nameOfProduct(keyOfProduct(cpe))) || product;
+}
+
 /** The build may be in the version itself, or in the greeting after it. */
 function buildOf({ version, server }: ServiceText, signature: string): string {
   const own = buildIn(version);

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { mostOfHost, type Banner } from '../banner/store.ts';
 import { allFindingsOf, latestOf, type Finding } from '../cve/findings.ts';
-import { softwareIn } from '../cve/software.ts';
+import { nameOfSoftware, softwareIn } from '../cve/software.ts';
 import type { CveCatalogue, Software } from '../cve/store.ts';
 import { VedetteError } from '../errors.ts';
 import { parseIp } from '../lib/ip.ts';
@@ -65,14 +65,14 @@ function softwareOf(
   const seen = new Map<string, { software: Software; at: Banner[] }>();
   for (const banner of latestOf(banners)) {
     for (const software of softwareIn(banner)) {
-      const key = `${software.product} ${software.version} ${software.build}`;
+      const key = `${nameOfSoftware(software)} ${software.version} ${software.build}`;
       const known = seen.get(key);
       if (known) known.at.push(banner);
       else seen.set(key, { software, at: [banner] });
     }
   }
   return Array.from(seen.values(), ({ software, at }) => ({
-    product: software.product,
+    product: nameOfSoftware(software),
     version: software.version,
     distribution: software.distribution,
     ports: portsOf(at),

@@ -1,7 +1,8 @@
-import type { Banner } from '../../banner/store.ts';
+import type { Banner, Technology } from '../../banner/store.ts';
 import { seen, setAside, unseen, type Finding, type Scan } from '../importer.ts';
 import { fillBanner } from './place.ts';
 import { httpParts, rawHttpParts, type HttpParts } from './http-answer.ts';
+import { partsOf, withoutGuesses } from './nmap-guess.ts';
 import { unseenState, type NmapHost, type NmapPort, type NmapScript } from './nmap-host.ts';
 import { readScriptFacts, type ScriptFacts } from './nmap-scripts.ts';
 import { beginsInTheClear, serviceOf } from './service-name.ts';
@@ -37,7 +38,8 @@ function closedPortsOf({ ports }: NmapHost): string[] {
     .map(({ port, socket }) => `${port}/${socket}`);
 }
 
-function nmapBanner(host: NmapHost, port: NmapPort, scan: Scan & { source: string }): Banner {
+function nmapBanner(host: NmapHost, written: NmapPort, scan: Scan & { source: string }): Banner {
+  const port = withoutGuesses(written);
   const smb = smbScripts(host, port);
   const facts = readScriptFacts(smb.length > 0 ? [...port.scripts, ...smb] : port.scripts);
   const { service, isTls } = serviceOf(port.name);
@@ -55,7 +57,7 @@ function nmapBanner(host: NmapHost, port: NmapPort, scan: Scan & { source: strin
     version: port.version,
     os: host.os || port.osType,
     device: '',
-    banner: textOf(port, facts, http),
+    banner: textOf(written, facts, http),
     title: facts.title,
     statusCode: 0,
     server: facts.server,
@@ -73,7 +75,14 @@ function nmapBanner(host: NmapHost, port: NmapPort, scan: Scan & { source: strin
     inferred: [],
     closedPorts: [],
   };
-  return http ? fillBanner(banner, http) : banner;
+  return withParts(http ? fillBanner(banner, http) : banner, partsOf(port));
+}
+
+function withParts(banner: Banner, parts: readonly Technology[]): Banner {
+  const known = new Set(banner.technologies.map(({ name }) => name.toLowerCase()));
+  const added = parts.filter(({ name }) => !known.has(name.toLowerCase()));
+  if (added.length === 0) return banner;
+  return { ...banner, technologies: [...banner.technologies, ...added] };
 }
 
 /** These are about one service although nmap files them under the host. */
