@@ -41,6 +41,8 @@ interface ClaimReference {
   label: string;
   category: Category;
   seenAt: number;
+  /** When the list was fetched; the same as `seenAt` where the record has no time of its own. */
+  fetchedAt: number;
 }
 
 /** Worth base × decay × strength × damping; share is what stronger lineages leave of that. */
@@ -186,7 +188,8 @@ function claimTerm(direction: Direction, claim: ClaimAbout<object>, now: number)
 }
 
 function referenceOf({ feed, line, label, seenAt }: ClaimAbout<object>): ClaimReference {
-  return { feed: feed.name, snapshot: feed.snapshot, line, label, category: feed.category, seenAt };
+  const { name, snapshot, category, asOf } = feed;
+  return { feed: name, snapshot, line, label, category, seenAt, fetchedAt: asOf };
 }
 
 export function decayOf({ feed, seenAt }: ClaimAbout<object>, now: number): number {

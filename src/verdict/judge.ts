@@ -15,8 +15,8 @@ import type {
 const [lowFrom, , dangerousFrom] = thresholds;
 const likelyFrom = thresholds[1];
 
-export type ReasonDraft = Omit<Reason, 'sure' | 'part' | 'category' | 'label'> &
-  Partial<Pick<Reason, 'category' | 'label'>> & { part: Part };
+export type ReasonDraft = Omit<Reason, 'sure' | 'part' | 'fetched' | 'category' | 'label'> &
+  Partial<Pick<Reason, 'fetched' | 'category' | 'label'>> & { part: Part };
 
 /** What was found out about an indicator, before it is judged. */
 interface Findings {
@@ -72,7 +72,7 @@ export function judge(findings: Findings): Judgement {
 
 function weigh({ part, ...draft }: ReasonDraft): Reason {
   const points = Math.min(draft.points, composition[part].atMost);
-  return { category: '', label: '', ...draft, part, points, sure: surenessOf(points) };
+  return { fetched: '', category: '', label: '', ...draft, part, points, sure: surenessOf(points) };
 }
 
 function surenessOf(points: number): Reason['sure'] {
