@@ -15,7 +15,7 @@ import type { Asking, FoundReport } from './world.ts';
 const reportDays = 30;
 const oldShare = 0.5;
 const dayMs = 86_400_000;
-const pointsReport = { malicious: 90, suspicious: 40, unknown: 0, clean: 0 } as const;
+const pointsReport = { malicious: 90, suspicious: 40, unknown: 0, 'no findings': 0 } as const;
 const pointsLook = { dangerous: 49, suspicious: 30, 'no sign': 0 } as const;
 const pointsAddress = { malicious: 49, suspicious: 15 } as const;
 const pointsDisposable = 30;

@@ -34,7 +34,7 @@ export interface FoundReport {
   id: string;
   /** In ms. */
   endedAt: number;
-  verdict: 'malicious' | 'suspicious' | 'unknown' | 'clean';
+  verdict: 'malicious' | 'suspicious' | 'unknown' | 'no findings';
   /** Why its content was not seen; '' if it was. */
   unseen: string;
   reasons: readonly { about: string; says: string; weight: number }[];

@@ -181,10 +181,17 @@ export const domainScans = operation({
       Type.String({ description: 'Only scans of this domain, host, address or URL.' }),
     ),
     verdict: Type.Optional(
-      Type.Array(Type.Unsafe<ReportVerdict>({ type: 'string', enum: reportVerdicts }), {
-        minItems: 1,
-        description: 'Only reports with one of these verdicts.',
-      }),
+      Type.Array(
+        Type.Unsafe<ReportVerdict | 'clean'>({
+          type: 'string',
+          enum: [...reportVerdicts, 'clean'],
+        }),
+        {
+          minItems: 1,
+          description:
+            'Only reports with one of these verdicts; clean is an older word for no findings.',
+        },
+      ),
     ),
     since: Type.Optional(
       Type.String({

@@ -11,7 +11,7 @@ import type { DomainWorld } from './world.ts';
 
 interface ScanFilter {
   query?: string;
-  verdict?: readonly ReportVerdict[];
+  verdict?: readonly (ReportVerdict | 'clean')[];
   since?: string;
   mine: boolean;
   after?: string;
@@ -43,7 +43,9 @@ function toListing(filter: ScanFilter, now: number): ScanListing | null {
     if (!wanted) return null;
     listing.wanted = wanted;
   }
-  if (filter.verdict) listing.verdicts = filter.verdict;
+  if (filter.verdict) {
+    listing.verdicts = filter.verdict.map((word) => (word === 'clean' ? 'no findings' : word));
+  }
   if (filter.since !== undefined) listing.since = readSince(filter.since, now);
   if (filter.after !== undefined) listing.after = filter.after;
   return listing;

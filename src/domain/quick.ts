@@ -53,7 +53,7 @@ const isBad = (listed: readonly NameFacts[], newest: Newest) =>
   listed.some((facts) => facts.listed.length > 0) || newest?.verdict === 'malicious';
 
 const isClean = ({ facts, verdict }: NonNullable<Newest>) =>
-  verdict === 'clean' && facts.score === 'safe';
+  verdict === 'no findings' && facts.score === 'safe';
 
 const isKnown = (listed: readonly NameFacts[]) =>
   listed.some(({ rank, wellKnown }) => rank > 0 || wellKnown !== '');

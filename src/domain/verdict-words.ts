@@ -1,3 +1,4 @@
+import type { Verdict } from '../verdict/contract.ts';
 import type { Explanation } from './explanation.ts';
 
 /** Words of the wire for a domain, from `score_num` 0 on. */
@@ -18,8 +19,13 @@ export function domainScoreOf(score: number) {
   };
 }
 
-/** Worst first. `clean` means that the content of the page was seen and nothing was found, not that it is safe. */
-export const reportVerdicts = ['malicious', 'suspicious', 'unknown', 'clean'] as const;
+/** Of the one list, those that a scan can come to: a page that was not seen is unknown. */
+export const reportVerdicts = [
+  'malicious',
+  'suspicious',
+  'unknown',
+  'no findings',
+] as const satisfies readonly Verdict[];
 export type ReportVerdict = (typeof reportVerdicts)[number];
 
 /** By the score of a report. */
@@ -27,8 +33,8 @@ const verdictOfScore: Readonly<Record<string, ReportVerdict>> = {
   critical: 'malicious',
   dangerous: 'malicious',
   moderate: 'suspicious',
-  low: 'clean',
-  safe: 'clean',
+  low: 'no findings',
+  safe: 'no findings',
 };
 
 type PageSeen = Pick<Explanation, 'headers' | 'page'>;
@@ -44,5 +50,5 @@ export function whyUnseen(explanation: PageSeen | undefined): string {
 
 export function reportVerdict(score: string, explanation: PageSeen | undefined): ReportVerdict {
   const verdict = verdictOfScore[score.toLowerCase()] ?? 'unknown';
-  return verdict === 'clean' && whyUnseen(explanation) !== '' ? 'unknown' : verdict;
+  return verdict === 'no findings' && whyUnseen(explanation) !== '' ? 'unknown' : verdict;
 }

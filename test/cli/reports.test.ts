@@ -28,7 +28,7 @@ describe('vedette reports', () => {
     expect(lines[0]).toMatch(/^SCAN +VERDICT +AGO +URL/);
     expect(lines[1]).toContain(gone);
     expect(lines[1]).toContain('no such');
-    expect(lines[2]).toMatch(new RegExp(`^${shop} +clean +\\d+ min +http://shop`));
+    expect(lines[2]).toMatch(new RegExp(`^${shop} +no findings +\\d+ min +http://shop`));
     expect(lines[3]).toMatch(new RegExp(`^${bad} +malicious +\\d+ min +http://bad\\.example`));
     expect(text.includes('Welcome')).toBe(columns >= 100);
   });
@@ -55,7 +55,7 @@ describe('vedette reports', () => {
     expect(err).toBe('There are more: --limit 2\n');
     expect(await vedette(data, ['reports', '--verdict', 'awful'])).toMatchObject({
       code: 2,
-      err: 'vedette: --verdict takes any of malicious, suspicious, unknown, clean, not awful.\n',
+      err: 'vedette: --verdict takes any of malicious, suspicious, unknown, no findings, not awful.\n',
     });
     expect((await vedette(data, ['reports', '--since', 'soon'])).err).toContain('since');
     const none = await vedette(data, ['reports', '--host', 'other.example']);
@@ -122,7 +122,7 @@ describe('vedette report --diff', () => {
     const lines = await inTerminal(columns, words, { VEDETTE_DATA: data });
     expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(columns);
     const text = lines.join('\n').replace(/ +/g, ' ');
-    expect(text).toMatch(/changed verdict verdict clean malicious|AFTER malicious/);
+    expect(text).toMatch(/changed verdict verdict no findings malicious|AFTER malicious/);
     expect(text).toMatch(/\d+ added, \d+ removed, \d+ changed/);
   });
 
@@ -138,7 +138,7 @@ describe('vedette report --diff', () => {
       about: 'verdict',
       change: 'changed',
       what: 'verdict',
-      before: 'clean',
+      before: 'no findings',
       after: 'malicious',
     });
     expect((await vedette(data, ['report', '--diff', bad, bad])).out).toBe('Nothing changed.\n');

@@ -44,10 +44,12 @@ describe('vedette scan with many URLs', () => {
       const text = screen.join('\n');
       expect(screen[0]).toMatch(/^VERDICT +URL .*REPORT$/);
       expect(text).toMatch(/^malicious +http:\/\/bad\.example .* \d{5,16}$/m);
-      expect(text).toMatch(/^clean +http:\/\/shop\.ex.* \d{5,16}$/m);
+      expect(text).toMatch(/^no findings +http:\/\/shop\.ex.* \d{5,16}$/m);
       expect(text).toMatch(/^failed +http:\/\/nowhere\.example$/m);
       expect(text.replace(/\s+/g, ' ')).toContain('There is no such name.');
-      expect(text).toContain('1 malicious, 0 suspicious, 0 unknown, 1 clean, 1 failed');
+      expect(text.replaceAll('\n', ' ')).toContain(
+        '1 malicious, 0 suspicious, 0 unknown, 1 no findings, 1 failed',
+      );
       expect(text).not.toMatch(/running/);
     },
   );
@@ -78,8 +80,8 @@ describe('vedette scan with many URLs', () => {
     const [header, ...rows] = out.trimEnd().split('\n');
     expect(header).toBe('url,scan_id,verdict,score,title,error');
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatch(/^http:\/\/shop\.example,[0-9a-f]{32},clean,safe,/);
-    expect(err).toBe('0 malicious, 0 suspicious, 0 unknown, 1 clean, 0 failed\n');
+    expect(rows[0]).toMatch(/^http:\/\/shop\.example,[0-9a-f]{32},no findings,safe,/);
+    expect(err).toBe('0 malicious, 0 suspicious, 0 unknown, 1 no findings, 0 failed\n');
   });
 
   it.each([
@@ -115,7 +117,7 @@ describe('vedette scan with many URLs', () => {
     const urls = Array.from({ length: 8 }, (_, at) => `slow-${at}.example`);
     const { code, out } = await vedette(config.data, ['scan', ...urls, '--parallel', '8']);
     expect(code).toBe(0);
-    expect(rowsOf(out).filter(({ verdict }) => verdict === 'clean')).toHaveLength(8);
+    expect(rowsOf(out).filter(({ verdict }) => verdict === 'no findings')).toHaveLength(8);
   });
 
   it('ends with what is known on Ctrl-C, and says how to get the rest', async () => {
@@ -131,7 +133,9 @@ describe('vedette scan with many URLs', () => {
     expect(code).toBe(130);
     expect(text).toMatch(/^malicious +http:\/\/bad\.example +\d+$/m);
     expect(text.match(/^running +http:\/\/hang-\d\.example +\d+$/gm)).toHaveLength(6);
-    expect(text).toContain('1 malicious, 0 suspicious, 0 unknown, 0 clean, 0 failed, 6 running');
+    expect(text).toContain(
+      '1 malicious, 0 suspicious, 0 unknown, 0 no findings, 0 failed, 6 running',
+    );
     expect(text).toContain('6 scans go on without this command: vedette reports --since 1h');
     expect(text).toContain('3 URLs were not sent: run the same command with --skip 7');
   });

@@ -73,7 +73,7 @@ describe('the comparison of two reports', () => {
         `${about} ${change} ${what}: ${old} > ${now}`,
     );
     expect(lines).toEqual([
-      'verdict changed verdict: clean > malicious',
+      'verdict changed verdict: no findings > malicious',
       'verdict changed score: safe > critical',
       'redirect removed https://shop.example/: 301 > ',
       'redirect added https://pay.example/:  > 302',
@@ -98,7 +98,13 @@ describe('the comparison of two reports', () => {
       explanation.headers = [];
     });
     expect(compareReports(seen, unseen)).toEqual([
-      { about: 'verdict', change: 'changed', what: 'verdict', before: 'clean', after: 'unknown' },
+      {
+        about: 'verdict',
+        change: 'changed',
+        what: 'verdict',
+        before: 'no findings',
+        after: 'unknown',
+      },
     ]);
   });
 });

@@ -43,7 +43,13 @@ describe('the list of scans', () => {
     expect(scans).toMatchObject([
       { scan_id: running, verdict: '' },
       { scan_id: gone, state: 'no such domain', verdict: '', why: 'There is no such name.' },
-      { scan_id: lite, verdict: 'clean', scan_type: 'lite', is_private: false, is_mine: true },
+      {
+        scan_id: lite,
+        verdict: 'no findings',
+        scan_type: 'lite',
+        is_private: false,
+        is_mine: true,
+      },
       { scan_id: bad, verdict: 'malicious', state: 'done', url: 'http://bad.example' },
     ]);
     expect(next).toBe('');
@@ -152,7 +158,7 @@ describe('comparing two reports', () => {
       about: 'verdict',
       change: 'changed',
       what: 'verdict',
-      before: 'clean',
+      before: 'no findings',
       after: 'malicious',
     });
     expect(changes).toContainEqual({
@@ -188,7 +194,7 @@ describe('a ledger without verdicts in its list of scans', () => {
     await db.destroy();
     expect(Object.fromEntries(rows.map(({ id, verdict }) => [id, verdict]))).toEqual({
       [bad]: 'malicious',
-      [clean]: 'clean',
+      [clean]: 'no findings',
       [unseen]: 'unknown',
       [gone]: null,
     });

@@ -51,7 +51,7 @@ export const domainTexts = defineTexts('domain', {
     malicious: 'Malicious',
     suspicious: 'Suspicious',
     unknown: 'Unknown',
-    clean: 'Clean',
+    'no findings': 'No findings',
   },
   progress: {
     label: 'Progress of the scan',

@@ -8,7 +8,7 @@ const colours: Readonly<Record<ReportVerdict, Colour>> = {
   malicious: 'red',
   suspicious: 'yellow',
   unknown: 'dim',
-  clean: 'green',
+  'no findings': 'green',
 };
 
 export function colourOfVerdict(word: string): Colour | undefined {

@@ -13,6 +13,7 @@ import {
   createTurns,
   indexLeases,
   showReportsInLists,
+  wordVerdicts,
 } from './scan-tables.ts';
 import type { LedgerTables } from './schema.ts';
 
@@ -39,6 +40,7 @@ export const steps: readonly Step[] = [
   electLeader,
   carryTraces,
   shareRates,
+  wordVerdicts,
 ];
 
 interface Migration {

@@ -205,3 +205,8 @@ export async function createSavedQueries(db: Transaction<LedgerTables>): Promise
     .addPrimaryKeyConstraint('saved_query_key', ['account_id', 'kind', 'name'])
     .execute();
 }
+
+/** One word for the same verdict everywhere. */
+export async function wordVerdicts(db: Transaction<LedgerTables>): Promise<void> {
+  await sql`update scan set verdict = 'no findings' where verdict = 'clean'`.execute(db);
+}

@@ -145,7 +145,9 @@ describe.each(['full', 'lite'] as const)('the report of a %s scan', (mode) => {
       const { score } = report.main_domain_info.domain_score;
 
       expect(explanation.page).toEqual(page);
-      expect(reportVerdict(score, explanation)).toBe(page.state === 'seen' ? 'clean' : 'unknown');
+      expect(reportVerdict(score, explanation)).toBe(
+        page.state === 'seen' ? 'no findings' : 'unknown',
+      );
       expect(factsOf(report).issues).toContain('Not Encrypted');
       expect(factsOf(report).issues).not.toContain('Invalid SSL');
     },
