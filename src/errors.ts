@@ -71,7 +71,7 @@ export const errorTable = {
   overloaded: { status: 503, http: 503, message: 'Server overloaded. Try again shortly.' },
   draining: { status: 503, http: 503, message: 'Server shutting down. Try again shortly.' },
   storeAway: { status: 503, http: 503, message: 'Storage unavailable. Try again shortly.' },
-  diskFull: { status: 507, http: 507, message: 'The disk is full. Nothing was written.' },
+  diskFull: { status: 507, http: 507, message: 'The disk is full{where}. Nothing was written.' },
 } as const satisfies Record<string, { status: number; http: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorTable;

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Limits, LoadedConfig } from '../config/config.ts';
 import { StartError, VedetteError } from '../errors.ts';
 import { CallFailed } from '../http/client.ts';
+import { explainFault, faultOf } from '../lib/file-fault.ts';
 import { didYouMean, suggest } from '../lib/suggest.ts';
 import { version } from '../service/version.ts';
 import { UsageError, exitCodes, type Command, type Invocation } from './command.ts';
@@ -218,6 +219,17 @@ function describe(error: unknown): { message: string; code: number } {
   if (error instanceof CallFailed || error instanceof VedetteError) {
     return { message: error.message, code: exitCodes.failed };
   }
+  const why = whyOfFile(error);
+  if (why !== '') return { message: why, code: exitCodes.failed };
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { message: `internal error, please report it:\n${text}`, code: exitCodes.failed };
+}
+
+/** What the machine refuses is no fault of the program; '' for anything else. */
+function whyOfFile(error: unknown): string {
+  const { path } = error as NodeJS.ErrnoException; // undefined on anything but errors of files
+  if (typeof path !== 'string' || !['denied', 'full', 'readOnly'].includes(faultOf(error, path)))
+    return '';
+  const { why, todo } = explainFault(error, path);
+  return `${why}. ${todo}`;
 }

@@ -1,4 +1,5 @@
 import { VedetteError, errorTable, type ErrorCode, type Facts } from '../errors.ts';
+import { showFree } from '../lib/file-fault.ts';
 import { failureBody } from './envelope.ts';
 import { usualHeaders } from './write-answer.ts';
 
@@ -50,7 +51,9 @@ export function toVedetteError(thrown: unknown, requestId: string): VedetteError
   const known = knownCodes[code];
   if (known) return new VedetteError(known.code, known.facts, thrown);
   if (code.startsWith('SQLITE_FULL') || code === 'ENOSPC' || code === 'EDQUOT') {
-    return new VedetteError('diskFull', {}, thrown);
+    const { path } = thrown as NodeJS.ErrnoException; // undefined on anything but errors of files
+    const where = path === undefined ? '' : `: ${showFree(path)}`;
+    return new VedetteError('diskFull', { where }, thrown);
   }
   return new VedetteError('internal', { request: requestId }, thrown);
 }

@@ -11,6 +11,7 @@ import { StartError } from '../../errors.ts';
 import { explainFault } from '../../lib/file-fault.ts';
 import { type Connection, Database } from '../../sqlite.ts';
 import { type LedgerChange, ChangeEmitter } from '../ledger-port.ts';
+import { explainFull } from '../disk-full.ts';
 import { copySnapshot, demandSound } from '../sqlite-file.ts';
 import type { OpenLedger } from './database.ts';
 import { migrate, refuseNewer, schemaVersion } from './migrations.ts';
@@ -106,6 +107,20 @@ class AnnouncingDriver extends SqliteDriver {
     super(config);
     this.#announcements = announcements;
     this.#database = config.database;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    return {
+      executeQuery: async (query) => {
+        try {
+          return await connection.executeQuery(query);
+        } catch (error) {
+          throw explainFull(error, this.#database.name);
+        }
+      },
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+    };
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {

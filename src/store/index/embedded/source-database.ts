@@ -65,6 +65,10 @@ export class SourceDatabase<Document> {
     this.#finishWords();
   }
 
+  get file(): string {
+    return this.#db.name;
+  }
+
   /** Throws if a document is invalid; nothing is written yet. */
   prepare(document: Document): Prepared<Document> {
     return {

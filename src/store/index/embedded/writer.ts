@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { VedetteError } from '../../../errors.ts';
+import { explainFull } from '../../disk-full.ts';
 import type { ThreadOnDemand } from '../../../lib/thread.ts';
 import type { Written } from '../../../search/index-port.ts';
 import type { Kind } from '../kind.ts';
@@ -198,7 +199,7 @@ export class Writer<Document> {
       return work();
     } catch (error) {
       const code = (error as { code?: unknown }).code;
-      if (code === 'SQLITE_FULL') throw new VedetteError('diskFull', {}, error);
+      if (code === 'SQLITE_FULL') throw explainFull(error, this.#parts.database.file);
       if (typeof code !== 'string' || !lostDisk.test(code)) throw error;
       this.#failure = new VedetteError('storeAway', {}, error);
       throw this.#failure;
