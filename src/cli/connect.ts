@@ -179,16 +179,26 @@ function createSocketTransport(socketPath: string): Transport {
       const call = request(options, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
+        response.on('error', (error) => reject(explainLoss(error)));
         response.on('end', () => {
           const bytes = Buffer.concat(chunks);
           const type = response.headers['content-type'] ?? '';
           resolve({ body: bytes.toString('utf8'), type, bytes });
         });
       });
-      call.on('error', reject);
+      call.on('error', (error) => reject(explainLoss(error)));
       call.end(body);
     });
+}
+
+const lost = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENOENT']);
+
+/** The server ended, or was killed, while it was asked. */
+function explainLoss(error: NodeJS.ErrnoException): Error {
+  if (!lost.has(error.code ?? '')) return error;
+  const why =
+    'The server ended before it answered: what it had finished stays. Start it and run the command again.';
+  return new CallFailed(why, 0);
 }
 
 /** The answer to a question, as it arrives. */
@@ -198,6 +208,8 @@ async function* listenTo(target: { socketPath: string; path: string }): AsyncGen
   try {
     const [response] = (await once(call, 'response')) as [IncomingMessage];
     yield* response as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    throw error instanceof Error ? explainLoss(error) : error;
   } finally {
     call.destroy();
   }

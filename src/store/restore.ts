@@ -155,7 +155,7 @@ function dependsOnLedger(name: string): boolean {
 
 /**
  * Completes a restore that was interrupted after its journal was written, and cleans up after one
- * interrupted before, and after a killed backup. Idempotent. Requires a locked folder with no open files.
+ * interrupted before, after a killed backup, and after a killed download. Idempotent. Requires a locked folder with no open files.
  */
 export async function finishRestore(folder: string): Promise<void> {
   const journal = await readJournal(folder);
@@ -165,6 +165,16 @@ export async function finishRestore(folder: string): Promise<void> {
     if (!isLeftOver && name !== `${journalName}.partial`) continue;
     await fs.rm(join(folder, name), { recursive: true, force: true });
   }
+  for (const kept of ['.', ...keptFolders]) await removeDrafts(join(folder, kept));
+}
+
+/** Downloads and files that a killed process was writing. */
+const draft = /^tmp-(?:feed-)?[\da-f]{8}-[\da-f-]{27}(?:\.part)?$/;
+
+async function removeDrafts(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  for (const name of await fs.readdir(folder))
+    if (draft.test(name)) await fs.rm(join(folder, name), { force: true });
 }
 
 async function swap(journal: Journal, folder: string): Promise<void> {
