@@ -53,7 +53,8 @@ async function tryAll({ config, store, world }: SelfTestParts): Promise<Status> 
 
 async function tryWrite({ data, ledger }: SelfTestParts['config'], store: SelfTestParts['store']) {
   await store.tryWrite();
-  if (ledger === '' && freeBytes(data) < leastBytes) throw new Error(`the disk is full: ${showFree(data)}`);
+  if (ledger === '' && freeBytes(data) < leastBytes)
+    throw new Error(`the disk is full: ${showFree(data)}`);
 }
 
 /** Throws what a user would see as an error, with its reason. */

@@ -57,7 +57,10 @@ const examinations: Record<string, Examine> = {
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
     if (major >= 22) return ok(process.version);
     if (major !== 20 || minor < 19) return bad(process.version, 'Install Node 22 or newer.');
-    return warning(`${process.version}, no security fixes since April 2026`, 'Install Node 24.');
+    return warning(
+      `${process.version}, no security fixes since April 2026`,
+      'Install Node 24, then run npm start once in the clone: native code is for one Node.',
+    );
   },
   'data folder': examineFolder,
   files: examineOwners,
