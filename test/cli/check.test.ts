@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../src/cli/terminal/terminal.ts';
+import type { Judgement } from '../../src/verdict/contract.ts';
 import { openPlace, type Place } from '../feeds/place.ts';
 import { temporaryFolder } from '../harness.ts';
 import { openedFolder, plain, vedette } from './command-line.ts';
@@ -129,5 +130,51 @@ describe('vedette check of several indicators', () => {
       'evil.example',
       undefined,
     ]);
+  });
+});
+
+/** What must be the same through every door. */
+const gist = ({
+  verdict,
+  headline,
+  sources,
+}: Pick<Judgement, 'verdict' | 'headline' | 'sources'>) => ({
+  verdict,
+  headline,
+  sources,
+});
+
+describe('the verdict of vedette check', () => {
+  it.each([c2, '198.51.100.8', phishing, `http://${c2}/load`, '198.51.100.0/28', 'evil.example'])(
+    'on %s is that of every other command',
+    async (indicator) => {
+      const { data } = await loaded();
+      const ask = async (...words: string[]) =>
+        rowsOf((await vedette(data, [...words, '--json'])).out)[0] ?? {};
+      const judgement = (await ask('check', indicator)) as unknown as Judgement; // by the contract
+      const doors: Record<string, unknown> = { list: await ask('check', indicator, 'a.example') };
+      if (judgement.indicator.kind === 'address') {
+        const [page, explained] = [await ask('ip', indicator), await ask('explain', indicator)];
+        doors['ip'] = (page['explain'] as { judgement: Judgement }).judgement;
+        doors['explain'] = (explained['explain'] as { judgement: Judgement }).judgement;
+        doors['ip of several'] = await ask('ip', indicator, 'a.example');
+      } else if (judgement.indicator.kind === 'url') {
+        doors['url'] = (await ask('url', indicator))['check'];
+      } else if (judgement.indicator.kind === 'prefix') {
+        doors['range'] = (await ask('range', indicator))['judgement'];
+      }
+      for (const [door, found] of Object.entries(doors)) {
+        expect({ door, ...gist(found as Judgement) }).toEqual({ door, ...gist(judgement) });
+      }
+    },
+  );
+
+  it('is the word that people read, too', async () => {
+    const { data } = await loaded();
+    const says = 'malicious: Feodo Tracker lists it as a command and control server (Emotet).';
+    for (const command of ['check', 'ip', 'explain']) {
+      const { out } = await vedette(data, [command, c2], { columns: 100 });
+      expect(plain(out)).toContain(`Verdict   ${says}`);
+    }
   });
 });

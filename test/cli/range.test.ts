@@ -23,7 +23,8 @@ describe('vedette range', () => {
     expect(text).toContain('20 listed  7.8%');
     expect(text).toContain('1 malicious  0.4%');
     expect(text).toMatch(/cloud +[█-▏]+ +16 +6\.3%/);
-    expect(text).toMatch(/198\.51\.100\.7 +\w+ +\w+ +c2 Emotet/);
+    expect(text).toMatch(/^198\.51\.100\.7 +malicious +/m);
+    expect(text).toContain('Verdict   suspicious: 1 of 256 addresses');
     const perRow = columns === 60 ? 32 : 64;
     const map = lines.filter((line) => /^198\.51\.100\.\d+ +[·░▒█]+$/.test(line));
     expect(map).toHaveLength(256 / perRow);
@@ -50,7 +51,11 @@ describe('vedette range', () => {
   it('prints the answer of the API into a pipe with --json', async () => {
     const environment = { VEDETTE_DATA: await startListed() };
     const text = await throughPipe(['range', '198.51.100.0/24', '--json'], environment);
-    expect(JSON.parse(text)).toMatchObject({ listed: 20, explain: { malicious: 1 } });
+    expect(JSON.parse(text)).toMatchObject({
+      listed: 20,
+      explain: { malicious: 1 },
+      judgement: { verdict: 'suspicious' },
+    });
   });
 
   it('says what it takes', async () => {

@@ -38,6 +38,17 @@ const leftOut = new Set([
   'dns_record.dns_record_type_a.ipv4.score', // the same as mapped_ip
   'dns_record.dns_record_type_a.ipv6.score',
   'explain.forms.host', // part of the action
+  'explain.judgement.exposure', // of addresses only
+  'explain.judgement.indicator.kind', // the target
+  'explain.judgement.indicator.value',
+  'explain.judgement.location.as_name', // of addresses only
+  'explain.judgement.location.as_no',
+  'explain.judgement.location.country_code',
+  'explain.judgement.points', // of the first reason
+  'explain.judgement.reasons.category', // what the sentence says
+  'explain.judgement.reasons.label',
+  'explain.judgement.reasons.part',
+  'explain.judgement.sources', // of the reasons
   'explain.reasons.feature', // its text is shown
   'frames.frame_id',
   'html_page_link_domains.nslookup_time',

@@ -65,9 +65,9 @@ describe('vedette reports', () => {
   it('opens a report by id, and the newest one of a host', async () => {
     const { data, ids } = await startReports();
     const byId = await vedette(data, ['reports', 'open', ids[0] ?? '']);
-    expect(byId.out).toContain('bad.example  █████ Critical');
+    expect(byId.out).toContain('bad.example  █████ malicious');
     const byHost = await vedette(data, ['reports', 'open', 'shop.example']);
-    expect(byHost.out).toContain('shop.example  █░░░░ Nothing found');
+    expect(byHost.out).toContain('shop.example  █░░░░ no findings');
     const none = await vedette(data, ['reports', 'open', 'nowhere.example']);
     expect([none.code, none.err]).toEqual([
       1,

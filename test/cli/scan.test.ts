@@ -15,7 +15,7 @@ describe('vedette scan', () => {
     expect(id).toMatch(/^\d+$/);
     await whenOver(id);
     const report = await vedette(config.data, ['report', id]);
-    expect(report.out).toContain('shop.example  █░░░░ Nothing found 20%');
+    expect(report.out).toContain('shop.example  █░░░░ no findings');
     expect(report.out).toContain('+1.25   domain  It is young.');
     expect(report.out).toContain('198.51.100.7  US       Example Network  safe');
     expect(report.out).toContain('browser  the small scan has none');
@@ -37,7 +37,7 @@ describe('vedette scan', () => {
     const { code, out, err } = await vedette(config.data, words, { columns: 90 });
     expect(code).toBe(0);
     expect(plain(out)).toContain(
-      'slow.bücher.example (slow.xn--bcher-kva.example)  █░░░░ Nothing found',
+      'slow.bücher.example (slow.xn--bcher-kva.example)  █░░░░ no findings',
     );
     const drawn = err.split('\r\u001b[K').map(plain);
     expect(drawn.filter((line) => /█+─* \d+% \w/.test(line)).length).toBeGreaterThan(0);
@@ -63,7 +63,7 @@ describe('vedette scan', () => {
     // Before it in the queue, each for at least a quarter of a second.
     for (let at = 0; at < 24; at++) await scan(`slow-${at}.example`);
     const { code, out } = await vedette(config.data, ['scan', 'shop.example', '--wait']);
-    expect([code, out.includes('Nothing found')]).toEqual([0, true]);
+    expect([code, out.includes('no findings')]).toEqual([0, true]);
     const { text } = await ask('/metrics');
     expect(text).toMatch(/operation="domainEvents",status="200"\} [1-9]/);
     expect(text).toMatch(/operation="domainStatus",status="200"\} [1-9]/);

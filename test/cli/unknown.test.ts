@@ -50,7 +50,7 @@ describe('a report', () => {
     const page = renderReportPage(report, []);
     expect(page).toContain(`<title>shop.example: ${word}</title>`);
     expect(page).not.toContain('class="on"');
-    expect(renderReport(reportOf(seen), terminal)).toContain('█░░░░ Nothing found');
+    expect(renderReport(reportOf(seen), terminal)).toContain('█░░░░ no findings');
   });
 
   it('calls an address unknown and names the missing feeds when none could have spoken', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openedFolder, plain, vedette } from './command-line.ts';
 
 describe('vedette url', () => {
-  it('draws a bar, says the verdict, and why', async () => {
+  it('says the verdict and why, and draws how it is written', async () => {
     const { code, out } = await vedette(
       await openedFolder(),
       ['url', 'https://paypal-login.vercel.app/verify'],
@@ -12,8 +12,9 @@ describe('vedette url', () => {
     );
     expect(code).toBe(0);
     expect(plain(out)).toMatch(
-      /^█+░* +\d+\.\d % {2}\w+ +https:\/\/paypal-login\.vercel\.app\/verify\n/,
+      /^suspicious {2}https:\/\/paypal-login\.vercel\.app\/verify\n {4}\S/,
     );
+    expect(plain(out)).toMatch(/^ {4}█+░* \d+\.\d % like phishing, by how it is written$/m);
     expect(plain(out)).toMatch(/\+\d\.\d\d {2}\S.*\.\n/);
   });
 
@@ -26,7 +27,11 @@ describe('vedette url', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(code).toBe(0);
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toMatchObject({ url: 'https://www.google.com/', verdict: 'no sign' });
+    expect(rows[0]).toMatchObject({
+      url: 'https://www.google.com/',
+      verdict: 'no sign',
+      check: { verdict: 'unknown' },
+    });
     expect(rows[1]).toMatchObject({ url: 'not a url', error: 'This is no web address.' });
   });
 

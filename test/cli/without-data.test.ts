@@ -36,7 +36,7 @@ const offline: Record<string, Case> = {
   completion: { words: () => ['completion', 'bash'], says: /complete -o default/ },
   config: { words: () => ['config'], says: /SETTING +VALUE/ },
   doctor: { words: () => ['doctor'], says: /data folder/, codes: [0, 1] },
-  url: { words: () => ['url', 'https://paypal-login.vercel.app/verify'], says: /█.*paypal/ },
+  url: { words: () => ['url', 'https://paypal-login.vercel.app/verify'], says: /paypal[^]*█/ },
   check: { words: () => ['check', 'https://paypal-login.vercel.app/verify'], says: /suspicious/ },
   'check of several': {
     words: () => ['check', '-', '--json'],

@@ -3,6 +3,7 @@ import { isUnknown, unknownWord } from '../../intel/flags.ts';
 import type { Score } from '../../intel/score.ts';
 import * as contract from '../../ip/contract.ts';
 import { exitCodes, type Command } from '../command.ts';
+import { describeEvidence, describeVerdict, joinBlocks } from '../triage/judgement.ts';
 import { formatCount } from '../terminal/figures.ts';
 import { cveColumns, describeGrades } from '../exploits/host-cves.ts';
 import { formatAge } from '../../lib/age.ts';
@@ -75,9 +76,11 @@ function renderExplanation(
   const heading = (text: string) => `\n${paint('bold', text)}`;
   return [
     `${paint('bold', ip)}  judged ${explained.judged_at} UTC, generation ${explained.generation}`,
+    ...describeVerdict(explained.judgement, terminal),
     `Inbound   ${renderScore(explained.inbound, explained.coverage, terminal)}`,
     `Outbound  ${renderScore(explained.outbound, explained.coverage, terminal)}`,
-    ...(explained.platform ? [paint('yellow', harmless(explained.platform.says))] : []),
+    '',
+    joinBlocks(describeEvidence(explained.judgement, terminal)),
     heading('Terms'),
     renderTerms(explained, terminal),
     heading('Claims'),

@@ -1,12 +1,20 @@
 import type { Static } from 'typebox';
+import type { CheckRow } from '../../check/contract.ts';
 import { exploitExposed, type ExposedHost } from '../../exposure/contract.ts';
 import { toCsvLine, type CsvValue } from '../../lib/csv-cell.ts';
 import { askWhenRead } from '../exploits/await-cves.ts';
 import { UsageError, countOption, given, type Command } from '../command.ts';
 import { formatAmount, formatCount } from '../terminal/figures.ts';
+import { judgeAll } from '../triage/ask.ts';
+import { colourOfVerdict } from '../triage/table.ts';
 import { harmless, renderTable, type Colour, type Terminal } from '../terminal/terminal.ts';
 
 type Answer = Static<typeof exploitExposed.output>;
+
+/** What it exposes is one thing, what speaks against it another. */
+interface Host extends ExposedHost {
+  check: CheckRow | undefined;
+}
 
 export const exposed: Command = {
   name: 'exposed',
@@ -32,20 +40,27 @@ export const exposed: Command = {
     const worst = countOption(invocation, 'worst') ?? (form === table ? 1 : undefined);
     const input = given({ ip: args[0], size, worst });
     const answer = await askWhenRead(() => call(exploitExposed, input), terminal);
-    form(answer.result, terminal);
+    const checks = await judgeAll(
+      invocation,
+      answer.result.map(({ ip_address }) => ip_address),
+    );
+    form(
+      answer.result.map((host, at) => ({ ...host, check: checks[at] })),
+      terminal,
+    );
     terminal.note(summarise(answer));
   },
 };
 
-function json(hosts: readonly ExposedHost[], { out }: Terminal): void {
+function json(hosts: readonly Host[], { out }: Terminal): void {
   for (const host of hosts) out(JSON.stringify(host));
 }
 
-function csv(hosts: readonly ExposedHost[], { write }: Terminal): void {
+function csv(hosts: readonly Host[], { write }: Terminal): void {
   write(csvHeader + hosts.flatMap(toLines).join(''));
 }
 
-function table(hosts: readonly ExposedHost[], terminal: Terminal): void {
+function table(hosts: readonly Host[], terminal: Terminal): void {
   if (hosts.length > 0) terminal.out(renderHosts(hosts, terminal));
 }
 
@@ -69,25 +84,38 @@ function summarise({ result, hosts, cve_data }: Answer): string {
   return rows;
 }
 
-const titles = ['HOST', 'KEV', 'EPSS', 'CVSS', 'CVES', 'WORST', 'SOFTWARE', 'PORTS', 'NAME'];
+const titles = [
+  'HOST',
+  'KEV',
+  'EPSS',
+  'CVSS',
+  'CVES',
+  'WORST',
+  'SOFTWARE',
+  'PORTS',
+  'VERDICT',
+  'NAME',
+];
 const [hostColumn, kevColumn, epssColumn, cvssColumn, cvesColumn, worstColumn] = [0, 1, 2, 3, 4, 5];
-const ids = new Set([hostColumn, worstColumn]);
+const verdictColumn = titles.indexOf('VERDICT');
+const ids = new Set([hostColumn, worstColumn, verdictColumn]);
 const firm = new Set([kevColumn, epssColumn, cvssColumn, cvesColumn]);
 
-function renderHosts(hosts: readonly ExposedHost[], terminal: Terminal): string {
+function renderHosts(hosts: readonly Host[], terminal: Terminal): string {
   const rows = hosts.flatMap((host) =>
     host.worst.map((each, at) => [
       ...(at === 0 ? headOf(host) : ['', '', '', '', '']),
       each.sure ? each.cve_id : `${each.cve_id}?`,
       `${each.product} ${each.version}`.trim(),
       each.ports.join(','),
+      at === 0 ? (host.check?.verdict ?? '') : '',
       at === 0 ? host.hostname : '',
     ]),
   );
   return renderTable(titles, rows, { ...terminal, ids, firm, colourOf });
 }
 
-function headOf(host: ExposedHost): string[] {
+function headOf(host: Host): string[] {
   return [
     host.ip_address,
     host.kev_count === 0 ? '' : String(host.kev_count),
@@ -105,10 +133,11 @@ export function formatShareOf(probability: number): string {
 function colourOf(cell: string, column: number): Colour | undefined {
   if (column === kevColumn && cell !== '') return 'red';
   if (column === cvssColumn && Number(cell) >= 9) return 'red';
+  if (column === verdictColumn) return colourOfVerdict(cell);
   return column === epssColumn && Number.parseFloat(cell) >= 10 ? 'yellow' : undefined;
 }
 
-type Cell = (host: ExposedHost, each: ExposedHost['worst'][number]) => CsvValue;
+type Cell = (host: Host, each: ExposedHost['worst'][number]) => CsvValue;
 
 const csvColumns: Readonly<Record<string, Cell>> = {
   ip_address: (host) => host.ip_address,
@@ -125,11 +154,13 @@ const csvColumns: Readonly<Record<string, Cell>> = {
   product: (_, each) => harmless(each.product),
   version: (_, each) => harmless(each.version),
   ports: (_, each) => each.ports.join(' '),
+  verdict: ({ check }) => check?.verdict,
+  headline: ({ check }) => harmless(check?.headline ?? ''),
 };
 
 const csvHeader = toCsvLine(Object.keys(csvColumns));
 
-function toLines(host: ExposedHost): string[] {
+function toLines(host: Host): string[] {
   const cells = Object.values(csvColumns);
   return host.worst.map((each) => toCsvLine(cells.map((cell) => cell(host, each))));
 }

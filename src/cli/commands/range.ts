@@ -1,11 +1,23 @@
 import type { Static } from 'typebox';
+import { check, type CheckRow } from '../../check/contract.ts';
 import { unknownWord } from '../../intel/flags.ts';
-import { reasonInWords } from '../../ip/bulk-row.ts';
 import { ipRange } from '../../ip/contract.ts';
+import type { Judgement } from '../../verdict/contract.ts';
+import { readIndicator } from '../../verdict/indicator.ts';
 import { renderStats } from '../terminal/bar-chart.ts';
 import type { Command } from '../command.ts';
 import { formatAmount, formatCount, formatShare } from '../terminal/figures.ts';
-import { harmless, renderTable, wrap, type Colour, type Terminal } from '../terminal/terminal.ts';
+import {
+  harmless,
+  listTable,
+  wrap,
+  type Colour,
+  type Column,
+  type Terminal,
+} from '../terminal/terminal.ts';
+import { judgeAll } from '../triage/ask.ts';
+import { describeVerdict, joinBlocks } from '../triage/judgement.ts';
+import { colourOfVerdict } from '../triage/table.ts';
 
 type Counts = Static<typeof ipRange.output>;
 type Explanation = NonNullable<Counts['explain']>;
@@ -18,16 +30,35 @@ export const range: Command = {
   examples: [
     ['vedette range 198.51.100.0/24', 'Listed share, categories, a map and the worst addresses'],
     ['vedette range AS64500', 'All IPv4 addresses that a network announces'],
-    ['vedette range 198.51.100.0/24 --json', 'The data of /v1/ip/range with explain=true'],
+    [
+      'vedette range 198.51.100.0/24 --json',
+      'The data of /v1/ip/range with explain=true, and the judgement',
+    ],
   ],
-  async run({ args, terminal, call, show }) {
+  async run(invocation) {
+    const { args, terminal, call } = invocation;
     const [cidr = ''] = args;
     const counts = await call(ipRange, { cidr, explain: true });
-    show(counts, renderRange(counts, terminal));
+    // Two addresses that are the ends of no prefix have counts, and no verdict of their own.
+    const judgement = readIndicator(cidr) ? await call(check, { indicator: cidr }) : null;
+    if (terminal.json) {
+      terminal.out(JSON.stringify({ ...counts, ...(judgement ? { judgement } : {}) }));
+      return;
+    }
+    const worst = (counts.explain?.worst ?? []).map(({ ip }) => ip);
+    const verdicts = await judgeAll(invocation, worst);
+    terminal.out(renderRange({ counts, judgement, verdicts }, terminal));
   },
 };
 
-function renderRange(counts: Counts, terminal: Terminal): string {
+interface Judged {
+  counts: Counts;
+  judgement: Judgement | null;
+  /** Of the worst addresses, in their order. */
+  verdicts: readonly CheckRow[];
+}
+
+function renderRange({ counts, judgement, verdicts }: Judged, terminal: Terminal): string {
   const { cidr, addresses, explain } = counts;
   const title = [terminal.paint('bold', cidr), harmless(explain?.as_name ?? '')];
   const head = [
@@ -35,16 +66,13 @@ function renderRange(counts: Counts, terminal: Terminal): string {
     [`${formatCount(counts.listed)} listed`, formatShare(counts.listed, addresses)],
   ].map((parts) => parts.join('  '));
   if (!explain) return head.join('\n'); // a server of another version
-  const blocks = [
+  return joinBlocks([
     [...head, ...describeVerdicts(explain, addresses)],
+    judgement ? describeVerdict(judgement, terminal) : [],
     renderMap(explain.map, terminal),
     renderCategories(explain, counts, terminal),
-    renderWorst(explain, terminal),
-  ];
-  return blocks
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n');
+    renderWorst(explain, verdicts, terminal),
+  ]);
 }
 
 function describeVerdicts(
@@ -103,22 +131,31 @@ function renderCategories(
   return [renderStats({ count: addresses, result: { category: buckets } }, terminal)];
 }
 
-const reasonsShown = 2;
-
-function renderWorst({ worst }: Explanation, terminal: Terminal): string[] {
+function renderWorst(
+  { worst }: Explanation,
+  verdicts: readonly CheckRow[],
+  terminal: Terminal,
+): string[] {
   if (worst.length === 0) return [];
-  const rows = worst.map(({ ip, addresses, score, reasons }) => [
-    addresses === 1 ? ip : `${ip} +${formatCount(addresses - 1)}`,
-    score.inbound,
-    score.outbound,
-    reasons.slice(0, reasonsShown).map(reasonInWords).join(', '),
-  ]);
-  const header = ['WORST', 'INBOUND', 'OUTBOUND', 'WHY'];
-  const look = {
-    width: terminal.width,
-    paint: terminal.paint,
-    ids: new Set([0]),
-    firm: new Set([1, 2]),
-  };
-  return [renderTable(header, rows, look)];
+  const rows = worst.map((each, at) => ({ ...each, judged: verdicts[at] }));
+  return [listTable(worstColumns, rows, terminal)];
 }
+
+const worstColumns: readonly Column<
+  Explanation['worst'][number] & { judged: CheckRow | undefined }
+>[] = [
+  {
+    title: 'WORST',
+    cell: ({ ip, addresses }) => (addresses === 1 ? ip : `${ip} +${formatCount(addresses - 1)}`),
+    keep: 'whole',
+  },
+  {
+    title: 'VERDICT',
+    cell: ({ judged }) => judged?.verdict,
+    keep: 'whole',
+    colour: colourOfVerdict,
+  },
+  { title: 'INBOUND', cell: ({ score }) => score.inbound, keep: 'longest', from: 80 },
+  { title: 'OUTBOUND', cell: ({ score }) => score.outbound, keep: 'longest', from: 80 },
+  { title: 'WHY', cell: ({ judged }) => judged?.headline },
+];

@@ -1,84 +1,101 @@
-import type { ScoredUrl } from '../../domain/url/contract.ts';
+import type { CheckRow } from '../../check/contract.ts';
+import { urlScore, type ScoredUrl } from '../../domain/url/contract.ts';
+import { CallFailed } from '../../http/client.ts';
 import { readAnswer, type Outcome } from '../answer-lines.ts';
-import type { Command, Invocation } from '../command.ts';
-import { harmless, type Colour, type Terminal } from '../terminal/terminal.ts';
+import { exitCodes, type Command, type Invocation } from '../command.ts';
+import { harmless, wrap, type Terminal } from '../terminal/terminal.ts';
+import { judgeAll } from '../triage/ask.ts';
+import { nameFile, readIndicators, requireReadable, toBody } from '../triage/input.ts';
+import { colourOfVerdict } from '../triage/table.ts';
 
 export const url: Command = {
   name: 'url',
-  summary: 'Score how much URLs look like phishing, without visiting them',
+  summary: 'Judge URLs, and how much they look like phishing, without visiting them',
   arguments: ['URL…'],
-  options: { explain: { description: 'Show all reasons and their weights.' } },
+  options: { explain: { description: 'Show all reasons of the look and their weights.' } },
   examples: [
-    ['vedette url https://paypa1-login.example/verify', 'A verdict with its main reasons'],
+    ['vedette url https://paypa1-login.example/verify', 'A verdict, the look and its main reasons'],
     ['vedette url --json - < urls.txt', 'Any number of URLs, one per line, streamed as NDJSON'],
   ],
   worksAnywhere: true,
   async run(invocation) {
-    const { args, terminal, stdin } = invocation;
-    const isInput = args.length === 1 && args[0] === '-';
-    const body = isInput ? stdin : toLines(args);
-    return terminal.json ? passOn(invocation, body) : show(invocation, body);
+    const { args, terminal, options, stdin } = invocation;
+    const words = args.map(nameFile);
+    requireReadable(words);
+    const most = options['explain'] === true ? Infinity : shownReasons;
+    const render = terminal.json
+      ? (row: JudgedUrl) => JSON.stringify(row)
+      : (row: JudgedUrl) => renderRow(row, most, terminal);
+    const input = { words, stdin, extract: false, expand: false };
+    for await (const some of inBatches(readIndicators(input))) {
+      for (const row of await judge(some, invocation)) terminal.out(render(row));
+    }
+    return exitCodes.success;
   },
 };
 
-async function* toLines(urls: readonly string[]): AsyncGenerator<Uint8Array> {
-  for (const each of urls) yield await Promise.resolve(Buffer.from(`${JSON.stringify(each)}\n`));
-}
+const batchSize = 250;
 
-type Body = AsyncIterable<Uint8Array>;
-
-async function passOn(invocation: Invocation, body: Body): Promise<number> {
-  return each(invocation, body, (row) => JSON.stringify(row));
-}
-
-function show(invocation: Invocation, body: Body): Promise<number> {
-  const { terminal, options } = invocation;
-  const most = options['explain'] === true ? Infinity : shownReasons;
-  return each(invocation, body, (row) => renderRow(row, most, terminal));
-}
-
-async function each(
-  invocation: Invocation,
-  body: Body,
-  render: (row: ScoredUrl) => string,
-): Promise<number> {
-  const { pipe, options } = invocation;
-  const answer = pipe(`/v1/domain/url?explain=${options['explain'] === true}`, body);
-  for await (const row of readAnswer<ScoredUrl | Outcome>(answer)) {
-    if ('url' in row) invocation.terminal.out(render(row));
-    else if (row.status !== 200) {
-      invocation.terminal.note(`Incomplete: ${row.message}`);
-      return 1;
-    }
+async function* inBatches(lines: AsyncIterable<Iterable<string>>): AsyncGenerator<string[]> {
+  for await (const some of lines) {
+    const all = [...some];
+    for (let at = 0; at < all.length; at += batchSize) yield all.slice(at, at + batchSize);
   }
-  return 0;
+}
+
+/** How it is written, and the verdict on it by all that is known. */
+type JudgedUrl = ScoredUrl & { check?: CheckRow | undefined };
+
+async function judge(urls: readonly string[], invocation: Invocation): Promise<JudgedUrl[]> {
+  const scored = await score(urls, invocation);
+  const readable = scored.filter(({ error }) => error === undefined);
+  const checks = await judgeAll(
+    invocation,
+    readable.map((row) => row.url),
+  );
+  const found = new Map(readable.map((row, at) => [row, checks[at]]));
+  return scored.map((row) => (found.has(row) ? { ...row, check: found.get(row) } : row));
+}
+
+async function score(urls: readonly string[], { pipe, options }: Invocation): Promise<ScoredUrl[]> {
+  const rows: ScoredUrl[] = [];
+  const path = `${urlScore.path}?explain=${options['explain'] === true}`;
+  for await (const row of readAnswer<ScoredUrl | Outcome>(pipe(path, toBody([urls])))) {
+    if ('url' in row) rows.push(row);
+    else if (row.status !== 200) throw new CallFailed(row.message, row.status);
+  }
+  return rows;
 }
 
 const shownReasons = 3;
 const barWidth = 10;
-const colours: Readonly<Record<string, Colour>> = { dangerous: 'red', suspicious: 'yellow' };
 
-/** The verdict and the URL, with the reasons below. */
-function renderRow(row: ScoredUrl, most: number, { paint }: Terminal): string {
-  const { probability, verdict = '', error, reasons = [] } = row;
+/** Verdict and URL, the first reason below, then how it is written. */
+function renderRow(row: JudgedUrl, most: number, terminal: Terminal): string {
+  const { error, check, reasons = [] } = row;
+  const { paint, width } = terminal;
   const shown = harmless(row.url) + (row.host === undefined ? '' : `  (${harmless(row.host)})`);
-  if (error !== undefined || probability === undefined)
-    return `${' '.repeat(barWidth)}  –  ${error ?? ''}  ${shown}`;
-  const head = paint(
-    colours[verdict] ?? 'dim',
-    `${measure(verdict, probability)}  ${verdict.padEnd('suspicious'.length)}`,
-  );
-  const lines = reasons.slice(0, most).map(({ weight, says }) => {
+  if (error !== undefined) return `–  ${error}  ${shown}`;
+  const { verdict = 'unknown', headline = check?.error ?? '' } = check ?? {};
+  const weights = reasons.slice(0, most).map(({ weight, says }) => {
     const sign = weight > 0 ? '+' : '−';
     return `    ${paint('dim', `${sign}${Math.abs(weight).toFixed(2)}`)}  ${harmless(says)}`;
   });
-  return [`${head}  ${paint('bold', shown)}`, ...lines].join('\n');
+  const indented = (text: string) => wrap(text, width - indent.length).map((line) => indent + line);
+  return [
+    `${paint(colourOfVerdict(verdict) ?? 'bold', verdict)}  ${paint('bold', shown)}`,
+    ...indented(harmless(headline)),
+    ...indented(measure(row)),
+    ...weights,
+  ].join('\n');
 }
 
+const indent = '    ';
+
 /** A bar and the percentage; below the threshold neither, because it is no sign of phishing. */
-function measure(verdict: string, probability: number): string {
-  const percent = `${(100 * probability).toFixed(1)} %`.padStart(7);
-  if (verdict === 'no sign') return ' '.repeat(barWidth + 1 + percent.length);
+function measure({ verdict, probability = 0 }: ScoredUrl): string {
+  if (verdict === 'no sign') return 'No sign of phishing in how it is written.';
   const filled = Math.round(probability * barWidth);
-  return `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)} ${percent}`;
+  const bar = `${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}`;
+  return `${bar} ${(100 * probability).toFixed(1)} % like phishing, by how it is written`;
 }

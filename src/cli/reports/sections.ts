@@ -7,7 +7,9 @@ import { unknownWord } from '../../intel/flags.ts';
 import { scoreWords } from '../../intel/score.ts';
 import { parseUrl } from '../../lib/parse-url.ts';
 import { formatAmount, formatCount } from '../terminal/figures.ts';
+import type { Verdict } from '../../verdict/contract.ts';
 import { detailSections } from './details.ts';
+import { judgementSections } from './judgement.ts';
 
 export type Report = Static<typeof domainReport.output>;
 
@@ -18,23 +20,42 @@ export interface Section {
   rows: readonly (readonly string[])[];
 }
 
-interface Verdict {
+interface ReportVerdict {
   /** 1 to 5; 0 for unknown. */
   value: number;
   word: string;
-  percent: number;
+  /** Of the scan alone; null where more than the scan was judged. */
+  percent: number | null;
+  /** What decides it, in a sentence; '' in answers of an older server. */
+  headline: string;
 }
 
-export function verdictOf({ main_domain_info: { domain_score }, explain }: Report): Verdict {
-  const { score, score_percentage } = domain_score;
+/** How full the bar is. */
+const fill: Readonly<Record<Verdict, number>> = {
+  malicious: 5,
+  suspicious: 3,
+  'no findings': 1,
+  own: 1,
+  unknown: 0,
+  'not public': 0,
+};
+
+export function verdictOf(report: Report): ReportVerdict {
+  const { main_domain_info, explain } = report;
+  if (explain?.judgement) {
+    const { verdict, headline } = explain.judgement;
+    return { value: fill[verdict], word: verdict, percent: null, headline };
+  }
+  const { score, score_percentage } = main_domain_info.domain_score;
   const value = 1 + scoreWords.findIndex((each) => each.toLowerCase() === score);
   const unseen = whyUnseen(explain);
   if (value === 0 || (value <= 2 && unseen !== '')) {
-    return { value: 0, word: `unknown (${unseen || 'the page was not seen'})`, percent: 0 };
+    const word = `unknown (${unseen || 'the page was not seen'})`;
+    return { value: 0, word, percent: null, headline: '' };
   }
   // The API says safe if nothing was found; readers would take that as a promise.
-  const word = value === 1 ? 'Nothing found' : (scoreWords[value - 1] ?? '');
-  return { value, word, percent: score_percentage };
+  const word = value === 1 ? 'no findings' : (scoreWords[value - 1] ?? '');
+  return { value, word, percent: score_percentage, headline: '' };
 }
 
 /** The requested target, in Unicode and as an A-label if they differ. */
@@ -64,6 +85,7 @@ function readable(sections: readonly Section[]): Section[] {
 
 function mainSections(report: Report, { isFull } = { isFull: false }): Section[] {
   return [
+    ...judgementSections(report.explain?.judgement),
     describePage(report),
     describeReasons(report),
     describeListings(report),
@@ -116,9 +138,11 @@ function describePage({ main_domain_info: main, summary, report_time, explain }:
 }
 
 function describeReasons({ explain }: Report): Section {
-  const reasons = explain?.reasons ?? [];
+  const reasons = [...(explain?.reasons ?? [])].sort(
+    (one, other) => Number(other.about === 'page') - Number(one.about === 'page'),
+  );
   return {
-    title: 'Why',
+    title: 'What the scan found',
     header: ['WEIGHT', 'ABOUT', 'REASON'],
     rows: reasons.map(({ weight, about, says }) => [
       `${weight > 0 ? '+' : ''}${weight.toFixed(2)}`,

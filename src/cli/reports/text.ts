@@ -1,6 +1,7 @@
 import { colourOfScore } from '../terminal/score-bar.ts';
 import { sectionsOf, subjectOf, verdictOf, type Report, type Section } from './sections.ts';
-import { fit, harmless, renderTable, type Terminal } from '../terminal/terminal.ts';
+import { colourOfVerdict } from '../triage/table.ts';
+import { fit, harmless, renderTable, wrap, type Terminal } from '../terminal/terminal.ts';
 
 /** Per table; the HTML page and the JSON have all rows. */
 const mostRows = 20;
@@ -10,14 +11,18 @@ const steps = 5;
 export function renderReport(report: Report, terminal: Terminal): string {
   const title = terminal.paint('bold', harmless(subjectOf(report)));
   const parts = sectionsOf(report, mostRows).map((section) => renderSection(section, terminal));
-  return [`${title}  ${renderVerdict(report, terminal)}`, ...parts].join('\n\n');
+  const { headline } = verdictOf(report);
+  const says = headline === '' ? [] : wrap(harmless(headline), terminal.width);
+  return [[`${title}  ${renderVerdict(report, terminal)}`, ...says].join('\n'), ...parts].join(
+    '\n\n',
+  );
 }
 
 function renderVerdict(report: Report, { paint }: Terminal): string {
   const { value, word, percent } = verdictOf(report);
-  const bar = '█'.repeat(value) + '░'.repeat(steps - value);
-  if (value === 0) return paint('dim', `${bar} ${word}`);
-  return `${paint(colourOfScore(word) ?? 'bold', `${bar} ${word}`)} ${paint('dim', `${percent}%`)}`;
+  const text = `${'█'.repeat(value)}${'░'.repeat(steps - value)} ${word}`;
+  const colour = value === 0 ? 'dim' : (colourOfVerdict(word) ?? colourOfScore(word) ?? 'bold');
+  return `${paint(colour, text)}${percent === null ? '' : ` ${paint('dim', `${percent}%`)}`}`;
 }
 
 function renderSection({ title, header, rows }: Section, terminal: Terminal): string {

@@ -4,7 +4,6 @@ import { isUnknown, unknownWord } from '../../intel/flags.ts';
 import type { Colour, Terminal } from './terminal.ts';
 
 const colourOf: Record<string, Colour> = {
-  'Nothing found': 'green',
   Safe: 'green',
   Low: 'green',
   Moderate: 'yellow',

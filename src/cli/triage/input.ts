@@ -36,12 +36,13 @@ function* indicatorsIn(lines: readonly string[], parse: Parse, expand: boolean):
   }
 }
 
+/** As they arrive, or all of them. */
+export type Lines = AsyncIterable<Iterable<string>> | Iterable<Iterable<string>>;
+
 const largestChunk = 65_536;
 
 /** As the body of a bulk request: one indicator a line, in quotes, so that nothing of it is read as a separator. */
-export async function* toBody(
-  indicators: AsyncIterable<Iterable<string>>,
-): AsyncGenerator<Uint8Array> {
+export async function* toBody(indicators: Lines): AsyncGenerator<Uint8Array> {
   for await (const some of indicators) {
     let text = '';
     for (const each of some) {

@@ -1,11 +1,11 @@
-import { checkMany, type CheckRow } from '../../check/contract.ts';
 import { csvHeader, toCsvRow } from '../../check/csv.ts';
 import type { Verdict } from '../../verdict/contract.ts';
-import { readAnswer, type Outcome } from '../answer-lines.ts';
+import type { Outcome } from '../answer-lines.ts';
 import { exitCodes, textOption, type Invocation, type Option } from '../command.ts';
 import { wrap, type Terminal } from '../terminal/terminal.ts';
+import { askAll } from './ask.ts';
 import { readFailOn, type FailLevels } from './fail-on.ts';
-import { nameFile, readIndicators, requireReadable, toBody } from './input.ts';
+import { nameFile, readIndicators, requireReadable } from './input.ts';
 import { VerdictCounts, tableOutput, type TriageOutput } from './table.ts';
 
 export const failLevels: FailLevels<Verdict> = {
@@ -48,16 +48,15 @@ interface Triage {
  * CSV, row by row.
  */
 export async function triage(invocation: Invocation, { words, expand }: Triage): Promise<number> {
-  const { terminal, options, stdin, pipe } = invocation;
+  const { terminal, options, stdin } = invocation;
   const failOn = readFailOn(invocation, failLevels);
   requireReadable(words);
   const output = chooseOutput(invocation);
   const counts = new VerdictCounts();
   const extract = options['extract'] === true;
-  const body = toBody(readIndicators({ words, stdin, extract, expand }));
   let outcome: Outcome | undefined;
-  const answers = pipe(`${checkMany.path}?format=ndjson`, body);
-  for await (const answer of readAnswer<CheckRow | Outcome>(answers)) {
+  const indicators = readIndicators({ words, stdin, extract, expand });
+  for await (const answer of askAll(invocation, indicators)) {
     if ('status' in answer) outcome = answer;
     else {
       counts.add(answer);

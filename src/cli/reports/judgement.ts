@@ -1,0 +1,50 @@
+import type { Judgement } from '../../verdict/contract.ts';
+import type { Section } from './sections.ts';
+
+/** What is known of the target today: the scan is one of its sources. */
+export function judgementSections(judgement: Judgement | undefined): Section[] {
+  if (!judgement) return [];
+  const { reasons, relations } = judgement;
+  return [
+    { title: 'Verdict', rows: pairsOf(judgement).filter(([, value]) => value !== '') },
+    {
+      title: 'Why',
+      header: ['REASON', 'SOURCE', 'SINCE', 'SURE', 'POINTS', 'SEE'],
+      rows: reasons.map(({ says, source, since, sure, points, see }) => [
+        says,
+        source,
+        since,
+        sure,
+        String(Math.round(points)),
+        see,
+      ]),
+    },
+    {
+      title: 'Related',
+      header: ['AS', 'KIND', 'VALUE'],
+      rows: relations.map(({ relation, kind, value }) => [relation, kind, value]),
+    },
+  ];
+}
+
+function pairsOf({
+  exposure,
+  advice,
+  in_favour,
+  context,
+  suppressed,
+  coverage,
+}: Judgement): [string, string][] {
+  const { asked, silent, not_covered, too_old } = coverage;
+  return [
+    ['Advice', advice],
+    ['Exposure', exposure?.says ?? ''],
+    ['Speaks for it', in_favour.join(' ')],
+    ['What it is', context.join(' ')],
+    ['Suppressed', suppressed.join(' ')],
+    ['Asked', asked.join(', ')],
+    ['Silent', silent.join(', ')],
+    ['Not loaded', not_covered.join(', ')],
+    ['Too old', too_old.join(', ')],
+  ];
+}
