@@ -1,6 +1,6 @@
 import type { Opened } from '../lib/flat-file.ts';
 import { isOurs } from './catalogue-check.ts';
-import { missingNeeds } from './corrections.ts';
+import { isMistaken, lastAffected, missingNeeds } from './corrections.ts';
 import type { PackageState } from './distribution.ts';
 import { findLifecycle, type CycleRow } from './lifecycle.ts';
 import { matchSoftware, type Knowledge, type PackageStates, type ReadyCve } from './matching.ts';
@@ -168,11 +168,9 @@ class OpenedCatalogue implements CveCatalogue {
       // The ranges of one source count, for all products of the CVE.
       const source = rows.find((row) => row.ranges > 0);
       if (source?.document !== document || rows.some(({ rejected }) => rejected === 1)) continue;
-      const missing = missingNeeds(cve);
+      if (isMistaken(cve, key)) continue;
       const all = readRanges(ranges, key)
-        .map((range) =>
-          missing.length > 0 && range.needs.length === 0 ? { ...range, needs: missing } : range,
-        )
+        .map((range) => corrected(cve, range))
         .flatMap(toReady);
       ready.push({
         weight: weightOf(cve, rows),
@@ -208,6 +206,11 @@ function toPackageStates(rows: readonly StateRow[]): PackageStates | undefined {
     else byCve.set(cve, [state]);
   }
   return { byCve, releases: new Set(rows.map(({ release }) => release)) };
+}
+
+function corrected(cve: string, range: AffectedRange): AffectedRange {
+  const needs = range.needs.length > 0 ? range.needs : missingNeeds(cve);
+  return { ...range, needs, endIncluding: lastAffected(cve, range.endIncluding) };
 }
 
 function toReady(range: AffectedRange): Ready[] {

@@ -14,3 +14,25 @@ const needs: Readonly<Record<string, readonly (readonly string[])[]>> = {
 export function missingNeeds(cve: string): readonly (readonly string[])[] {
   return needs[cve] ?? [];
 }
+
+/** Records that name another product than their text does. */
+const mistaken: ReadonlySet<string> = new Set([
+  // About NGINX Unit, whose versions are not those of nginx.
+  'CVE-2025-1695 f5:nginx',
+]);
+
+export function isMistaken(cve: string, key: string): boolean {
+  return mistaken.has(`${cve} ${key}`);
+}
+
+/** Ends that leave out the updates of a release, and the ends that the authors name. */
+const ends: Readonly<Record<string, readonly [written: string, right: string]>> = {
+  'CVE-2019-18217': ['1.3.5', '1.3.6a'],
+  'CVE-2019-19270': ['1.3.5', '1.3.6b'],
+};
+
+/** The last affected version. */
+export function lastAffected(cve: string, written: string): string {
+  const [wrong, right] = ends[cve] ?? [];
+  return right !== undefined && written === wrong ? right : written;
+}

@@ -1,6 +1,7 @@
 import { softwareOfHost } from './host-system.ts';
 import { nameOfSoftware, type ServiceText } from './software.ts';
 import type { CveCatalogue, CveMatch, Software } from './store.ts';
+import { listsNoVersion } from './ranges.ts';
 import { compareWeights } from './ranking.ts';
 
 /** A port of a host, as it was seen once. */
@@ -89,8 +90,17 @@ function cvesOfPort(
 
 const rank = { affected: 0, possible: 1, fixed: 2 } as const;
 
+/** The record fits every version: it says little about this one. */
+export function isVague({ grade, range }: CveMatch): boolean {
+  return grade === 'possible' && range !== null && listsNoVersion(range);
+}
+
 function compareFindings(one: CveMatch, other: CveMatch): number {
-  return rank[one.grade] - rank[other.grade] || compareWeights(one, other);
+  return (
+    rank[one.grade] - rank[other.grade] ||
+    Number(isVague(one)) - Number(isVague(other)) ||
+    compareWeights(one, other)
+  );
 }
 
 /** A host is affected where one of its ports is, whatever the others are. */

@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.ts';
 import { isOpen } from './cpe.ts';
 import { findAlternatives, findTarget, type Presence, type Surroundings } from './platform.ts';
-import { isCutVersion, isPatchedSilently } from './products.ts';
+import { isCutVersion, isPatchedSilently, releaseYear } from './products.ts';
 import { namesNoVersion, type Ready } from './ranges.ts';
 import type { AffectedRange, Grade } from './store.ts';
 import { compareRelease, namesRelease, parseBound } from './version.ts';
@@ -18,27 +18,37 @@ interface Case {
   around: Surroundings;
   /** The record lists versions that are safe: then all others are meant. */
   hasSafe: boolean;
+  /** Of the CVE. */
+  year: number;
 }
 
 /** Undefined when every range needs something that is not there. */
-export function gradeUpstream(
-  touched: readonly Ready[],
-  { candidate, around, hasSafe }: Case,
-): Graded | undefined {
+export function gradeUpstream(touched: readonly Ready[], about: Case): Graded | undefined {
   const editions = new Set(touched.map(({ range }) => range.softwareEdition));
   let best: Graded | undefined;
-  for (const { range, ready } of touched) {
-    const isAnyEdition = editions.size > 1 || freeEditions.has(range.softwareEdition);
-    const doubt = doubtOf(range, { candidate, around, isAnyEdition });
-    if (doubt === 'absent') continue;
-    const isVague = namesNoVersion(ready) && !hasSafe;
-    const reason = isVague ? 'the CVE record lists no versions' : doubt;
-    if (reason === '') {
-      return { grade: 'affected', reason: describeRange(range, candidate.text), range };
-    }
-    best ??= { grade: 'possible', reason, range };
+  for (const each of touched) {
+    const { softwareEdition } = each.range;
+    const isAnyEdition = editions.size > 1 || freeEditions.has(softwareEdition);
+    const graded = gradeRange(each, { ...about, isAnyEdition });
+    if (graded?.grade === 'affected') return graded;
+    best ??= graded;
   }
   return best;
+}
+
+function gradeRange(
+  { range, ready }: Ready,
+  { candidate, around, isAnyEdition, hasSafe, year }: Case & { isAnyEdition: boolean },
+): Graded | undefined {
+  const doubt = doubtOf(range, { candidate, around, isAnyEdition });
+  if (doubt === 'absent') return undefined;
+  if (namesNoVersion(ready) && !hasSafe) {
+    // Such a record fits every version there is: it needs at least the platform that it asks for.
+    if (doubt.startsWith(unseenNeed) || year < releaseYear(candidate)) return undefined;
+    return { grade: 'possible', reason: 'the CVE record lists no versions', range };
+  }
+  if (doubt !== '') return { grade: 'possible', reason: doubt, range };
+  return { grade: 'affected', reason: describeRange(range, candidate.text), range };
 }
 
 /** Editions that a banner without one means. */
@@ -106,6 +116,8 @@ function jenkinsEdition(range: AffectedRange, { version }: Candidate): 'absent' 
     : 'absent';
 }
 
+const unseenNeed = 'affected only with';
+
 function platformDoubt(range: AffectedRange, key: string, around: Surroundings): string {
   const found: [Presence, string][] = range.needs.map((alternatives) => [
     findAlternatives(alternatives, key, around),
@@ -117,7 +129,7 @@ function platformDoubt(range: AffectedRange, key: string, around: Surroundings):
   }
   if (found.some(([presence]) => presence === 'absent')) return 'absent';
   const unseen = found.find(([presence]) => presence === 'unseen');
-  return unseen ? `affected only with ${unseen[1]}, which was not seen` : '';
+  return unseen ? `${unseenNeed} ${unseen[1]}, which was not seen` : '';
 }
 
 const mostNamed = 3;

@@ -67,7 +67,12 @@ function matchProduct(
     if (touched.length === 0 || cve.safe.some(({ ready }) => isInRange(candidate.version, ready))) {
       continue;
     }
-    const graded = gradeUpstream(touched, { candidate, around, hasSafe: cve.safe.length > 0 });
+    const graded = gradeUpstream(touched, {
+      candidate,
+      around,
+      hasSafe: cve.safe.length > 0,
+      year: Number(cve.weight.id.split('-')[1]),
+    });
     if (!graded) continue;
     const { id, cvss, epss, isKnownExploited } = cve.weight;
     matches.push({ id, cvss, epss, isKnownExploited, ...graded, distribution: null });

@@ -90,6 +90,23 @@ export function isGeneralPurposeSystem(key: string): boolean {
   return generalPurpose.test(key);
 }
 
+/** Years in which versions came out: CVEs of earlier years cannot be about them. */
+const releaseYears: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  'microsoft:internet_information_services': {
+    '6.0': 2003,
+    '7.0': 2008,
+    '7.5': 2009,
+    '8.0': 2012,
+    '8.5': 2013,
+    '10.0': 2015,
+  },
+};
+
+/** 0 when unknown. */
+export function releaseYear({ key, text }: { key: string; text: string }): number {
+  return releaseYears[key]?.[text] ?? 0;
+}
+
 /** Repaired by monthly updates that leave the version in banners as it was. */
 export function isPatchedSilently(key: string): boolean {
   return key.startsWith('microsoft:');

@@ -63,7 +63,8 @@ function withUpdate(bound: string, update: string): string {
 /** An update belongs to the release it is given with: `7.4` with `p1` is `7.4p1`. */
 function releaseOf({ version, update }: Versions): Release | undefined {
   const release = parseBound(isOpen(update) ? version : `${version} ${update}`);
-  return release && { version: release, anyUpdate: update === '*' || update === '' };
+  const anyUpdate = update === '*' || update === '' || /^20\d{6}$/.test(update);
+  return release && { version: release, anyUpdate };
 }
 
 /** The narrower of the two where a record has both. */
@@ -88,6 +89,12 @@ export function isInRange(version: Version, { only, start, end }: ReadyRange): b
 /** No version and no bound: the record does not say which versions it means. */
 export function namesNoVersion({ only, start, end }: ReadyRange): boolean {
   return !only && !start && !end;
+}
+
+/** The same of a range as it is written. */
+export function listsNoVersion(range: Versions): boolean {
+  const ready = readyRange(range);
+  return ready !== undefined && namesNoVersion(ready);
 }
 
 function isAbove(version: Version, start: Bound | null): boolean {

@@ -42,6 +42,9 @@ const updates: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** The day of a build names no other release: `9.4.38.v20210224`, `9.4.38 20210224`. */
+const buildDate = /^(\d+(?:\.\d+)+)(?:\.v| )20\d{6}$/;
+
 /** More parts than any release has; what follows decides nothing. */
 const mostParts = 16;
 const longestText = 128;
@@ -64,7 +67,10 @@ export function parseBound(text: string): Version | undefined {
 }
 
 function readVersion(text: string): Version {
-  const spelled = text.toLowerCase().replace(/cumulative[\s_]update/g, 'cu');
+  const spelled = text
+    .toLowerCase()
+    .replace(/cumulative[\s_]update/g, 'cu')
+    .replace(buildDate, '$1');
   const [, epoch, rest = ''] = /^(?:(\d{1,9}):)?(.*)$/s.exec(spelled) ?? [];
   const pieces = rest.replace(/^v(?:ersion|er)?[.\s]*(?=\d)/, '').match(/\d+|[a-z]+|\*|\//g) ?? [];
   const parts: number[] = [];

@@ -1,5 +1,5 @@
 import type { Banner } from '../banner/store.ts';
-import { findingsOf, type Finding } from '../cve/findings.ts';
+import { findingsOf, isVague, type Finding } from '../cve/findings.ts';
 import type { CveCatalogue } from '../cve/store.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import type { ExposedHost, Weakness } from './contract.ts';
@@ -14,7 +14,7 @@ export function describeHost(
   const findings = cve === undefined ? all : all.filter(({ id }) => id === cve);
   if (!newest || findings.length === 0) return undefined;
   const affected = findings.filter(({ grade }) => grade === 'affected');
-  const ranked = affected.length > 0 ? affected : findings;
+  const ranked = affected.length > 0 ? affected : findings.filter((each) => !isVague(each));
   return {
     ip_address: newest.address,
     hostname: banners.find(({ hostnames }) => hostnames.length > 0)?.hostnames[0] ?? '',

@@ -42,6 +42,9 @@ function recordOf(root: XmlElement): string | null {
   return root.name === 'fingerprints' ? 'fingerprint' : null;
 }
 
+/** Rules that fit every release of a system, and name one of them. */
+const wrongReleases = new Set(['mysql_banners:MariaDB MariaDB on Debian 9.1 (stretch)']);
+
 class RecogReader {
   readonly reading: Reading = { rules: [], refused: [] };
   readonly #file: string;
@@ -83,7 +86,10 @@ class RecogReader {
   }
 
   #ruleOf(element: XmlElement, id: string, description: string): Rule {
-    const params = paramsOf(element, this.#protocol);
+    const read = paramsOf(element, this.#protocol);
+    const params = wrongReleases.has(id)
+      ? read.filter(({ name }) => !/^os\.(?:version|cpe)/.test(name))
+      : read;
     const pattern = Pattern.read(element.attribute('pattern'), 'ruby', flagsOf(element));
     return { source: 'recog', id, description, place: this.#place, pattern, params };
   }

@@ -47,6 +47,16 @@ describe('a file of recog', () => {
     expect(set.match('ftp.banner', 'Harbour_1.2')).toBeNull();
   });
 
+  it('names no release of a system where its pattern fits all of them', async () => {
+    const content = `<fingerprints matches="mysql.banners"><fingerprint pattern="-MariaDB\\S*deb">
+      <description>MariaDB MariaDB on Debian 9.1 (stretch)</description>
+      <param pos="0" name="os.product" value="Linux"/><param pos="0" name="os.version" value="9.1"/>
+      </fingerprint></fingerprints>`;
+    const { rules } = await readRecog({ name: 'mysql_banners.xml', content });
+    const match = new FingerprintSet(rules).match('mysql.banners', '10.11.6-MariaDB-0+deb12u1');
+    expect(Object.fromEntries(match?.fields ?? [])).toEqual({ 'os.product': 'Linux' });
+  });
+
   it('is named after itself when it does not say what it matches', async () => {
     const { rules } = await file('<fingerprints><fingerprint pattern="a"/></fingerprints>');
     expect(rules[0]?.place).toBe('ssh_banners');

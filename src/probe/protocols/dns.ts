@@ -48,7 +48,8 @@ function factsOf(message: Buffer): Facts {
     banner: describeLines([
       ['version.bind', version],
       ['Answer', rcodes[flags & 15] ?? `RCODE${flags & 15}`],
-      ['Recursion', flags & 0x80 ? 'offered' : 'not offered'],
+      // Servers leave the flag out in answers of class CHAOS: its absence says nothing.
+      ['Recursion', flags & 0x80 ? 'offered' : ''],
     ]),
   };
 }

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { askHost, openWith, recordOf } from './debian-host.ts';
+import { nvdCve } from '../banner/cve-feeds.ts';
+import { dataOf } from '../banner/place.ts';
+import { shareAcrossTests } from '../harness.ts';
+import type { ExposedHost } from '../../src/exposure/contract.ts';
+
+const anyVersion = (id: string, key: string) =>
+  nvdCve({ id, cpe: `cpe:2.3:a:${key}:*:*:*:*:*:*:*:*`, score: 9.9 });
+
+/** A record of OpenSSH on certain systems only. */
+const onRedHat = {
+  ...anyVersion('CVE-2008-3844', 'openbsd:openssh'),
+  configurations: [
+    {
+      operator: 'AND',
+      nodes: [
+        {
+          operator: 'OR',
+          cpeMatch: [{ vulnerable: true, criteria: 'cpe:2.3:a:openbsd:openssh:*:*:*:*:*:*:*:*' }],
+        },
+        {
+          operator: 'OR',
+          cpeMatch: [
+            {
+              vulnerable: false,
+              criteria: 'cpe:2.3:o:redhat:enterprise_linux:5.0:*:*:*:*:*:*:*',
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+const records = [
+  onRedHat,
+  anyVersion('CVE-2007-2768', 'openbsd:openssh'),
+  nvdCve({
+    id: 'CVE-2016-20012',
+    cpe: 'cpe:2.3:a:openbsd:openssh:*:*:*:*:*:*:*:*',
+    bounds: { versionEndIncluding: '8.7' },
+    score: 5.3,
+  }),
+  anyVersion('CVE-1999-0229', 'microsoft:internet_information_server'),
+  recordOf('CVE-2025-1695', 'f5:nginx', '1.34.2'),
+  nvdCve({
+    id: 'CVE-2021-28164',
+    cpe: 'cpe:2.3:a:eclipse:jetty:9.4.38:20210224:*:*:*:*:*:*',
+  }),
+  nvdCve({
+    id: 'CVE-2019-19270',
+    cpe: 'cpe:2.3:a:proftpd:proftpd:*:*:*:*:*:*:*:*',
+    bounds: { versionEndIncluding: '1.3.5' },
+  }),
+];
+
+describe('a record that says too little', () => {
+  const usual = shareAcrossTests(() => openWith(records));
+  const found = async (address: string, product: string, version: string) => {
+    const services = [{ port: 80, name: 'http', product, version }];
+    const { result } = await askHost(usual(), address, services);
+    return result.map(({ cve_id, grade }) => `${cve_id}: ${grade}`);
+  };
+
+  it('does not hold where its platform is not seen, or the software came out later', async () => {
+    expect(await found('192.0.2.41', 'Microsoft IIS httpd', '10.0')).toEqual([]);
+    expect(await found('192.0.2.42', 'Microsoft IIS httpd', '5.0')).toEqual([
+      'CVE-1999-0229: possible',
+    ]);
+    expect(await found('192.0.2.43', 'OpenSSH', '9.9p1')).toEqual(['CVE-2007-2768: possible']);
+  });
+
+  it('ranks last when it names no version, and does not make a host worse', async () => {
+    const { server } = usual();
+    const ssh = { port: 22, name: 'ssh', product: 'OpenSSH', version: '7.6p1 Ubuntu 4ubuntu0.3' };
+    const { result } = await askHost(usual(), '192.0.2.44', [ssh]);
+    expect(result.map(({ cve_id }) => cve_id)).toEqual(['CVE-2016-20012', 'CVE-2007-2768']);
+    const answer = dataOf(await server.ask('/v1/exploit/exposed?ip=192.0.2.44'));
+    expect((answer['result'] as ExposedHost[])[0]?.cvss).toBe(5.3);
+  });
+
+  it('is corrected where its authors say more', async () => {
+    expect(await found('192.0.2.45', 'nginx', '1.31.3')).toEqual([]);
+    expect(await found('192.0.2.46', 'ProFTPD', '1.3.5f')).toEqual(['CVE-2019-19270: affected']);
+    expect(await found('192.0.2.47', 'ProFTPD', '1.3.6c')).toEqual([]);
+  });
+
+  it('means the release when it names the day of its build', async () => {
+    const affected = ['CVE-2021-28164: affected'];
+    expect(await found('192.0.2.48', 'Jetty', '9.4.38.v20210224')).toEqual(affected);
+    expect(await found('192.0.2.49', 'Jetty', '9.4.38')).toEqual(affected);
+    expect(await found('192.0.2.50', 'Jetty', '9.4.39.v20210325')).toEqual([]);
+  });
+});
