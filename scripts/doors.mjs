@@ -148,6 +148,10 @@ export const doors = {
     rooms: ['errors', 'lib', 'setting', 'egress', 'http', 'intel', 'cve', 'audit', 'exploit', 'ip'],
     packages: ['@ip-location-db/asn', 'pino', 'prom-client', 'typebox'],
   },
+  exports: {
+    rooms: ['errors', 'lib', 'http', 'intel', 'verdict'],
+    packages: ['typebox'],
+  },
   config: {
     rooms: [
       'errors',
@@ -167,6 +171,7 @@ export const doors = {
       'domain',
       'ip',
       'feeds',
+      'exports',
     ],
     packages: ['typebox', 'yaml'],
   },
@@ -208,6 +213,7 @@ export const doors = {
       'ip',
       'check',
       'feeds',
+      'exports',
       'config',
       'store',
     ],
@@ -275,6 +281,7 @@ export const features = [
   'domain',
   'ip',
   'feeds',
+  'exports',
 ];
 
 /** Rooms that put the others together, and so may open any file of a feature. */
@@ -297,6 +304,11 @@ export const plugins = [
       'fingerprints/enrich.ts',
       'lib/',
     ],
+  },
+  {
+    folder: 'exports/formats',
+    but: ['index.ts', 'format.ts', 'records.ts'],
+    sees: ['exports/formats/', 'exports/entry.ts', 'lib/'],
   },
 ];
 

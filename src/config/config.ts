@@ -5,6 +5,7 @@ import { bannerLimits, bannerSettings } from '../banner/settings.ts';
 import { domainLimits, domainSettings } from '../domain/settings.ts';
 import { egressLimits, egressSettings } from '../egress/settings.ts';
 import { exploitSettings } from '../exploit/settings.ts';
+import { exportSettings } from '../exports/settings.ts';
 import { feedLimits, feedSettings } from '../feeds/settings.ts';
 import { fingerprintSettings } from '../fingerprints/settings.ts';
 import { httpLimits, httpSettings } from '../http/settings.ts';
@@ -31,6 +32,7 @@ export const settings = {
   ...systemSettings,
   ...traceSettings,
   ...feedSettings,
+  ...exportSettings,
   ...egressSettings,
   ...searchSettings,
   ...bannerSettings,

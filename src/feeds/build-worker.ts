@@ -2,6 +2,7 @@ import { faults } from '../errors.ts';
 import { answer } from '../lib/thread.ts';
 import { makeTable, readDocument } from './build-jobs.ts';
 import type { Difference, DifferenceJob } from './difference-job.ts';
+import type { ListedNames, NamesJob } from './listed-names.ts';
 import type { TrialJob, TrialResult } from './trial-job.ts';
 
 export type BuilderFunctions = typeof functions;
@@ -18,6 +19,11 @@ const functions = {
   difference: async (job: DifferenceJob): Promise<Difference> => {
     const { runDifference } = await import('./difference-job.ts');
     return runDifference(job);
+  },
+  /** Reads what documents name, for lists of names. */
+  names: async (job: NamesJob): Promise<ListedNames> => {
+    const { readNames } = await import('./listed-names.ts');
+    return readNames(job);
   },
 };
 

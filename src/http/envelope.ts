@@ -1,7 +1,7 @@
 import fastJson from 'fast-json-stringify';
 import { Type, type TObject, type TSchema } from 'typebox';
 import { oncePer } from '../lib/once-per.ts';
-import type { Operation, ServedFile } from './operation.ts';
+import type { FileVersion, Operation, ServedFile } from './operation.ts';
 
 type Serialise = (answer: unknown) => string;
 
@@ -10,6 +10,7 @@ export interface Written {
   type: string;
   body: string | Uint8Array;
   headers?: Readonly<Record<string, string>>;
+  version?: FileVersion;
 }
 export type Write = (answer: unknown) => Written;
 
@@ -25,8 +26,13 @@ const filePolicy = {
 export function createWriter(envelope: Operation['envelope'], output: TSchema): Write {
   if (envelope === 'file') {
     return (answer) => {
-      const { type, bytes } = answer as ServedFile; // guaranteed by the contract's output
-      return { type, body: bytes, headers: filePolicy };
+      const { type, bytes, headers, version } = answer as ServedFile; // guaranteed by the contract's output
+      return {
+        type,
+        body: bytes,
+        headers: { ...filePolicy, ...headers },
+        ...(version ? { version } : {}),
+      };
     };
   }
   // Compiled for the first answer: compiling them all was a quarter of the start.

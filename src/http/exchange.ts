@@ -24,6 +24,8 @@ export class Exchange implements Visitor, Browser {
   httpStatus: HttpStatusMode | null = null;
   admission: Admission | null = null;
   counted: OperationMetrics | null = null;
+  /** Set by the entrance of operations that are plain HTTP. */
+  isPlainHttp = false;
 
   constructor(request: IncomingMessage, response: ServerResponse, parts: ExchangeParts) {
     this.request = request;
@@ -44,8 +46,9 @@ export class Exchange implements Visitor, Browser {
   }
 
   get key(): string | undefined {
-    const key = this.request.headers['x-api-key'];
-    return typeof key === 'string' ? key : undefined;
+    const { 'x-api-key': key, authorization } = this.request.headers;
+    if (typeof key === 'string') return key;
+    return this.isPlainHttp ? keyIn(authorization) : undefined;
   }
 
   get session(): string | undefined {
@@ -84,6 +87,15 @@ export class Exchange implements Visitor, Browser {
   get path(): string {
     return this.request.url?.split('?', 1)[0] ?? '';
   }
+}
+
+/** Of `Bearer KEY`, `Token KEY`, or Basic with any name and the key as password. */
+function keyIn(authorization = ''): string | undefined {
+  const [, scheme = '', given = ''] = /^(bearer|token|basic) +(\S+)$/i.exec(authorization) ?? [];
+  if (scheme === '') return undefined;
+  if (scheme.toLowerCase() !== 'basic') return given;
+  const pair = Buffer.from(given, 'base64').toString();
+  return pair.slice(pair.indexOf(':') + 1);
 }
 
 interface ExchangeParts {

@@ -5,7 +5,7 @@ import { createWriter, type Write, type Written } from './envelope.ts';
 import type { Exchange, Parameters } from './exchange.ts';
 import { longestUrl } from './failure.ts';
 import type { Admission } from './gate.ts';
-import type { Alias, AnswerHandler, Call, Operation, Route } from './operation.ts';
+import type { Alias, AnswerHandler, Call, FileVersion, Operation, Route } from './operation.ts';
 import { readerOf, type ReadInput } from './read-input.ts';
 import type { Edge, Enter } from './server.ts';
 import { createStreamAnswer } from './stream.ts';
@@ -57,6 +57,7 @@ function createEntrance<W>(route: Route<W>, edge: Edge<W>, write: Write): Enter 
   };
   return (exchange) => {
     exchange.counted = counted;
+    exchange.isPlainHttp = operation.plainHttp === true;
     try {
       checkSizes(exchange.request, isStream ? Infinity : mostBodyBytes);
       const admission = gate.admit(exchange, operation);
@@ -127,11 +128,8 @@ function createAnswer<W>(
   };
 }
 
-function sendAnswer(
-  { id, response, admission }: Exchange,
-  written: Written,
-  isStale: boolean,
-): void {
+function sendAnswer(exchange: Exchange, written: Written, isStale: boolean): void {
+  const { id, response, admission } = exchange;
   const headers: Record<string, string | number> = {
     'content-type': written.type,
     ...usualHeaders,
@@ -143,5 +141,24 @@ function sendAnswer(
     headers['ratelimit'] = admission.rateLimit.state;
     headers['ratelimit-policy'] = admission.rateLimit.policy;
   }
+  if (written.version) {
+    headers['etag'] = written.version.etag;
+    headers['last-modified'] = new Date(written.version.changedAt).toUTCString();
+    if (isKnown(exchange.request, written.version)) {
+      admission?.refund();
+      response.writeHead(304, headers).end();
+      return;
+    }
+  }
   writeAnswer(response, { http: 200, headers, body: written.body });
+}
+
+/** Whether the caller has this very version; a time counts only where no tag was sent. */
+function isKnown({ headers }: IncomingMessage, { etag, changedAt }: FileVersion): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) {
+    return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+  }
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return Math.floor(changedAt / 1000) * 1000 <= since;
 }

@@ -47,6 +47,11 @@ export interface Operation<I extends TObject = TObject, O extends TSchema = TSch
    * of JSON.
    */
   envelope: 'flat' | 'wrapped' | 'file';
+  /**
+   * For devices and programs that know nothing but HTTP: the status line always tells the outcome, whatever the mode,
+   * and the key may come as `Authorization: Bearer`, `Token`, or the password of Basic.
+   */
+  plainHttp?: true;
   /** An example of the body, for operations that read it themselves instead of as parameters. */
   bodyExample?: string;
   errors: readonly ErrorCode[];
@@ -172,6 +177,16 @@ export const nullableText = (options: { description?: string } = {}) =>
 export interface ServedFile {
   type: string;
   bytes: Uint8Array;
+  headers?: Readonly<Record<string, string>>;
+  /** Lets callers ask for it only if it changed, which costs nothing. */
+  version?: FileVersion;
+}
+
+export interface FileVersion {
+  /** Of the bytes, in quotes. */
+  etag: string;
+  /** In ms. */
+  changedAt: number;
 }
 
 export const fileOf = (type: string, description: string) =>

@@ -161,7 +161,11 @@ function answerFailure<W>(parts: ServerParts<W>, thrown: unknown, exchange: Exch
   const { milliseconds } = exchange;
   (exchange.counted ?? metrics.forOperation('none')).failed(error.code, milliseconds);
   logFailure(log, error, exchange);
-  const answer = toAnswer(error, exchange.httpStatus ?? settings.http_status);
+  const mode = exchange.httpStatus ?? settings.http_status;
+  const answer = toAnswer(error, exchange.isPlainHttp ? 'honest' : mode);
+  if (exchange.isPlainHttp && answer.http === 401) {
+    answer.headers['www-authenticate'] = 'Basic realm="vedette"';
+  }
   answer.headers['x-request-id'] = exchange.id;
   // The rest of an oversized body is not worth reading.
   if (error.code === 'bodyTooLarge') answer.headers['connection'] = 'close';

@@ -6,7 +6,7 @@ import {
   type Opened,
   type OpenFlat,
 } from '../lib/flat-file.ts';
-import { parseIp, parseIpv4, type Ip } from '../lib/ip.ts';
+import { parseIp, parseIpv4, type Ip, type IpRange } from '../lib/ip.ts';
 import type { Claim, FeedFacts } from './claim.ts';
 import { ClaimSets } from './claim-sets.ts';
 import { FeedColumns } from './columns.ts';
@@ -139,6 +139,26 @@ export class Intel {
     if (this.#ofAsn.size >= keptNetworks) this.#ofAsn.clear();
     this.#ofAsn.set(asn, claims);
     return claims;
+  }
+
+  /** Every range that lines of these feeds name, in no order, as often as they do. */
+  *rangesOf(wants: (feed: FeedFacts) => boolean): Generator<IpRange> {
+    for (const { feed, columns } of this.#inputs) {
+      if (!wants(feed)) continue;
+      for (const space of ['v4', 'v6'] as const) {
+        const rows = columns.rows[space];
+        for (let row = 0; row < rows.count; row++) yield rangeOfRow(rows, space, row);
+      }
+    }
+  }
+
+  /** Every network that lines of these feeds name as a whole. */
+  networksOf(wants: (feed: FeedFacts) => boolean): Set<number> {
+    return new Set(
+      this.#inputs.flatMap(({ feed, columns }) =>
+        wants(feed) ? [...(columns.rows.asn.first[0] ?? [])] : [],
+      ),
+    );
   }
 
   get size(): { entries: number; sets: number; tableBytes: number; provenanceBytes: number } {

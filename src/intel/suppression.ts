@@ -1,5 +1,5 @@
 import type { Ip, IpRange } from '../lib/ip.ts';
-import type { Claim } from './claim.ts';
+import { isLive, type Claim } from './claim.ts';
 
 /** "This feed is wrong about that range, until then." Applied at look-up, so it acts backwards too. */
 export interface Suppression {
@@ -16,11 +16,16 @@ export interface Suppressed {
   by: Suppression;
 }
 
+interface Moment {
+  suppressions: readonly Suppression[];
+  now: number;
+}
+
 /** Suppressed claims are kept apart and shown, never dropped in silence. */
 export function suppress(
   claims: readonly Claim[],
   ip: Ip,
-  { suppressions, now }: { suppressions: readonly Suppression[]; now: number },
+  { suppressions, now }: Moment,
 ): { kept: Claim[]; suppressed: Suppressed[] } {
   const acting = suppressions.filter(
     ({ range, until }) => holds(range, ip) && (until === null || now < until),
@@ -37,4 +42,22 @@ export function suppress(
 
 function holds(range: IpRange, ip: Ip): boolean {
   return range.family === ip.family && range.first <= ip.value && ip.value <= range.last;
+}
+
+const none: readonly Suppressed[] = [];
+
+/** What counts of the claims found: neither suppressed nor expired. */
+export function sift(
+  found: readonly Claim[],
+  ip: Ip,
+  { suppressions, now }: Moment,
+): { kept: readonly Claim[]; suppressed: readonly Suppressed[] } {
+  if (found.length === 0) return { kept: found, suppressed: none };
+  const { kept, suppressed } =
+    suppressions.length === 0
+      ? { kept: found, suppressed: none }
+      : suppress(found, ip, { suppressions, now });
+  // Nothing has expired as a rule, and then nothing is copied.
+  const hasExpired = kept.some((claim) => !isLive(claim, now));
+  return { kept: hasExpired ? kept.filter((claim) => isLive(claim, now)) : kept, suppressed };
 }

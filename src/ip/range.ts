@@ -4,9 +4,10 @@ import { flagNames, type Category, type Flag } from '../intel/category.ts';
 import { flagValues } from '../intel/flags.ts';
 import { judge } from '../intel/judge.ts';
 import { scoreWords, type ScoreWord } from '../intel/score.ts';
-import { parseRange, rangeToCidrs, type Ip, type IpRange } from '../lib/ip.ts';
+import { stretches, toIp } from '../intel/stretches.ts';
+import { sift } from '../intel/suppression.ts';
+import { parseRange, rangeToCidrs, type IpRange } from '../lib/ip.ts';
 import type { IpRangeCounts, Issues, WordCounts } from './bodies.ts';
-import { sift } from './assessment.ts';
 import { RangeDetails, type Piece } from './range-details.ts';
 import { isInside } from './reading.ts';
 import type { IntelSnapshot, IpWorld } from './world.ts';
@@ -36,11 +37,12 @@ export async function countRange(
     ? new RangeDetails(sizeOf(parts), { feeds: snapshot.intel.feeds, now })
     : undefined;
   let pieces = 0;
-  for (const { ip, size } of walk(parts, snapshot)) {
+  for (const { ip, last } of stretches(parts, snapshot)) {
     if (++pieces > mostPieces) refuse('it holds more pieces than are judged at once.');
     if (pieces % piecesInATurn === 0) await nextTurn();
     const found = snapshot.intel.claims(ip, snapshot.asn.numberOf(ip));
-    const { kept } = sift(found, ip, { snapshot, now });
+    const { kept } = sift(found, ip, { suppressions: snapshot.suppressions, now });
+    const size = Number(last - BigInt(ip.value) + 1n);
     const piece = { ip, size, claims: kept, levels: judge(kept, now) };
     tally.add(piece, now);
     details?.add(piece);
@@ -104,39 +106,6 @@ function judgedParts(range: IpRange, { reserved, ownRanges }: IntelSnapshot): Ip
   const parts = reserved.clip(range);
   if (parts.length === 0) throw new VedetteError('ipInvalid');
   return parts;
-}
-
-function toIp({ family }: IpRange, value: number | bigint): Ip {
-  return family === 4 ? { family, value: Number(value) } : { family, value: BigInt(value) };
-}
-
-/** Stretches of addresses of which the same lines speak. */
-function* walk(parts: readonly IpRange[], snapshot: IntelSnapshot) {
-  for (const part of parts) {
-    const end = BigInt(part.last);
-    for (let at = BigInt(part.first); at <= end;) {
-      const ip = toIp(part, at);
-      const last = least(
-        end,
-        snapshot.intel.sameClaimsUntil(ip),
-        BigInt(snapshot.asn.rangeOf(ip).last),
-        ...suppressionBorders(ip, snapshot),
-      );
-      yield { ip, size: Number(last - at + 1n) };
-      at = last + 1n;
-    }
-  }
-}
-
-function least(...values: bigint[]): bigint {
-  return values.reduce((one, other) => (other < one ? other : one));
-}
-
-/** Where suppressions begin or end behind the address. */
-function suppressionBorders(ip: Ip, { suppressions }: IntelSnapshot): bigint[] {
-  return suppressions
-    .filter(({ range }) => range.family === ip.family && range.last >= ip.value)
-    .map(({ range }) => (range.first > ip.value ? BigInt(range.first) - 1n : BigInt(range.last)));
 }
 
 class Tally {

@@ -11,6 +11,9 @@ import type { CheckWorld } from '../check/world.ts';
 import { createAffected } from '../exploit/affected.ts';
 import { createExploitsOf } from '../exploit/of-cves.ts';
 import { exploitRoutes, type ExploitWorld } from '../exploit/routes.ts';
+import { readDefinitions } from '../exports/definition.ts';
+import { Lists } from '../exports/lists.ts';
+import { exportRoutes, type ExportWorld } from '../exports/routes.ts';
 import { exposureRoutes, type ExposureWorld } from '../exposure/routes.ts';
 import { registerFeedMetrics } from '../feeds/metrics.ts';
 import { feedRoutes, type FeedWorld } from '../feeds/routes.ts';
@@ -52,6 +55,7 @@ export type World = SessionWorld &
   ExploitWorld &
   ExposureWorld &
   CheckWorld &
+  ExportWorld &
   UrlWorld;
 
 /** Every route of the service. A new feature is one more line here. */
@@ -67,6 +71,7 @@ const routes: readonly Route<World>[] = [
   ...exploitRoutes,
   ...exposureRoutes,
   ...checkRoutes,
+  ...exportRoutes,
   ...urlRoutes,
   ...feedRoutes,
 ];
@@ -164,6 +169,13 @@ function createWorld(given: AppParts): World {
     findAffected: createAffected({
       banners: banners.index,
       now,
+    }),
+    lists: new Lists({
+      definitions: readDefinitions(config.lists),
+      intel: () => feeds.library.current(),
+      listedNames: feeds.listedNames,
+      now,
+      onFault: (list, error) => given.log.error({ err: error, list }, 'list not built'),
     }),
     lookups: new LookupCounter(),
     urlLimits: config,

@@ -8,6 +8,7 @@ import { readUpstream } from '../egress/upstream.ts';
 import { StartError, VedetteError } from '../errors.ts';
 import { createBuilder } from '../feeds/builder.ts';
 import { FeedLibrary } from '../feeds/library.ts';
+import { listedNames, type ListedNames } from '../feeds/listed-names.ts';
 import { describeFeeds } from '../feeds/metrics.ts';
 import type { FeedWorld } from '../feeds/routes.ts';
 import { Updater } from '../feeds/updater.ts';
@@ -24,6 +25,8 @@ export interface Feeds extends Part {
   library: FeedLibrary;
   updater: Updater;
   world: FeedWorld;
+  /** What feeds in use speak against by name. */
+  listedNames: () => Promise<ListedNames>;
   /** Another process changed feeds, and their documents could not be had yet. */
   isBehind: () => boolean;
   /** Begins to fetch a little later: the first answer comes first. */
@@ -86,6 +89,13 @@ export async function openFeeds(parts: FeedParts): Promise<Feeds> {
     library,
     updater,
     world,
+    listedNames: () =>
+      listedNames(library.current(), {
+        data: config.data,
+        library,
+        builder,
+        ...(objects ? { objects } : {}),
+      }),
     isBehind: following.isBehind,
     fetchSoon: () => {
       if (config.feeds === 'off') return;

@@ -44,15 +44,13 @@ const [, , dangerousFrom] = thresholds;
 /** Judges an address by what feeds claim; what it exposes is told beside the verdict. */
 export function judgeAddress(facts: AddressFacts): Judgement {
   const { text, now, claims, suppressed, feeds, cards, network } = facts;
-  const scores = score(claims.filter(canChangeVerdict), now);
-  const terms = [...scores.inbound.terms, ...scores.outbound.terms];
-  const platform = platformOf(claims, scores.outbound);
+  const { points, reasons, inFavour, platform } = weighAddress(facts);
   const sharesBlock = platform !== undefined && platform.excused > 0;
   return judge({
     indicator: { kind: 'address', value: text },
-    points: pointsOf(scores, facts.levels),
-    reasons: reasonsOf(terms, 'address', cards),
-    inFavour: [...(platform ? [platform.says] : []), ...excusesOf(terms)],
+    points,
+    reasons,
+    inFavour,
     context: contextOf(claims, now),
     suppressed: suppressed.length === 0 ? [] : suppressionsOf(suppressed, wouldBe(facts), cards),
     coverage: coverageOf(claims, feeds, { now, noun: 'feed of addresses' }),
@@ -70,6 +68,21 @@ export function judgeAddress(facts: AddressFacts): Judgement {
 /** A cloud, a VPN or a mobile carrier is no finding: it is told as context. */
 function canChangeVerdict({ feed }: Claim): boolean {
   return categoryFacts(feed.category).kind !== 'context';
+}
+
+type Weighed = Pick<AddressFacts, 'claims' | 'now' | 'cards' | 'levels'>;
+
+/** What claims come to: the points of the verdict, and what speaks for and against the address. */
+export function weighAddress({ claims, now, cards, levels }: Weighed) {
+  const scores = score(claims.filter(canChangeVerdict), now);
+  const terms = [...scores.inbound.terms, ...scores.outbound.terms];
+  const platform = platformOf(claims, scores.outbound);
+  return {
+    points: pointsOf(scores, levels),
+    reasons: reasonsOf(terms, 'address', cards),
+    inFavour: [...(platform ? [platform.says] : []), ...excusesOf(terms)],
+    platform,
+  };
 }
 
 /** As much as claims give. What is exposed makes nothing suspicious, but it can add what was missing to 50. */

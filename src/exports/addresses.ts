@@ -1,0 +1,79 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { categoryFacts } from '../intel/category.ts';
+import type { FeedFacts } from '../intel/claim.ts';
+import { judge } from '../intel/judge.ts';
+import { isMalicious, thresholds } from '../intel/score.ts';
+import type { IntelSnapshot } from '../intel/snapshot.ts';
+import { stretches } from '../intel/stretches.ts';
+import { sift } from '../intel/suppression.ts';
+import { parseRange, type Ip, type IpRange } from '../lib/ip.ts';
+import { weighAddress } from '../verdict/address.ts';
+import type { ListDefinition } from './definition.ts';
+import type { Entry } from './entry.ts';
+import { aggregate, merge, rangeFrom, shortest } from './prefixes.ts';
+import { select, type Candidate } from './select.ts';
+
+const [, , maliciousFrom] = thresholds;
+/** Other requests are let in between so many. */
+const stretchesInATurn = 256;
+
+/** Every address and prefix that a list asks for, in order, by the verdict that `GET /v1/check` gives on claims. */
+export async function listAddresses(
+  list: ListDefinition,
+  snapshot: IntelSnapshot,
+  now: number,
+): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  let count = 0;
+  for (const { ip, last } of stretches(candidates(snapshot), snapshot)) {
+    if (++count % stretchesInATurn === 0) await nextTurn();
+    if (!list.own_ranges && snapshot.ownRanges.some((range) => holds(range, ip))) continue;
+    if (list.countries && !list.countries.includes(snapshot.geo.find(ip).countryCode)) continue;
+    const found = judgeStretch(ip, { list, snapshot, now });
+    const entry = found && select(found, list, now);
+    if (entry) addPrefixes(entry, rangeFrom(ip.family, BigInt(ip.value), last), entries);
+  }
+  return entries;
+}
+
+/** What lines speak against, and what is announced by networks that they name; public, each address once. */
+function candidates({ intel, asn, reserved }: IntelSnapshot): IpRange[] {
+  const isThreat = ({ category }: FeedFacts) => categoryFacts(category).kind === 'threat';
+  const announced = [...intel.networksOf(isThreat)].flatMap(
+    (number) => asn.announcedBy(number).ranges,
+  );
+  const ranges = merge([...intel.rangesOf(isThreat), ...announced].filter(isBlockable));
+  return ranges.flatMap((range) => (reserved.overlaps(range) ? reserved.clip(range) : [range]));
+}
+
+/** A line that names more than a /8 is a fault of its feed. */
+function isBlockable({ family, first, last }: IpRange): boolean {
+  const width = family === 4 ? 32 : 128;
+  return BigInt(last) - BigInt(first) < 1n << BigInt(width - shortest[family]);
+}
+
+interface Asked {
+  list: ListDefinition;
+  snapshot: IntelSnapshot;
+  now: number;
+}
+
+function judgeStretch(ip: Ip, { list, snapshot, now }: Asked): Candidate | null {
+  const { intel, asn, suppressions, feedCards: cards } = snapshot;
+  const { kept: claims } = sift(intel.claims(ip, asn.numberOf(ip)), ip, { suppressions, now });
+  const levels = judge(claims, now);
+  // Most are not malicious, and to know that is cheap.
+  if (list.min_score >= maliciousFrom && !isMalicious(levels)) return null;
+  return weighAddress({ claims, now, cards, levels });
+}
+
+function addPrefixes(entry: Omit<Entry, 'value'>, range: IpRange, entries: Entry[]): void {
+  for (const value of aggregate([range])) {
+    const prefix = parseRange(value);
+    if (prefix) entries.push({ ...entry, value, range: prefix });
+  }
+}
+
+function holds({ family, first, last }: IpRange, ip: Ip): boolean {
+  return family === ip.family && first <= ip.value && ip.value <= last;
+}

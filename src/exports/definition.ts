@@ -1,0 +1,102 @@
+import { Type, type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { StartError } from '../errors.ts';
+import { categoryNames } from '../intel/category.ts';
+import { thresholds } from '../intel/score.ts';
+import { textAt } from '../lib/json-field.ts';
+
+export const kinds = ['addresses', 'domains', 'urls'] as const;
+export type Kind = (typeof kinds)[number];
+
+const [suspiciousFrom, , maliciousFrom] = thresholds;
+
+/** One entry of `lists:` in vedette.yaml: a question about verdicts. */
+export const ListDefinition = Type.Object(
+  {
+    name: Type.String({
+      // With -4 or -6 behind it, it is the name of an ipset, which has 31 characters.
+      pattern: '^[a-z](?:[a-z0-9-]{0,26}[a-z0-9])?$',
+      description: 'Short name: lower-case letters, digits, hyphens.',
+    }),
+    kind: Type.Enum([...kinds], { description: 'What it lists.' }),
+    min_score: Type.Number({
+      default: maliciousFrom,
+      minimum: suspiciousFrom,
+      maximum: 1_000,
+      description: `Least points of the verdict; from ${maliciousFrom} on it is malicious.`,
+    }),
+    max_age_days: Type.Number({
+      default: 30,
+      minimum: 1,
+      maximum: 3_650,
+      description: 'Days since a source that counts last saw it.',
+    }),
+    categories: Type.Optional(
+      Type.Array(Type.Enum([...categoryNames]), {
+        minItems: 1,
+        description: 'A reason has one of these; absent for any.',
+      }),
+    ),
+    sources: Type.Optional(
+      Type.Array(Type.String({ maxLength: 100 }), {
+        minItems: 1,
+        maxItems: 100,
+        description: 'A reason is of one of these feeds; absent for any.',
+      }),
+    ),
+    countries: Type.Optional(
+      Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), {
+        minItems: 1,
+        description: 'Two letters. Of addresses only.',
+      }),
+    ),
+    shared_platforms: Type.Boolean({
+      default: false,
+      description: 'Whether it names what many customers share, or lists of good things excuse.',
+    }),
+    own_ranges: Type.Boolean({ default: false, description: 'Whether it names your own ranges.' }),
+    max: Type.Integer({
+      default: 1_000_000,
+      minimum: 1,
+      maximum: 5_000_000,
+      description: 'Most entries: the highest scores are kept, then the newest.',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type ListDefinition = Static<typeof ListDefinition>;
+
+/** There without being defined. */
+const builtIn: readonly object[] = [
+  { name: 'addresses', kind: 'addresses' },
+  { name: 'domains', kind: 'domains' },
+  { name: 'urls', kind: 'urls' },
+];
+
+/** Ours and the operator's, who may define ours anew. Throws a StartError for one that cannot be used. */
+export function readDefinitions(given: readonly object[]): ListDefinition[] {
+  const lists = new Map<string, ListDefinition>();
+  for (const each of builtIn.map(readDefinition)) lists.set(each.name, each);
+  const own = given.map(readDefinition);
+  for (const each of own) {
+    if (own.filter(({ name }) => name === each.name).length > 1) {
+      throw new StartError(`List ${each.name} in vedette.yaml is defined twice.`);
+    }
+    lists.set(each.name, each);
+  }
+  return [...lists.values()];
+}
+
+function readDefinition(given: object): ListDefinition {
+  const list = Value.Default(ListDefinition, Value.Clone(given));
+  const name = textAt(given, 'name') ?? '?';
+  if (!Value.Check(ListDefinition, list)) {
+    const [fault] = Value.Errors(ListDefinition, list);
+    const where = fault?.instancePath.slice(1) ?? '';
+    throw new StartError(`List ${name} in vedette.yaml: ${where} ${fault?.message ?? ''}.`);
+  }
+  if (list.countries && list.kind !== 'addresses') {
+    throw new StartError(`List ${name} in vedette.yaml: only addresses have countries.`);
+  }
+  return list;
+}

@@ -1,0 +1,29 @@
+import type { IpRange } from '../lib/ip.ts';
+import type { Kind } from './definition.ts';
+
+/** One line of a list, with the verdict that put it there. */
+export interface Entry {
+  /** A prefix with its length, a name in ASCII, or a URL. */
+  value: string;
+  /** Of addresses. */
+  range?: IpRange;
+  points: number;
+  categories: readonly string[];
+  sources: readonly string[];
+  /** When the sources that count saw it: the earliest and the latest, in ms. */
+  firstSeen: number;
+  lastSeen: number;
+}
+
+/** A list as formats write it: complete, in order, each entry once. */
+export interface List {
+  name: string;
+  kind: Kind;
+  entries: readonly Entry[];
+  /** Of addresses: the fewest prefixes that hold exactly these, each with its length, IPv4 first. */
+  prefixes: readonly string[];
+  /** Entries over the maximum. */
+  leftOut: number;
+  /** When entries last came or went, in ms. */
+  changedAt: number;
+}

@@ -1,0 +1,49 @@
+import type { Kind } from '../definition.ts';
+import type { List } from '../entry.ts';
+
+/** A form in which a list is given out. */
+export interface Format {
+  /** As in `format=`. */
+  name: string;
+  says: string;
+  contentType: string;
+  /** Kinds of lists it can hold. */
+  of: readonly Kind[];
+  write: (list: List) => string;
+  /** For each of its kinds, what the list of the tests comes to. */
+  example: Partial<Record<Kind, string>>;
+}
+
+export const plainText = 'text/plain; charset=utf-8';
+
+/** One row a line. */
+export function lines(rows: Iterable<string>): string {
+  let text = '';
+  for (const row of rows) text += `${row}\n`;
+  return text;
+}
+
+/** What to say at the top where the format has comments; nothing that changes while the list does not. */
+export function heading({ name, kind, entries, leftOut }: List): string {
+  const more = leftOut > 0 ? `; ${leftOut} more were left out` : '';
+  return `Vedette list ${name}: ${entries.length} ${kind}${more}`;
+}
+
+/** Without the length where it is a single address. */
+export function short(prefix: string): string {
+  return prefix.replace(/^([\d.]+)\/32$|^([\da-f:.]+)\/128$/, '$1$2');
+}
+
+function isIpv6(prefix: string): boolean {
+  return prefix.includes(':');
+}
+
+export const ipv4Of = ({ prefixes }: List) => prefixes.filter((prefix) => !isIpv6(prefix));
+export const ipv6Of = ({ prefixes }: List) => prefixes.filter(isIpv6);
+
+/** Short forms of prefixes, names or URLs: what lists of plain lines have. */
+export function values(list: List): string[] {
+  return list.kind === 'addresses'
+    ? list.prefixes.map(short)
+    : list.entries.map(({ value }) => value);
+}

@@ -1,0 +1,13 @@
+import { heading, lines, plainText, values, type Format } from './format.ts';
+
+export const pf: Format = {
+  name: 'pf',
+  says: 'File of a table of PF',
+  contentType: plainText,
+  of: ['addresses'],
+  write: (list) => lines([`# ${heading(list)}`, ...values(list)]),
+  example: {
+    addresses:
+      '# Vedette list sample: 3 addresses\n198.51.100.7\n203.0.113.0/28\n2001:db8:1::/48\n',
+  },
+};

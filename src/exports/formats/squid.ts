@@ -1,0 +1,27 @@
+import { lines, plainText, values, type Format } from './format.ts';
+
+/** With a dot in front it holds for all names below, and Squid refuses to start when both stand in one file. */
+export const squid: Format = {
+  name: 'squid',
+  says: 'File of an acl of Squid: src or dst for addresses, dstdomain for names',
+  contentType: plainText,
+  of: ['addresses', 'domains'],
+  write: (list) => lines(list.kind === 'addresses' ? values(list) : highest(values(list))),
+  example: {
+    addresses: '198.51.100.7\n203.0.113.0/28\n2001:db8:1::/48\n',
+    domains: '.bad.example\n.xn--mnchen-3ya.example\n',
+  },
+};
+
+/** Those that no other one stands above, with a dot. */
+function highest(names: readonly string[]): string[] {
+  const all = new Set(names);
+  return names
+    .filter((name) => !parentsOf(name).some((parent) => all.has(parent)))
+    .map((name) => `.${name}`);
+}
+
+function parentsOf(name: string): string[] {
+  const labels = name.split('.');
+  return labels.slice(1).map((_, at) => labels.slice(at + 1).join('.'));
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import { VedetteError } from '../errors.ts';
+import type { IntelSnapshot } from '../intel/snapshot.ts';
+import { suggest } from '../lib/suggest.ts';
+import { listAddresses } from './addresses.ts';
+import type { ListDefinition } from './definition.ts';
+import type { Entry, List } from './entry.ts';
+import type { Format } from './formats/format.ts';
+import { listNames } from './names.ts';
+import { aggregate } from './prefixes.ts';
+import { keepBest } from './select.ts';
+
+interface ListsParts {
+  definitions: readonly ListDefinition[];
+  intel: () => IntelSnapshot;
+  listedNames: () => Promise<{ domains: readonly string[]; urls: readonly string[] }>;
+  now: () => number;
+  onFault: (list: string, error: unknown) => void;
+}
+
+/** A list as it was built last, whole. */
+interface Built {
+  snapshot: IntelSnapshot;
+  /** In ms. */
+  builtAt: number;
+  changedAt: number;
+  /** Of what the entries are. */
+  digest: string;
+  entries: readonly Entry[];
+  /** Of what was written lately, by format and maximum. */
+  written: Map<string, Written>;
+}
+
+interface Written {
+  bytes: Uint8Array;
+  etag: string;
+  entries: number;
+  leftOut: number;
+}
+
+/** Claims age by the hour, so a list does too. */
+const lastsMs = 600_000;
+const mostWritten = 8;
+
+/** Built from the feeds in use, for the first caller and again when feeds change. */
+export class Lists {
+  readonly #parts: ListsParts;
+  readonly #built = new Map<string, Built>();
+  readonly #building = new Map<string, Promise<Built>>();
+
+  constructor(parts: ListsParts) {
+    this.#parts = parts;
+  }
+
+  get definitions(): readonly ListDefinition[] {
+    return this.#parts.definitions;
+  }
+
+  find(name: string): ListDefinition {
+    const found = this.definitions.find((each) => each.name === name);
+    if (found) return found;
+    const names = this.definitions.map((each) => each.name);
+    const near = suggest(name, names);
+    const meant = near ? ` Did you mean ${near}?` : '';
+    throw new VedetteError('idUnknown', {
+      kind: 'list',
+      id: name,
+      meant,
+      known: `Lists: ${names.join(', ')}.`,
+    });
+  }
+
+  /** As it was built last; null before the first time. */
+  known({ name }: ListDefinition): Built | null {
+    return this.#built.get(name) ?? null;
+  }
+
+  /** Of the feeds in use now. When that cannot be built, the last good one stays; its age tells. */
+  async current(list: ListDefinition): Promise<Built> {
+    const known = this.known(list);
+    if (known && !this.#isOld(known)) return known;
+    let building = this.#building.get(list.name);
+    if (!building) {
+      building = this.#build(list).finally(() => this.#building.delete(list.name));
+      this.#building.set(list.name, building);
+    }
+    try {
+      return await building;
+    } catch (error) {
+      this.#parts.onFault(list.name, error);
+      if (known) return known;
+      throw new VedetteError('storeAway', { why: `list ${list.name} cannot be built` }, error);
+    }
+  }
+
+  /** The list in a format, at most so many entries of it. */
+  write(list: ListDefinition, built: Built, { format, max }: Wish): Written {
+    const key = `${format.name} ${max}`;
+    const known = built.written.get(key);
+    if (known) return known;
+    const kept = keepBest(built.entries, max);
+    const leftOut = built.entries.length - kept.length;
+    const text = format.write(toList(list, kept, { leftOut, changedAt: built.changedAt }));
+    const bytes = Buffer.from(text);
+    const etag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
+    const written = { bytes, etag, entries: kept.length, leftOut };
+    const [oldest] = built.written.keys();
+    if (built.written.size >= mostWritten && oldest !== undefined) built.written.delete(oldest);
+    built.written.set(key, written);
+    return written;
+  }
+
+  #isOld({ snapshot, builtAt }: Built): boolean {
+    const { intel, now } = this.#parts;
+    return snapshot !== intel() || now() - builtAt > lastsMs;
+  }
+
+  async #build(list: ListDefinition): Promise<Built> {
+    const { intel, listedNames, now } = this.#parts;
+    const [snapshot, builtAt] = [intel(), now()];
+    const entries =
+      list.kind === 'addresses'
+        ? await listAddresses(list, snapshot, builtAt)
+        : await listNames(list, (await listedNames())[list.kind], { snapshot, now: builtAt });
+    const digest = digestOf(entries);
+    const before = this.known(list);
+    const isSame = before?.digest === digest;
+    const built: Built = {
+      snapshot,
+      builtAt,
+      digest,
+      entries,
+      changedAt: isSame ? before.changedAt : builtAt,
+      written: isSame ? before.written : new Map<string, Written>(),
+    };
+    this.#built.set(list.name, built);
+    return built;
+  }
+}
+
+interface Wish {
+  format: Format;
+  max: number;
+}
+
+function toList(
+  { name, kind }: ListDefinition,
+  entries: readonly Entry[],
+  rest: Pick<List, 'leftOut' | 'changedAt'>,
+): List {
+  let prefixes: readonly string[] | undefined;
+  return {
+    name,
+    kind,
+    entries,
+    ...rest,
+    get prefixes() {
+      return (prefixes ??= aggregate(entries.flatMap(({ range }) => range ?? [])));
+    },
+  };
+}
+
+/** Points fall a little with every hour: as whole numbers they change when it matters. */
+function digestOf(entries: readonly Entry[]): string {
+  const hash = createHash('sha256');
+  for (const { value, points, categories, sources, lastSeen } of entries) {
+    hash.update(
+      `${value} ${Math.round(points)} ${categories.join()} ${sources.join()} ${lastSeen}\n`,
+    );
+  }
+  return hash.digest('hex');
+}

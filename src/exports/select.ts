@@ -1,0 +1,53 @@
+import type { ReasonDraft } from '../verdict/judge.ts';
+import type { ListDefinition } from './definition.ts';
+import type { Entry } from './entry.ts';
+
+const dayMs = 86_400_000;
+
+/** What was judged. */
+export interface Candidate {
+  points: number;
+  reasons: readonly ReasonDraft[];
+  inFavour: readonly string[];
+}
+
+/** The entry that a verdict makes in a list; null when the list does not ask for it. */
+export function select(
+  { points, reasons, inFavour }: Candidate,
+  list: ListDefinition,
+  now: number,
+): Omit<Entry, 'value'> | null {
+  if (points < list.min_score || reasons.length === 0) return null;
+  if (inFavour.length > 0 && !list.shared_platforms) return null;
+  // A list without times of its own says that it still names the entry.
+  const days = reasons
+    .map(({ since, fetched = '' }) => Date.parse(since || fetched))
+    .sort((one, other) => one - other);
+  const [firstSeen = now] = days;
+  const lastSeen = days.at(-1) ?? now;
+  if (now - lastSeen > (list.max_age_days + 1) * dayMs) return null;
+  const categories = unique(reasons.map(({ category }) => category ?? ''));
+  const sources = unique(reasons.map(({ source }) => source));
+  const asksFor = (wanted: readonly string[] | undefined, has: readonly string[]) =>
+    wanted === undefined || wanted.some((each) => has.includes(each));
+  if (!asksFor(list.categories, categories) || !asksFor(list.sources, sources)) return null;
+  return { points, categories, sources, firstSeen, lastSeen };
+}
+
+function unique(words: readonly string[]): string[] {
+  return [...new Set(words)].filter((word) => word !== '').sort();
+}
+
+/** At most so many: the highest scores, then the newest, in the order they had. */
+export function keepBest(entries: readonly Entry[], max: number): readonly Entry[] {
+  if (entries.length <= max) return entries;
+  const best = [...entries.keys()].sort((one, other) => {
+    const [first, second] = [entries[one], entries[other]];
+    if (!first || !second) return 0;
+    return second.points - first.points || second.lastSeen - first.lastSeen || one - other;
+  });
+  return best
+    .slice(0, max)
+    .sort((one, other) => one - other)
+    .flatMap((at) => entries[at] ?? []);
+}

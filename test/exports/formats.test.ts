@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { kinds } from '../../src/exports/definition.ts';
+import { formats } from '../../src/exports/formats/index.ts';
+import { aggregate, merge } from '../../src/exports/prefixes.ts';
+import { parseRange } from '../../src/lib/ip.ts';
+import { listOf, sampleOf } from './sample.ts';
+
+describe.each(formats.map((format) => [format.name, format] as const))(
+  'the format %s',
+  (_, format) => {
+    it('writes its example', () => {
+      const kindsShown = Object.keys(format.example);
+      expect(kindsShown.length).toBeGreaterThan(0);
+      for (const kind of kinds) {
+        const expected = format.example[kind];
+        if (expected !== undefined) expect(format.write(sampleOf(kind))).toBe(expected);
+      }
+    });
+
+    it('writes an empty list and every kind it is for, always with a line end', () => {
+      for (const kind of format.of) {
+        const empty = format.write(listOf(kind, []));
+        expect(empty).not.toMatch(/198\.51|undefined/);
+        const full = format.write(sampleOf(kind));
+        expect(full).not.toMatch(/undefined|\[object/);
+        if (format.name !== 'json') expect(full.endsWith('\n')).toBe(true);
+      }
+    });
+  },
+);
+
+it('every format has a name of its own', () => {
+  const names = formats.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+describe('prefixes', () => {
+  const rangesOf = (...texts: string[]) => texts.flatMap((text) => parseRange(text) ?? []);
+
+  it('are the fewest that hold exactly the same addresses', () => {
+    const ranges = rangesOf('198.51.100.0/25', '198.51.100.128-198.51.100.255', '2001:db8::/33');
+    expect(aggregate(merge([...ranges, ...rangesOf('198.51.100.7')]))).toEqual([
+      '198.51.100.0/24',
+      '2001:db8::/33',
+    ]);
+  });
+
+  it('are never shorter than /8 and /19', () => {
+    expect(aggregate(merge(rangesOf('16.0.0.0/8', '17.0.0.0/8', '2400::/18')))).toEqual([
+      '16.0.0.0/8',
+      '17.0.0.0/8',
+      '2400::/19',
+      '2400:2000::/19',
+    ]);
+  });
+});
