@@ -55,7 +55,7 @@ export const texts = defineTexts('shared', {
       range: 'a network range',
       network: 'a network',
       domain: 'a domain',
-      mail: 'a mail address: its domain',
+      mail: 'a email address',
       url: 'a URL',
       cve: 'a CVE',
       hash: 'a hash',

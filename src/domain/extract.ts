@@ -4,7 +4,7 @@ import { parseUrl } from '../lib/parse-url.ts';
 import { refang } from '../lib/refang.ts';
 import { trimEndOf } from '../lib/trim.ts';
 
-export type IndicatorKind = 'address' | 'range' | 'domain' | 'url' | 'hash' | 'cve';
+export type IndicatorKind = 'address' | 'range' | 'domain' | 'url' | 'email' | 'hash' | 'cve';
 
 interface FoundIndicator {
   kind: IndicatorKind;
@@ -12,7 +12,7 @@ interface FoundIndicator {
 }
 
 /**
- * Every address, range, domain, URL, hash and CVE in free text, defanged or not, each once. Patterns have bounded
+ * Every address, range, domain, URL, email address, hash and CVE in free text, defanged or not, each once. Patterns have bounded
  * repetitions and start only where a word starts, so time is linear in the text, whatever it holds.
  */
 export function extractIndicators(text: string): FoundIndicator[] {
@@ -26,12 +26,8 @@ export function extractIndicators(text: string): FoundIndicator[] {
   for (const [match] of rest.matchAll(hashPattern)) addHash(match, add);
   for (const [match] of rest.matchAll(ipv4Pattern)) addAddress(match, add);
   for (const [match] of rest.matchAll(ipv6Pattern)) addIpv6(match, add);
-  for (const match of rest.matchAll(namePattern)) {
-    const [name] = match;
-    // The local part of an email address is not a host.
-    const isLocalPart = rest[match.index + name.length] === '@';
-    if (!isLocalPart && name.length <= longestName && !/^[.-]/.test(name)) addName(name, add);
-  }
+  if (rest.includes('@')) addMails(rest, add);
+  addNames(rest, add);
   return [...found.values()];
 }
 
@@ -42,6 +38,7 @@ const cvePattern = /(?<!\w)CVE-\d{4}-\d{4,19}(?!\w)/gi;
 const hashPattern = /(?<!\w)[0-9a-f]{32,128}(?!\w)/gi;
 const ipv4Pattern = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?(?!\w|\.\d)/g;
 const ipv6Pattern = /(?<![\w:.])[0-9a-f:][0-9a-f:.]{1,44}(?:\/\d{1,3})?(?![\w:])/gi;
+const mailPattern = /(?<![\w.+%-])([\w.+%-]{1,64})@([\p{L}\p{N}._-]{3,253})/gu;
 const namePattern = /[\p{L}\p{N}._-]{3,}/gu;
 const longestName = 253;
 
@@ -81,6 +78,21 @@ function addIpv6(match: string, add: Add): void {
 
 /** Extensions of files that are top-level domains too: `main.py` is a file. */
 const fileEndings = new Set(['py', 'sh', 'md', 'pl', 'rs', 'zip', 'ps', 'so', 'cc', 'mov', 'app']);
+
+function addMails(text: string, add: Add): void {
+  for (const [, local = '', host = ''] of text.matchAll(mailPattern)) {
+    addName(host, (_, name) => add('email', `${local}@${name}`));
+  }
+}
+
+function addNames(text: string, add: Add): void {
+  for (const match of text.matchAll(namePattern)) {
+    const [name] = match;
+    // The local part of an email address is not a host.
+    const isLocalPart = text[match.index + name.length] === '@';
+    if (!isLocalPart && name.length <= longestName && !/^[.-]/.test(name)) addName(name, add);
+  }
+}
 
 function addName(match: string, add: Add): void {
   const name = trimEndOf(match, '.-').toLowerCase();

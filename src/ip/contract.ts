@@ -3,7 +3,6 @@ import { looseTrue, operation } from '../http/operation.ts';
 import * as bodies from './bodies.ts';
 import { assetReport, assetSummary, reportOutput, reportSummary } from './dialects.ts';
 
-export type { BulkRow } from './bodies.ts';
 export type { ExplainedClaim, ExplainedTerm, Explanation } from './explanation.ts';
 
 const ip = Type.String({

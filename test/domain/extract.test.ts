@@ -30,7 +30,7 @@ describe('what is found in free text', () => {
     ['http://[2001:db8:1::7]/', ['url http://[2001:db8:1::7]/', 'address 2001:db8:1::7']],
     ['(http://[2001:db8:1::7])', ['url http://[2001:db8:1::7]', 'address 2001:db8:1::7']],
     ['query: mail.bad(dot)example IN A', ['domain mail.bad.example']],
-    ['from=<someone@phish.example>', ['domain phish.example']],
+    ['from=<someone@phish.example>', ['email someone@phish.example', 'domain phish.example']],
     ['see cve-2021-44228 and CVE-2024-3094.', ['cve CVE-2021-44228', 'cve CVE-2024-3094']],
     ['md5 D41D8CD98F00B204E9800998ECF8427E', ['hash d41d8cd98f00b204e9800998ecf8427e']],
     [

@@ -34,7 +34,11 @@ describeInBrowser('the pages of domains and scans', () => {
 
     await page.goto(`${place().server.url}/#/scans`);
     await scan(page, 'bad-login.example');
-    expect(await page.locator('.report-head').innerText()).toContain('Critical');
+    const judgement = page.locator('.judgement');
+    expect(await judgement.locator('h2').innerText()).toBe('Malicious');
+    expect(await judgement.locator('.judgement-reasons li').first().innerText()).toContain(
+      'report',
+    );
     const indicators = page.getByRole('region', { name: 'Indicators to block' });
     expect(await indicators.innerText()).toContain('drop[.]example');
     expect(await page.getByRole('list', { name: /Hosts that are loaded/ }).innerText()).toContain(
@@ -53,6 +57,17 @@ describeInBrowser('the pages of domains and scans', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'There is no such domain' }).waitFor();
     await page.getByText('There is no such name.').waitFor();
+  });
+
+  it('says what became of a page that was missing, and calls it unknown', async () => {
+    const page = await place().open('#/scans');
+    await scan(page, 'missing.example');
+
+    expect(await page.locator('.report-head').innerText()).toContain(
+      'Its content was not seen: HTTP 404, not found.',
+    );
+    expect(await page.locator('.judgement h2').innerText()).toMatch(/Unknown|Suspicious/);
+    expect(await page.locator('.judgement').innerText()).not.toMatch(/\b(?:safe|clean)\b/i);
   });
 
   it('lists scans, compares two of them and deletes one', async () => {
@@ -83,11 +98,16 @@ describeInBrowser('the pages of domains and scans', () => {
     await scan(page, 'bad-paypal-login.example');
     await page.goto(`${place().server.url}/#/domain/bad-paypal-login.example`);
 
-    await page.getByText('% like phishing, judged without a visit').waitFor();
-    await page.getByRole('region', { name: 'Public reports' }).getByText('Critical').waitFor();
+    const judgement = page.locator('.judgement');
+    await judgement.getByRole('link', { name: 'the report' }).first().waitFor();
+    expect(await judgement.locator('h2').innerText()).toBe('Malicious');
+    await page.getByRole('region', { name: 'Public reports' }).getByText('Malicious').waitFor();
+    expect(await page.locator('main').innerText()).not.toMatch(/% like|\b(?:safe|clean)\b/i);
     await expectReadable(page, 'domain');
     await page.goto(`${place().server.url}/#/url?url=https%3A%2F%2Fpaypal.example%2Flogin`);
     await page.getByRole('heading', { name: 'hxxps[://]paypal[.]example/login' }).waitFor();
+    await judgement.waitFor();
+    expect(await judgement.locator('a[href^=http]').count()).toBe(0);
   });
 
   it('is readable by all', async () => {

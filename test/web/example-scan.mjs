@@ -1,5 +1,5 @@
 // A scan function for tests of the web page: a full report without a visit. A host that starts with `bad` is a
-// phishing page, `gone` does not exist, `gate` is held until the test opens it.
+// phishing page, `gone` does not exist, `missing` answers 404, `gate` is held until the test opens it.
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyReport } from '../../dist/domain/report/empty.js';
@@ -163,6 +163,15 @@ function explanationOf(host, isBad) {
   return {
     asked: '',
     language: 'en',
+    page: host.startsWith('missing')
+      ? { state: 'not found', status: 404 }
+      : { state: 'seen', status: 200 },
+    loads: [
+      { loader: '', loaded: host, requests: 2 },
+      { loader: host, loaded: 'cdn.example', requests: 1 },
+      { loader: host, loaded: 'ads.example', requests: 1 },
+      { loader: 'ads.example', loaded: 'drop.example', requests: 1 },
+    ],
     reasons: isBad ? [...against, own] : [own],
     listed: isBad ? [{ name: 'drop.example', feed: 'openphish', label: 'phishing' }] : [],
     forms: [

@@ -11,7 +11,8 @@ describe('the search box', () => {
     ['cve-2021-41773', 'cve', '#/cve/CVE-2021-41773'],
     ['shop.example', 'domain', '#/domain/shop.example'],
     ['hxxps://shop[.]example/pay', 'url', '#/url?url=https%3A%2F%2Fshop.example%2Fpay'],
-    ['d41d8cd98f00b204e9800998ecf8427e', 'hash', '#/search?q='],
+    ['d41d8cd98f00b204e9800998ecf8427e', 'hash', '#/check?indicator=d41d8cd98f'],
+    ['someone@shop[.]example', 'mail', '#/check?indicator=someone%40shop.example'],
     ['product: openssh', 'query', '#/search?q=product%3A+openssh'],
   ])('takes %s for a text of kind %s', (typed, kind, link) => {
     const recognised = recognise(typed);

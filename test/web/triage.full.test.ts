@@ -10,6 +10,7 @@ const log = [
   'Jun 15 proxy: GET hxxp://paypal-login.secure-account[.]example/verify 200',
   'Jun 15 proxy: CONNECT 198.51.100.20:443',
   'Jun 15 dhcp: lease 10.0.0.8, gateway 192.168.0.1',
+  'Jun 15 mail: from=<someone@throwaway.example> size=1201',
   'Jun 15 edr: CVE-2021-44228 d41d8cd98f00b204e9800998ecf8427e beacon.example',
   'Jun 15 fw: drop 192.0.2.9 <img src=x onerror="globalThis.ran=1"> \u202Egnp.exe',
 ].join('\n');
@@ -18,6 +19,7 @@ async function openTriagePlace(): Promise<WebPlace> {
   const place = await openWebPlace();
   await place.enable('feodo-tracker');
   await place.load('feodo-tracker', ['198.51.100.7']);
+  await place.load('disposable-mail', ['throwaway.example']);
   return place;
 }
 
@@ -44,24 +46,29 @@ describeInBrowser('the triage page', () => {
     const page = await openTriage();
     await judge(page, log);
 
-    await page.getByText('indicators in 7 lines').waitFor();
+    await page.getByText('indicators in 8 lines').waitFor();
     const listed = row(page, '198.51.100.7');
-    expect(await listed.innerText()).toMatch(/Malicious[\s\S]*feodo-tracker[\s\S]*2/);
-    expect(await row(page, '10.0.0.8').innerText()).toContain('Private');
+    expect(await listed.innerText()).toMatch(/Malicious[\s\S]*Feodo Tracker[\s\S]*2/);
+    expect(await row(page, '10.0.0.8').innerText()).toContain('Not public');
+    expect(await row(page, '198.51.100.20').innerText()).toContain('No findings');
     expect(await row(page, 'hxxp[://]paypal-login[.]secure-account').innerText()).toMatch(
       /Malicious|Suspicious/,
     );
-    expect(await row(page, 'CVE-2021-44228').innerText()).toContain('Not judged');
+    expect(await row(page, 'CVE-2021-44228').innerText()).toContain('Unknown');
+    expect(await row(page, 'someone@throwaway[.]example').innerText()).toMatch(
+      /Suspicious[\s\S]*throw-away/,
+    );
+    expect(await page.locator('main').innerText()).not.toMatch(/Not judged|Waiting|Safe|Private/);
   });
 
   it('filters by verdict and kind, and sorts by verdict from worst to best', async () => {
     const page = await openTriage();
     await judge(page, log);
-    await page.getByText('indicators in 7 lines').waitFor();
+    await page.getByText('indicators in 8 lines').waitFor();
 
-    await page.getByRole('button', { name: /Private/ }).click();
+    await page.getByRole('button', { name: /Not public/ }).click();
     await page.getByText('2 rows').waitFor();
-    await page.getByRole('button', { name: /Private/ }).click();
+    await page.getByRole('button', { name: /Not public/ }).click();
     await page.getByRole('button', { name: 'CVEs 1' }).click();
     await page.getByText('1 row', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'All', exact: true }).click();
@@ -100,7 +107,7 @@ describeInBrowser('the triage page', () => {
     };
     expect(await save('Plain list')).toContain('198.51.100.7\n');
     expect(await save('Defanged list')).toContain('198[.]51[.]100[.]7\n');
-    expect(await save('CSV')).toMatch(/^indicator,verdict,why/);
+    expect(await save('CSV')).toMatch(/^indicator,verdict,why[\s\S]*198\.51\.100\.7,malicious,/);
     expect(await save('JSON')).toContain('"first_line"');
   });
 
@@ -127,7 +134,7 @@ describeInBrowser('the triage page', () => {
     await page.getByRole('heading', { name: '198.51.100.7' }).waitFor();
     await page.goBack();
 
-    await page.getByText('indicators in 7 lines').waitFor();
+    await page.getByText('indicators in 8 lines').waitFor();
     await page.getByRole('button', { name: 'New triage' }).click();
     await page.getByLabel('Text to search for indicators').waitFor();
   });
@@ -152,7 +159,7 @@ describeInBrowser('the triage page', () => {
     await page.getByLabel('Text to search for indicators').waitFor();
     await expectReadable(page, 'triage-input');
     await judge(page, log);
-    await page.getByText('indicators in 7 lines').waitFor();
+    await page.getByText('indicators in 8 lines').waitFor();
     await expectReadable(page, 'triage');
   });
 });

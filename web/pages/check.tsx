@@ -1,38 +1,39 @@
 import { check } from '../../src/check/contract.ts';
+import type { Indicator } from '../../src/verdict/contract.ts';
 import { toCurl, useAnswer } from '../api.ts';
 import { CopyMenu } from '../components/copy-menu.tsx';
 import { defang, Defanged } from '../components/hostile-text.tsx';
 import { JudgementView } from '../components/judgement.tsx';
 import { Answered } from '../components/states.tsx';
 import type { PageProps } from '../pages.ts';
-import { linkTo, withQuery } from '../router.ts';
+import { hashQuery, queryLink } from '../search/recognise.ts';
 import { judgementTexts } from '../texts/judgement.ts';
+import './domain/domain.css';
 
-/** How banners are searched for it. */
-const fields: Readonly<Record<string, string>> = {
-  hash: 'certificate',
-  certificate: 'certificate',
-  jarm: 'jarm',
-  favicon: 'favicon',
-};
+/** Of fingerprints and hashes, which banners may show. */
+function bannersWith({ kind, value }: Indicator): string | undefined {
+  if (kind === 'favicon') return `favicon: ${value}`;
+  const isHash = kind === 'hash' || kind === 'certificate' || kind === 'jarm';
+  return isHash ? hashQuery(value) : undefined;
+}
 
-/** The verdict on what has no page of its own: hashes, certificates, JARM, favicons, mail addresses. */
+/** The verdict on what has no page of its own: hashes, certificates, JARM, favicons, email addresses. */
 export default function Check({ query }: PageProps) {
   const indicator = query.get('indicator') ?? '';
   const answer = useAnswer(check, { indicator });
   return (
     <Answered answer={answer} lines={8}>
       {(judgement) => {
-        const { kind, value } = judgement.indicator;
-        const field = fields[kind];
+        const { value } = judgement.indicator;
+        const banners = bannersWith(judgement.indicator);
         return (
           <div class="stack">
             <header class="domain-head">
               <h1>
                 <Defanged text={value} />
               </h1>
-              {field !== undefined && (
-                <a class="button" href={withQuery(linkTo('search'), { q: `${field}: ${value}` })}>
+              {banners !== undefined && (
+                <a class="button" href={queryLink(banners)}>
                   {judgementTexts.banners}
                 </a>
               )}

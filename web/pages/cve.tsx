@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import type { Static } from 'typebox';
+import { check } from '../../src/check/contract.ts';
 import { exploitCve } from '../../src/exploit/contract.ts';
 import { exploitExposed } from '../../src/exposure/contract.ts';
 import { toCurl, useAnswer } from '../api.ts';
 import { CopyMenu, copyText } from '../components/copy-menu.tsx';
 import { defang, Defanged, HostileText } from '../components/hostile-text.tsx';
+import { JudgementView } from '../components/judgement.tsx';
 import { Answered } from '../components/states.tsx';
 import { Table, type Column } from '../components/table.tsx';
 import type { PageProps } from '../pages.ts';
@@ -49,6 +51,7 @@ function Facts({ report }: { report: Report }) {
           <HostileText text={title} />
         </p>
       )}
+      <Judged id={cve_id} />
       {is_rejected && <p class="notice">{rejected}</p>}
       {kev && (
         <section class="notice cve-kev" aria-label={exploited}>
@@ -66,6 +69,15 @@ function Facts({ report }: { report: Report }) {
       </p>
       <Figures report={report} />
     </>
+  );
+}
+
+function Judged({ id }: { id: string }) {
+  const answer = useAnswer(check, { indicator: id });
+  return (
+    <Answered answer={answer} lines={4}>
+      {(judgement) => <JudgementView judgement={judgement} />}
+    </Answered>
   );
 }
 

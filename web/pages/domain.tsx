@@ -1,13 +1,15 @@
-import { domainQuickHash, domainReports } from '../../src/domain/contract.ts';
+import { check } from '../../src/check/contract.ts';
+import { domainReports } from '../../src/domain/contract.ts';
 import { urlScore } from '../../src/domain/url/contract.ts';
 import { useAnswer } from '../api.ts';
-import { Defanged } from '../components/hostile-text.tsx';
+import { Defanged, HostileText } from '../components/hostile-text.tsx';
+import { JudgementView } from '../components/judgement.tsx';
 import { Answered } from '../components/states.tsx';
 import type { PageProps } from '../pages.ts';
 import { linkTo } from '../router.ts';
 import { domainTexts } from '../texts/domain.ts';
+import { Reasons } from './domain/reasons.tsx';
 import { ReportTable } from './domain/report-list.tsx';
-import { UrlVerdict } from './domain/url-verdict.tsx';
 import { ScanForm } from './domain/scan-form.tsx';
 import './domain/domain.css';
 
@@ -29,15 +31,13 @@ function Target({ target }: { target: string }) {
           {t.allScans}
         </a>
       </header>
+      <Known target={target} />
       <div class="domain-columns">
-        <div class="stack">
-          <Known target={target} />
-          <section class="card stack" aria-labelledby="scan-it">
-            <h2 id="scan-it">{t.scanIt}</h2>
-            <p class="quiet">{t.scanLead}</p>
-            <ScanForm target={target} />
-          </section>
-        </div>
+        <section class="card stack" aria-labelledby="scan-it">
+          <h2 id="scan-it">{t.scanIt}</h2>
+          <p class="quiet">{t.scanLead}</p>
+          <ScanForm target={target} />
+        </section>
         <section class="card stack" aria-labelledby="looks">
           <h2 id="looks">{t.looks}</h2>
           <Look target={target} />
@@ -48,40 +48,39 @@ function Target({ target }: { target: string }) {
   );
 }
 
-const results: Readonly<Record<string, string>> = domainTexts.results;
-const resultMeans: Readonly<Record<string, string>> = domainTexts.resultMeans;
-
-/** What feeds and stored reports say. */
+/** What feeds, stored reports and the name itself say; nothing is visited. */
 function Known({ target }: { target: string }) {
-  const answer = useAnswer(domainQuickHash, { domain: target });
-  const t = domainTexts;
+  const answer = useAnswer(check, { indicator: target });
   return (
-    <section class="card stack" aria-labelledby="known">
-      <h2 id="known">{t.known}</h2>
-      <Answered answer={answer} lines={2}>
-        {({ result }) => (
-          <>
-            <p>
-              <span class="verdict-word" data-result={result}>
-                {results[result] ?? result}
-              </span>
-            </p>
-            <p class="quiet">{resultMeans[result]}</p>
-          </>
-        )}
-      </Answered>
-    </section>
+    <Answered answer={answer} lines={8}>
+      {(judgement) => <JudgementView judgement={judgement} />}
+    </Answered>
   );
 }
 
 /** A GET scores one URL and does not stream. */
 const scoreOne = { ...urlScore, methods: ['GET'] } satisfies typeof urlScore;
 
+/** Evidence for the verdict, and no verdict of its own. */
 function Look({ target }: { target: string }) {
   const answer = useAnswer(scoreOne, { url: target, explain: true });
+  const t = domainTexts;
   return (
     <Answered answer={answer} lines={3}>
-      {(scored) => <UrlVerdict scored={scored} />}
+      {({ brand, reasons = [], error }) =>
+        error === undefined ? (
+          <>
+            {brand !== undefined && (
+              <p>
+                <HostileText text={t.borrows(brand)} />
+              </p>
+            )}
+            <Reasons reasons={reasons} />
+          </>
+        ) : (
+          <p class="quiet">{t.noWebAddress}</p>
+        )
+      }
     </Answered>
   );
 }

@@ -12,7 +12,6 @@ import { Table, type Column } from '../components/table.tsx';
 import type { PageProps } from '../pages.ts';
 import { go, linkTo, withQuery } from '../router.ts';
 import { ipTexts } from '../texts/ip.ts';
-import { triageTexts } from '../texts/triage.ts';
 import { defineTexts } from '../texts/catalogue.ts';
 import { numbers, plural } from '../texts/figures.ts';
 import { bucketsOf } from './search/facets.tsx';
@@ -208,7 +207,7 @@ const worstColumns: readonly Column<WorstRow>[] = [
   {
     id: 'why',
     title: t.columns.why,
-    value: ({ reasons }) => reasons.map((each) => triageTexts.reason(each)).join('; '),
+    value: ({ reasons }) => reasons.map((each) => each.says ?? ipTexts.reason(each)).join('; '),
   },
 ];
 

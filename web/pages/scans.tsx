@@ -1,18 +1,19 @@
 import { useState } from 'preact/hooks';
 import { domainReportDelete, domainScans } from '../../src/domain/contract.ts';
 import type { ScanRow } from '../../src/domain/rows.ts';
+import { reportVerdicts } from '../../src/domain/verdict-words.ts';
 import { call, useAnswer } from '../api.ts';
 import { Defanged, HostileText } from '../components/hostile-text.tsx';
 import { Answered } from '../components/states.tsx';
 import { Table, type Column } from '../components/table.tsx';
 import { showFailure, showToast } from '../components/toast.tsx';
+import { VerdictWord } from '../components/verdict-word.tsx';
 import type { PageProps } from '../pages.ts';
 import { go, linkTo, withQuery } from '../router.ts';
 import { domainTexts as t } from '../texts/domain.ts';
 import { ScanForm } from './domain/scan-form.tsx';
 import './domain/domain.css';
 
-const verdictWords: Readonly<Record<string, string>> = t.verdicts;
 const pageSize = 1_000;
 
 /** Submit a scan; the scans of the account, and those that all accounts may see. */
@@ -96,6 +97,9 @@ function CompareButton({ chosen }: { chosen: readonly ScanRow[] }) {
   );
 }
 
+/** Undefined while there is no report. */
+const wordOf = (verdict: string) => reportVerdicts.find((each) => each === verdict);
+
 const factColumns: readonly Column<ScanRow>[] = [
   {
     id: 'url',
@@ -110,12 +114,11 @@ const factColumns: readonly Column<ScanRow>[] = [
   {
     id: 'verdict',
     title: t.columns.verdict,
-    value: ({ verdict, state }) => verdict || state,
-    render: ({ verdict, state }) => (
-      <span class="verdict-word is-small" data-result={verdict || state}>
-        {verdictWords[verdict] ?? t.progress.states[state]}
-      </span>
-    ),
+    value: ({ verdict, state }) => wordOf(verdict) ?? state,
+    render: ({ verdict, state }) => {
+      const word = wordOf(verdict);
+      return word ? <VerdictWord verdict={word} /> : <>{t.progress.states[state]}</>;
+    },
   },
   {
     id: 'title',

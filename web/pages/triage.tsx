@@ -5,10 +5,17 @@ import { HostileText } from '../components/hostile-text.tsx';
 import type { PageProps } from '../pages.ts';
 import { pastedLog } from '../search/history.ts';
 import { formatNumber } from '../texts.ts';
+import { judgementTexts } from '../texts/judgement.ts';
 import { triageTexts } from '../texts/triage.ts';
 import { DropArea, TriageInput } from './triage/input.tsx';
 import { TriageTable } from './triage/table.tsx';
-import { Triage, mostLines, verdicts, type TriageRow, type Verdict } from './triage/triage.ts';
+import {
+  Triage,
+  mostLines,
+  rowVerdicts,
+  type RowVerdict,
+  type TriageRow,
+} from './triage/triage.ts';
 import './triage.css';
 
 /** Stays while other pages are looked at, and is gone when the browser leaves. */
@@ -45,7 +52,7 @@ export default function TriagePage({ title }: PageProps) {
 }
 
 function Result({ triage }: { triage: Triage }) {
-  const [verdict, setVerdict] = useState<Verdict | undefined>();
+  const [verdict, setVerdict] = useState<RowVerdict | undefined>();
   const [kind, setKind] = useState<TriageRow['kind'] | undefined>();
   const rows = triage.rows.value;
   const { step } = triage.progress.value;
@@ -129,9 +136,12 @@ interface Filter<T> {
   onChoose: (chosen: T | undefined) => void;
 }
 
-function VerdictTiles({ rows, chosen, onChoose }: Filter<Verdict>) {
+const words = { ...judgementTexts.words, ...triageTexts.states };
+const means = { ...judgementTexts.means, ...triageTexts.stateMeans };
+
+function VerdictTiles({ rows, chosen, onChoose }: Filter<RowVerdict>) {
   const counts = countBy(rows, ({ verdict }) => verdict);
-  const shown = verdicts.filter((verdict) => (counts.get(verdict) ?? 0) > 0 || isUsual(verdict));
+  const shown = rowVerdicts.filter((verdict) => (counts.get(verdict) ?? 0) > 0 || isUsual(verdict));
   return (
     <ul class="triage-tiles" aria-label={triageTexts.verdictFilter}>
       {shown.map((verdict) => {
@@ -143,11 +153,11 @@ function VerdictTiles({ rows, chosen, onChoose }: Filter<Verdict>) {
               data-verdict={verdict}
               aria-pressed={verdict === chosen}
               disabled={count === 0}
-              title={triageTexts.verdictMeans[verdict]}
+              title={means[verdict]}
               onClick={() => onChoose(verdict === chosen ? undefined : verdict)}
             >
               <span class="triage-count">{formatNumber(count)}</span>
-              <span>{triageTexts.verdicts[verdict]}</span>
+              <span>{words[verdict]}</span>
               <span class="triage-share" aria-hidden="true">
                 <span style={{ width: `${(count / Math.max(1, rows.length)) * 100}%` }} />
               </span>
@@ -160,8 +170,8 @@ function VerdictTiles({ rows, chosen, onChoose }: Filter<Verdict>) {
 }
 
 /** Shown even when there are none of them, so that tiles do not jump while the table fills. */
-function isUsual(verdict: Verdict): boolean {
-  return ['malicious', 'suspicious', 'unknown', 'safe'].includes(verdict);
+function isUsual(verdict: RowVerdict): boolean {
+  return ['malicious', 'suspicious', 'unknown', 'no findings'].includes(verdict);
 }
 
 function KindFilter({ rows, chosen, onChoose }: Filter<TriageRow['kind']>) {

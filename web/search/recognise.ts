@@ -72,7 +72,7 @@ const readers: readonly Reader[] = [
       /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{62}|[0-9a-f]{64})$/i.test(text)
         ? text.toLowerCase()
         : undefined,
-    link: (value) => queryLink(hashQuery(value)),
+    link: checkLink,
   },
   {
     kind: 'url',
@@ -81,8 +81,8 @@ const readers: readonly Reader[] = [
   },
   {
     kind: 'mail',
-    read: (text) => (namePattern.test(domainOf(text)) ? text : undefined),
-    link: (value) => linkTo('domain', domainOf(value).toLowerCase()),
+    read: (text) => (namePattern.test(domainOf(text)) ? text.replace(/^mailto:/i, '') : undefined),
+    link: checkLink,
   },
   {
     kind: 'domain',
@@ -100,8 +100,13 @@ const unbracket = (text: string) => text.replace(/^\[(.*)\]$/, '$1');
 const namePattern =
   /^(?=.{4,253}$)(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{1,59})\.?$/iu;
 
+/** Hashes and email addresses have a verdict, and no page of their own. */
+function checkLink(indicator: string): string {
+  return withQuery(linkTo('check'), { indicator });
+}
+
 /** JARM has 62 digits; other hashes may be those of a certificate, or stand in a banner. */
-function hashQuery(hash: string): string {
+export function hashQuery(hash: string): string {
   if (hash.length === 62) return `jarm: ${hash}`;
   return hash.length === 64 ? `certificate: ${hash}` : `"${hash}"`;
 }

@@ -2,21 +2,8 @@ import { defineTexts } from './catalogue.ts';
 import { numbers, plural } from './figures.ts';
 
 export const domainTexts = defineTexts('domain', {
-  known: 'What is known',
-  results: { safe: 'Safe', malicious: 'Malicious', unknown: 'Unknown' },
-  resultMeans: {
-    safe: 'Feeds or stored reports call it safe.',
-    malicious: 'Feeds or stored reports call it malicious.',
-    unknown: 'No feed and no report says anything: unknown is not safe.',
-  },
   looks: 'How its name looks',
   noWebAddress: 'This is no web address.',
-  urlVerdicts: {
-    dangerous: 'Dangerous',
-    suspicious: 'Suspicious',
-    'no sign': 'No sign of phishing',
-  },
-  probability: (percent: number) => `${percent} % like phishing, judged without a visit`,
   borrows: (brand: string) => `It uses the name of ${brand} without belonging to it.`,
   noReasons: 'Nothing speaks for or against it.',
   weightMeans: 'Log-odds: weights add up',
@@ -47,12 +34,6 @@ export const domainTexts = defineTexts('domain', {
   delete: 'Delete',
   deleteOf: (url: string) => `Delete the scan of ${url}`,
   deleted: 'Deleted.',
-  verdicts: {
-    malicious: 'Malicious',
-    suspicious: 'Suspicious',
-    unknown: 'Unknown',
-    'no findings': 'No findings',
-  },
   progress: {
     label: 'Progress of the scan',
     states: {
@@ -69,6 +50,7 @@ export const domainTexts = defineTexts('domain', {
     choose: 'Compare',
     url: 'URL',
     verdict: 'Verdict',
+    score: 'Score',
     title: 'Title',
     scanned: 'Scanned',
     countries: 'Countries',
@@ -97,9 +79,10 @@ export const domainTexts = defineTexts('domain', {
   allOfDomain: 'About the domain',
   screenshot: 'Screenshot',
   noScreenshot: 'No screenshot was taken.',
-  why: 'Why',
+  why: 'Evidence, with weights',
   findingsTitle: 'Findings',
-  noFindings: 'Nothing wrong was found. That is not the same as safe.',
+  noFindings: 'None. That is no proof of good intent.',
+  notSeen: (why: string) => `Its content was not seen: ${why}.`,
   gaps: (count: number) => `${plural(count, 'thing', 'things')} could not be observed`,
   indicators: 'Indicators to block',
   noIndicators: 'Nothing here needs to be blocked.',
@@ -152,7 +135,6 @@ export const domainTexts = defineTexts('domain', {
       category === 'no_ssl'
         ? 'The page is not encrypted: plain HTTP.'
         : `The certificate is not valid${category === '' ? '' : `: ${category.replaceAll('_', ' ')}`}.`,
-    unseen: (why: string) => `Its content was not seen: ${why}.`,
     manyNames: 'Its certificate covers 60 names or more.',
     pageWarning: "It claims that the visitor's device or account is in danger.",
     obfuscated: (scripts: number) => `${plural(scripts, 'script is', 'scripts are')} obfuscated.`,

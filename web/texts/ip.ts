@@ -4,6 +4,8 @@ import { numbers, plural } from './figures.ts';
 export const ipTexts = defineTexts('ip', {
   nowhere: 'No network announces this address.',
   location: 'Location',
+  reason: ({ feed, category, label }: { feed: string; category: string; label: string }) =>
+    `${category}${label === '' ? '' : ` ${label}`} (${feed})`,
   notAsked: (reasons: readonly string[]) => `Not asked: ${reasons.join('; ')}.`,
   actions: {
     copyBlock: 'Copy for a blocklist',

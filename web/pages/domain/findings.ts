@@ -1,5 +1,4 @@
 import type { WireReport } from '../../../src/domain/report/wire.ts';
-import { whyUnseen } from '../../../src/domain/verdict-words.ts';
 import { domainTexts } from '../../texts/domain.ts';
 
 const f = domainTexts.findings;
@@ -43,13 +42,8 @@ const count = (amount: number, name: Counted) => (amount > 0 ? f[name](amount) :
 const isBad = (word: string) => word === 'Suspicious' || word === 'Dangerous';
 
 /** What is wrong with the page, in sentences. */
-export function findingsOf({ summary, file_exposure: files, explain }: WireReport): string[] {
+export function findingsOf({ summary, file_exposure: files }: WireReport): string[] {
   const exposed = Object.entries(files).flatMap(([name, is]) => (is ? [name] : []));
   const own = checks.map((check) => check(summary)).filter((each) => each !== undefined);
-  const unseen = whyUnseen(explain);
-  return [
-    ...(unseen === '' ? [] : [f.unseen(unseen)]),
-    ...own,
-    ...(exposed.length === 0 ? [] : [f.exposedFiles(exposed)]),
-  ];
+  return [...own, ...(exposed.length === 0 ? [] : [f.exposedFiles(exposed)])];
 }

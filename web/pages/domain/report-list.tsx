@@ -1,7 +1,9 @@
 import type { ReportList } from '../../../src/domain/rows.ts';
+import { reportVerdict } from '../../../src/domain/verdict-words.ts';
+import { verdicts } from '../../../src/verdict/contract.ts';
 import type { Static } from 'typebox';
 import { Defanged, HostileText } from '../../components/hostile-text.tsx';
-import { levelOf, ScoreBadge } from '../../components/score-badge.tsx';
+import { VerdictWord } from '../../components/verdict-word.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { linkTo } from '../../router.ts';
 import { domainTexts } from '../../texts/domain.ts';
@@ -9,6 +11,8 @@ import { domainTexts } from '../../texts/domain.ts';
 type Row = Static<typeof ReportList>['reports'][number];
 
 const t = domainTexts.columns;
+
+const verdictOf = ({ score }: Row) => reportVerdict(score, undefined);
 
 const columns: readonly Column<Row>[] = [
   {
@@ -24,9 +28,9 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'score',
     title: t.verdict,
-    value: ({ score }) => score,
-    rank: ({ score }) => levelOf(score) ?? 0,
-    render: ({ score }) => <ScoreBadge value={levelOf(score)} />,
+    value: (row) => verdictOf(row),
+    rank: (row) => verdicts.indexOf(verdictOf(row)),
+    render: (row) => <VerdictWord verdict={verdictOf(row)} />,
   },
   {
     id: 'title',

@@ -1,10 +1,11 @@
 import { domainReport } from '../../../src/domain/contract.ts';
 import type { WireReport } from '../../../src/domain/report/wire.ts';
-import { whyUnseen } from '../../../src/domain/verdict-words.ts';
+import { reportVerdict, whyUnseen } from '../../../src/domain/verdict-words.ts';
 import { toCurl } from '../../api.ts';
 import { CopyMenu } from '../../components/copy-menu.tsx';
 import { Defanged, HostileText, defang } from '../../components/hostile-text.tsx';
-import { levelOf, ScoreBadge } from '../../components/score-badge.tsx';
+import { JudgementView } from '../../components/judgement.tsx';
+import { VerdictWord } from '../../components/verdict-word.tsx';
 import { linkTo, withQuery } from '../../router.ts';
 import { domainTexts } from '../../texts/domain.ts';
 import { findingsOf } from './findings.ts';
@@ -26,6 +27,7 @@ export function ReportView({ id, report }: ReportProps) {
   return (
     <>
       <Head id={id} report={report} />
+      {report.explain?.judgement && <JudgementView judgement={report.explain.judgement} />}
       <div class="report-top">
         <Screenshots report={report} />
         <div class="stack">
@@ -58,8 +60,7 @@ export function ReportView({ id, report }: ReportProps) {
 function Head({ id, report }: ReportProps) {
   const { main_domain_info: main, report_time: time, explain } = report;
   const t = domainTexts;
-  const found = levelOf(main.domain_score.score);
-  const level = found !== undefined && found <= 2 && whyUnseen(explain) !== '' ? undefined : found;
+  const unseen = whyUnseen(explain);
   const copies = {
     json: () => JSON.stringify(report, null, 2),
     curl: () => toCurl({ ...domainReport, path: domainReport.path.replace('{id}', id) }, {}),
@@ -67,7 +68,9 @@ function Head({ id, report }: ReportProps) {
   };
   return (
     <header class="card report-head">
-      <ScoreBadge size="large" value={level} />
+      {!explain?.judgement && (
+        <VerdictWord verdict={reportVerdict(main.domain_score.score, explain)} />
+      )}
       <div class="stack">
         <h1>
           <Defanged text={main.inserted_url} />
@@ -77,12 +80,12 @@ function Head({ id, report }: ReportProps) {
             <HostileText text={main.title} />
           </p>
         )}
-        <p class="quiet">
-          {t.summary({
-            time,
-            registered: main.domain_created,
-          })}
-        </p>
+        {unseen !== '' && (
+          <p class="problem">
+            <HostileText text={t.notSeen(unseen)} />
+          </p>
+        )}
+        <p class="quiet">{t.summary({ time, registered: main.domain_created })}</p>
       </div>
       <div class="chips">
         <CopyMenu copies={copies} />

@@ -69,8 +69,8 @@ function requestColumns(longest: number): Column<{ request: Request; at: number 
     },
     { id: 'size', title: c.size, value: ({ request }) => request.transfer_size, isNumber: true },
     {
-      id: 'verdict',
-      title: c.verdict,
+      id: 'score',
+      title: c.score,
       value: ({ request }) => request.score,
       rank: ({ request }) => levelOf(request.score) ?? 0,
       render: ({ request }) => <ScoreBadge value={levelOf(request.score)} />,
@@ -93,8 +93,8 @@ const hostColumns: readonly Column<Host>[] = [
     ),
   },
   {
-    id: 'verdict',
-    title: c.verdict,
+    id: 'score',
+    title: c.score,
     value: ({ score }) => score,
     rank: ({ score }) => levelOf(score) ?? 0,
     render: ({ score }) => <ScoreBadge value={levelOf(score)} />,

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Defanged, HostileText } from '../../components/hostile-text.tsx';
+import { linkToIndicator } from '../../components/indicator-link.ts';
 import { Table, type Column } from '../../components/table.tsx';
-import { linkTo, withQuery } from '../../router.ts';
-import { recognise } from '../../search/recognise.ts';
+import { VerdictWord } from '../../components/verdict-word.tsx';
 import { texts } from '../../texts.ts';
 import { triageTexts } from '../../texts/triage.ts';
-import { verdicts, type TriageRow } from './triage.ts';
+import { rowVerdicts, type RowVerdict, type TriageRow } from './triage.ts';
 
 const { columns: titles } = triageTexts;
 
@@ -38,20 +38,16 @@ function columnsWith(open: (row: TriageRow) => void): readonly Column<TriageRow>
       id: 'verdict',
       title: titles.verdict,
       value: ({ verdict }) => verdict,
-      rank: ({ verdict }) => verdicts.indexOf(verdict),
-      render: ({ verdict }) => (
-        <span class="triage-verdict" data-verdict={verdict}>
-          {triageTexts.verdicts[verdict]}
-        </span>
-      ),
+      rank: ({ verdict }) => rowVerdicts.indexOf(verdict),
+      render: ({ verdict }) => <Word verdict={verdict} />,
     },
     {
       id: 'why',
       title: titles.why,
-      value: ({ reasons }) => reasons.join('; '),
+      value: ({ reasons }) => reasons.join(' '),
       render: (row) => (
         <button class="triage-why" onClick={() => open(row)}>
-          <HostileText text={row.reasons.join('; ') || '…'} />
+          <HostileText text={row.reasons.join(' ') || '…'} />
           <span class="for-screen-readers">{triageTexts.why(row.value)}</span>
         </button>
       ),
@@ -60,14 +56,19 @@ function columnsWith(open: (row: TriageRow) => void): readonly Column<TriageRow>
     { id: 'kind', title: titles.kind, value: ({ kind }) => triageTexts.kind[kind] },
     { id: 'country', title: titles.country, value: ({ country }) => country },
     { id: 'network', title: titles.network, value: ({ network }) => network },
-    { id: 'last_seen', title: titles.seen, value: ({ last_seen: seen }) => seen },
+    { id: 'since', title: titles.since, value: ({ since }) => since },
   ];
+}
+
+function Word({ verdict }: { verdict: RowVerdict }) {
+  if (verdict !== 'waiting' && verdict !== 'invalid') return <VerdictWord verdict={verdict} />;
+  return <span class="quiet">{triageTexts.states[verdict]}</span>;
 }
 
 function Indicator({ row }: { row: TriageRow }) {
   return (
     <a href={linkOf(row)} class="triage-indicator">
-      {row.kind === 'url' || row.kind === 'domain' ? (
+      {['url', 'domain', 'email'].includes(row.kind) ? (
         <Defanged text={row.value} />
       ) : (
         <HostileText text={row.value} class="mono" />
@@ -76,41 +77,30 @@ function Indicator({ row }: { row: TriageRow }) {
   );
 }
 
-/** A page of our own; the host itself is never linked to. */
+/** Ranges are called prefixes where they are judged. */
 function linkOf({ kind, value }: TriageRow): string {
-  const links: Partial<Record<TriageRow['kind'], string>> = {
-    address: linkTo('ip', value),
-    domain: linkTo('domain', value),
-    url: withQuery(linkTo('url'), { url: value }),
-  };
-  return links[kind] ?? recognise(value)?.link ?? linkTo('');
+  return linkToIndicator(kind === 'range' ? 'prefix' : kind, value);
 }
 
 function Details({ row, onClose }: { row: TriageRow; onClose: () => void }) {
   const box = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => box.current?.showModal(), []);
-  const { verdictMeans, line, open, verdicts: words } = triageTexts;
+  const { line, open } = triageTexts;
   return (
     <dialog ref={box} class="triage-details" aria-labelledby="triage-details" onClose={onClose}>
       <h2 id="triage-details">
         <Indicator row={row} />
       </h2>
       <p>
-        <span class="triage-verdict" data-verdict={row.verdict}>
-          {words[row.verdict]}
-        </span>
+        <Word verdict={row.verdict} />
       </p>
-      {row.reasons.length === 0 ? (
-        <p class="quiet">{verdictMeans[row.verdict]}</p>
-      ) : (
-        <ul class="triage-reasons">
-          {row.reasons.map((reason) => (
-            <li key={reason}>
-              <HostileText text={reason} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul class="triage-reasons">
+        {row.reasons.map((reason) => (
+          <li key={reason}>
+            <HostileText text={reason} />
+          </li>
+        ))}
+      </ul>
       <h3>{line}</h3>
       <pre class="command">
         <HostileText text={row.first_line} lines />

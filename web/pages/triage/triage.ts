@@ -1,31 +1,25 @@
 import { signal, type Signal } from '@preact/signals';
+import { checkMany, type CheckRow } from '../../../src/check/contract.ts';
 import { extractIndicators, type IndicatorKind } from '../../../src/domain/extract.ts';
-import { urlScore, type ScoredUrl } from '../../../src/domain/url/contract.ts';
-import { ipBulk, type BulkRow } from '../../../src/ip/contract.ts';
+import { verdicts, type Verdict } from '../../../src/verdict/contract.ts';
 import { CallFailed, streamLines } from '../../api.ts';
 import { triageTexts } from '../../texts/triage.ts';
 
-/** Worst first. `waiting` is not judged yet, `other` is nothing that is judged in bulk. */
-export const verdicts = [
-  'malicious',
-  'suspicious',
-  'unknown',
-  'safe',
-  'private',
-  'invalid',
-  'other',
-  'waiting',
-] as const;
-export type Verdict = (typeof verdicts)[number];
+/** Of rows that have no verdict yet, and of those that can have none. */
+const verdictStates = ['invalid', 'waiting'] as const;
+/** Worst first. */
+export const rowVerdicts = [...verdicts, ...verdictStates];
+export type RowVerdict = Verdict | (typeof verdictStates)[number];
 
 export interface TriageRow {
   kind: IndicatorKind;
   value: string;
-  verdict: Verdict;
+  verdict: RowVerdict;
+  /** The headline first. */
   reasons: readonly string[];
   country: string;
   network: string;
-  last_seen: string;
+  since: string;
   /** How many lines name it, and the first of them. */
   lines: number;
   first_line: string;
@@ -96,11 +90,9 @@ export class Triage {
   async #judge(): Promise<void> {
     const waiting = [...this.#found.values()].filter(({ verdict }) => verdict === 'waiting');
     this.#advance({ step: 'judging', toJudge: this.#judged + waiting.length });
-    const ofKind = (kind: IndicatorKind) => waiting.filter((row) => row.kind === kind);
     try {
       this.#abort.signal.throwIfAborted();
-      await this.#judgeAll({ rows: ofKind('address'), ask: askAddresses, note: noteAddress });
-      await this.#judgeAll({ rows: ofKind('url'), ask: askUrls, note: noteUrl });
+      await this.#judgeAll(waiting);
       this.#advance({ step: 'done' });
     } catch (error) {
       const message = error instanceof CallFailed ? error.message : triageTexts.stopped;
@@ -132,14 +124,15 @@ export class Triage {
   }
 
   /** Answers come in the order of the rows. */
-  async #judgeAll<A>({ rows, ask, note }: Question<A>): Promise<void> {
+  async #judgeAll(rows: readonly TriageRow[]): Promise<void> {
     if (rows.length === 0) return;
     const body = JSON.stringify(rows.map(({ value }) => value));
     await this.#slices.pause();
     let at = 0;
-    for await (const answer of ask(body, this.#abort.signal)) {
+    const same = createPool();
+    for await (const answer of streamLines(checkMany, { body, signal: this.#abort.signal })) {
       const row = rows[at++];
-      if (row) note(row, answer);
+      if (row) note(row, answer, same);
       this.#judged++;
       this.#drawIfDue();
       // Lines that have come already follow each other without a break.
@@ -181,65 +174,53 @@ class Slices {
   }
 }
 
-interface Question<A> {
-  rows: readonly TriageRow[];
-  ask: (body: string, abort: AbortSignal) => AsyncIterable<A>;
-  note: (row: TriageRow, answer: A) => void;
-}
-
-const query = '?explain=true';
-const askAddresses = (body: string, abort: AbortSignal) =>
-  streamLines(ipBulk, { query, body, signal: abort });
-const askUrls = (body: string, abort: AbortSignal) =>
-  streamLines(urlScore, { query, body, signal: abort });
-
 function newRow(kind: IndicatorKind, value: string, line: string): TriageRow {
   return {
     kind,
     value,
-    verdict: kind === 'address' || kind === 'url' ? 'waiting' : 'other',
+    verdict: 'waiting',
     reasons: [],
     country: '',
     network: '',
-    last_seen: '',
+    since: '',
     lines: 1,
     first_line: line.slice(0, longestShownLine),
   };
 }
 
-function noteAddress(row: TriageRow, answer: BulkRow): void {
-  const { as_no: asn = 0, country_code: country = '' } = answer;
-  const { verdict = 'invalid', reasons = [], as_name = '', last_seen = '' } = { ...answer.explain };
-  row.verdict = verdict;
-  row.reasons = reasons.map(({ feed, category, label }) =>
-    triageTexts.reason({ feed, category, label }),
-  );
-  if (reasons.length === 0) row.reasons = [whyNone(answer)].filter((why) => why !== '');
-  row.country = country.toUpperCase();
-  row.network = asn > 0 ? `AS${asn} ${as_name}`.trim() : '';
-  row.last_seen = last_seen;
+function note(row: TriageRow, answer: CheckRow, same: (text: string) => string): void {
+  const {
+    error,
+    since = '',
+    country_code: country = '',
+    as_no: asn = 0,
+    as_name: name = '',
+  } = answer;
+  row.verdict = verdicts.find((verdict) => verdict === answer.verdict) ?? 'invalid';
+  row.reasons = (error === undefined ? sentencesOf(answer) : [error]).map(same);
+  row.since = same(since);
+  row.country = same(country.toUpperCase());
+  row.network = asn === 0 ? '' : same(`AS${asn} ${name}`.trim());
 }
 
-function whyNone({ error, explain }: BulkRow): string {
-  if (explain?.coverage === 'not covered') return triageTexts.notCovered;
-  return explain?.why ?? error ?? '';
+/** The headline begins with the strongest reason, unless that is too weak to decide. */
+function sentencesOf({ headline = '', reasons = [] }: CheckRow): string[] {
+  const [first = ''] = reasons;
+  return [headline, ...(headline.startsWith(first) ? reasons.slice(1) : reasons)];
 }
 
-/** A URL that was not visited is never safe. */
-const urlVerdicts: Readonly<Record<string, Verdict>> = {
-  dangerous: 'malicious',
-  suspicious: 'suspicious',
-  'no sign': 'unknown',
-};
-
-function noteUrl(row: TriageRow, { verdict = '', reasons = [], error }: ScoredUrl): void {
-  row.verdict = urlVerdicts[verdict] ?? 'invalid';
-  const against = reasons.filter(({ weight }) => weight > 0).map(({ says }) => says);
-  row.reasons = error === undefined ? against : [error];
+/** Keeps one copy of each text: 100,000 rows share a few. */
+function createPool(): (text: string) => string {
+  const texts = new Map<string, string>();
+  return (text) => {
+    const known = texts.get(text);
+    if (known === undefined) texts.set(text, text);
+    return known ?? text;
+  };
 }
 
 function worstFirst(rows: Iterable<TriageRow>): TriageRow[] {
-  const byVerdict = new Map<Verdict, TriageRow[]>(verdicts.map((verdict) => [verdict, []]));
+  const byVerdict = new Map<RowVerdict, TriageRow[]>(rowVerdicts.map((verdict) => [verdict, []]));
   for (const row of rows) byVerdict.get(row.verdict)?.push(row);
   return [...byVerdict.values()].flat();
 }
