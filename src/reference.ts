@@ -7,6 +7,7 @@ import { operations } from './service/app.ts';
 import { renderCommandPage } from './cli/help.ts';
 import { commands } from './cli/index.ts';
 import { settings } from './config/config.ts';
+import { dialectPages } from './dialects/reference.ts';
 import { errorTable, type ErrorCode } from './errors.ts';
 import { feeds } from './feeds/catalogue/index.ts';
 import {
@@ -31,6 +32,7 @@ export function referencePages(): Record<string, string> {
     'attribution.md': renderLicences(feeds),
     'formats.md': renderFormats(),
     'reasons.md': renderReasons(),
+    ...dialectPages(),
   };
 }
 

@@ -11,10 +11,10 @@ export const flag = (description: string) => Type.Boolean({ default: false, desc
 export const list = (description: string) =>
   Type.Array(Type.String(), { default: [], description });
 /** Addresses and prefixes. */
-export const ranges = (description: string) => {
+export const ranges = (description: string, usual: readonly string[] = []) => {
   const isRange = (value: string) => parseRange(value) !== null;
   const range = Type.Refine(Type.String(), isRange, () => 'must be addresses or prefixes');
-  return Type.Array(range, { default: [], description });
+  return Type.Array(range, { default: [...usual], description });
 };
 /** Never displayed. */
 export const secret = (description: string) =>

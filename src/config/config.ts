@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Static, TSchema } from 'typebox';
 import { auditLimits, auditSettings } from '../audit/settings.ts';
 import { bannerLimits, bannerSettings } from '../banner/settings.ts';
+import { dialectSettings } from '../dialects/settings.ts';
 import { domainLimits, domainSettings } from '../domain/settings.ts';
 import { egressLimits, egressSettings } from '../egress/settings.ts';
 import { exploitSettings } from '../exploit/settings.ts';
@@ -40,6 +41,7 @@ export const settings = {
   ...exploitSettings,
   ...fingerprintSettings,
   ...domainSettings,
+  ...dialectSettings,
 } satisfies Record<string, TSchema>;
 
 /** What no operator decides and tests change: they pass their own to `readConfig`. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { subscriberOf } from '../lib/subscriber.ts';
 import { isLoopback } from './loopback.ts';
-import { createProxyCheck } from './peer.ts';
+import { createNetworkCheck } from './peer.ts';
 
 export interface ConnectionSettings {
   socketsPerAddress: number;
@@ -16,7 +16,7 @@ const uncounted = () => undefined;
  */
 export function createConnectionLimit(settings: ConnectionSettings) {
   const open = new Map<string, number>();
-  const isProxy = createProxyCheck(settings.trusted_proxies);
+  const isProxy = createNetworkCheck(settings.trusted_proxies);
   return (address: string): (() => void) | null => {
     if (isIP(address) === 0 || isLoopback(address) || isProxy(address)) return uncounted;
     const subscriber = subscriberOf(address);

@@ -1,12 +1,15 @@
 import fastJson from 'fast-json-stringify';
 import { Type, type TObject, type TSchema } from 'typebox';
 import { oncePer } from '../lib/once-per.ts';
+import { Reply } from './foreign-api.ts';
 import type { FileVersion, Operation, ServedFile } from './operation.ts';
 
 type Serialise = (answer: unknown) => string;
 
 /** A serialised answer. */
 export interface Written {
+  /** 200 when absent. */
+  http?: number;
   type: string;
   body: string | Uint8Array;
   headers?: Readonly<Record<string, string>>;
@@ -38,6 +41,9 @@ export function createWriter(envelope: Operation['envelope'], output: TSchema): 
   // Compiled for the first answer: compiling them all was a quarter of the start.
   let serialise: Serialise | undefined;
   return (answer) => {
+    if (answer instanceof Reply) {
+      return { http: answer.http, type: answer.type, body: answer.text };
+    }
     serialise ??= serialiserOf[envelope](output);
     return { type: 'application/json', body: serialise(answer) };
   };
@@ -47,7 +53,8 @@ export function createWriter(envelope: Operation['envelope'], output: TSchema): 
  * Serialisers are compiled from the contract: members in contract order, compact, and only those in
  * the contract.
  */
-const serialiserOf: Record<'flat' | 'wrapped', (output: TSchema) => Serialise> = {
+const serialiserOf: Record<'flat' | 'wrapped' | 'bare', (output: TSchema) => Serialise> = {
+  bare: oncePer((output) => fastJson(output as fastJson.Schema)),
   flat: oncePer((output) => fastJson(withStatus(output))),
   wrapped: oncePer((output) => {
     const write = fastJson(output as fastJson.Schema);

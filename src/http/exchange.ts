@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { isFromOwnPage, readSession, writeSession } from './browser-session.ts';
 import type { HttpStatusMode } from './failure.ts';
+import { keyOf, type ForeignApi } from './foreign-api.ts';
 import type { Admission, Visitor } from './gate.ts';
 import { isLocal } from './listen.ts';
 import type { OperationMetrics } from './metrics.ts';
@@ -26,6 +27,8 @@ export class Exchange implements Visitor, Browser {
   counted: OperationMetrics | null = null;
   /** Set by the entrance of operations that are plain HTTP. */
   isPlainHttp = false;
+  /** Of another service, when the request speaks it. */
+  api: ForeignApi | undefined;
 
   constructor(request: IncomingMessage, response: ServerResponse, parts: ExchangeParts) {
     this.request = request;
@@ -46,6 +49,7 @@ export class Exchange implements Visitor, Browser {
   }
 
   get key(): string | undefined {
+    if (this.api) return keyOf(this.api, this.request, this.query);
     const { 'x-api-key': key, authorization } = this.request.headers;
     if (typeof key === 'string') return key;
     return this.isPlainHttp ? keyIn(authorization) : undefined;

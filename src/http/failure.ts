@@ -1,6 +1,7 @@
 import { VedetteError, errorTable, type ErrorCode, type Facts } from '../errors.ts';
 import { showFree } from '../lib/file-fault.ts';
 import { failureBody } from './envelope.ts';
+import type { ForeignApi } from './foreign-api.ts';
 import { usualHeaders } from './write-answer.ts';
 
 /** `honest`: the HTTP status shows the outcome. `always-200`: only the body does. */
@@ -33,6 +34,18 @@ export function toAnswer(error: VedetteError, mode: HttpStatusMode): FailureAnsw
     headers,
     body: failureBody(error.message, status),
   };
+}
+
+/** The same in the form of another service; the status line always shows the outcome. */
+export function toForeignAnswer(error: VedetteError, api: ForeignApi): FailureAnswer {
+  const { headers } = toAnswer(error, 'honest');
+  const { http, type, text } = api.failure(error, errorTable[error.code].http);
+  const state = headers['ratelimit'];
+  const policy = headers['ratelimit-policy'];
+  if (state !== undefined && policy !== undefined) {
+    Object.assign(headers, api.headers?.({ state, policy }));
+  }
+  return { http, headers: { ...headers, 'content-type': type }, body: text };
 }
 
 const factHeaders = {

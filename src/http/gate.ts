@@ -14,6 +14,8 @@ export interface Visitor {
   readonly connection: object;
   /** Peer address, or the one given by a trusted proxy. Computed on demand. */
   readonly address: string;
+  /** A program on this machine sent the request for itself. */
+  readonly isHere: boolean;
   /** Set by the gate if the key has its own mode; null means the server setting. */
   httpStatus: HttpStatusMode | null;
 }

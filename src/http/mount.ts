@@ -58,6 +58,7 @@ function createEntrance<W>(route: Route<W>, edge: Edge<W>, write: Write): Enter 
   return (exchange) => {
     exchange.counted = counted;
     exchange.isPlainHttp = operation.plainHttp === true;
+    exchange.api = operation.api;
     try {
       checkSizes(exchange.request, isStream ? Infinity : mostBodyBytes);
       const admission = gate.admit(exchange, operation);
@@ -129,7 +130,7 @@ function createAnswer<W>(
 }
 
 function sendAnswer(exchange: Exchange, written: Written, isStale: boolean): void {
-  const { id, response, admission } = exchange;
+  const { id, response, admission, api } = exchange;
   const headers: Record<string, string | number> = {
     'content-type': written.type,
     ...usualHeaders,
@@ -140,6 +141,7 @@ function sendAnswer(exchange: Exchange, written: Written, isStale: boolean): voi
   if (admission?.rateLimit) {
     headers['ratelimit'] = admission.rateLimit.state;
     headers['ratelimit-policy'] = admission.rateLimit.policy;
+    Object.assign(headers, api?.headers?.(admission.rateLimit));
   }
   if (written.version) {
     headers['etag'] = written.version.etag;
@@ -150,7 +152,7 @@ function sendAnswer(exchange: Exchange, written: Written, isStale: boolean): voi
       return;
     }
   }
-  writeAnswer(response, { http: 200, headers, body: written.body });
+  writeAnswer(response, { http: written.http ?? 200, headers, body: written.body });
 }
 
 /** Whether the caller has this very version; a time counts only where no tag was sent. */

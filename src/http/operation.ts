@@ -1,5 +1,6 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
+import type { ForeignApi, Reply } from './foreign-api.ts';
 import type { StreamCall, Streamed } from './stream.ts';
 
 /** Groups of operations, used for key scopes and credits. */
@@ -44,9 +45,9 @@ export interface Operation<I extends TObject = TObject, O extends TSchema = TSch
   output: O;
   /**
    * `flat`: members next to `status`. `wrapped`: the answer under `data`. `file`: raw bytes instead
-   * of JSON.
+   * of JSON. `bare`: the answer and nothing else, as another service has it.
    */
-  envelope: 'flat' | 'wrapped' | 'file';
+  envelope: 'flat' | 'wrapped' | 'file' | 'bare';
   /**
    * For devices and programs that know nothing but HTTP: the status line always tells the outcome, whatever the mode,
    * and the key may come as `Authorization: Bearer`, `Token`, or the password of Basic.
@@ -55,6 +56,8 @@ export interface Operation<I extends TObject = TObject, O extends TSchema = TSch
   /** An example of the body, for operations that read it themselves instead of as parameters. */
   bodyExample?: string;
   errors: readonly ErrorCode[];
+  /** Whose clients it answers, when they are those of another service. */
+  api?: ForeignApi;
 }
 
 export function operation<I extends TObject, O extends TSchema>(
@@ -149,6 +152,14 @@ export interface Route<W> {
 export function handle<W, I extends TObject, O extends TSchema>(
   operation: Operation<I, O>,
   run: (input: Static<I>, world: W, call: Call) => Static<O> | Promise<Static<O>>,
+): Route<W> {
+  return { operation, handler: { kind: 'answer', run } };
+}
+
+/** The same for an operation of another service, whose misses may have a status and a body of their own. */
+export function handleForeign<W, I extends TObject, O extends TSchema>(
+  operation: Operation<I, O>,
+  run: (input: Static<I>, world: W, call: Call) => Static<O> | Reply | Promise<Static<O> | Reply>,
 ): Route<W> {
   return { operation, handler: { kind: 'answer', run } };
 }

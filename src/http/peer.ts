@@ -4,12 +4,12 @@ import { isLoopback } from './loopback.ts';
 
 type IsProxy = (address: string) => boolean;
 
-/** True for the proxies in the settings, by address or range. */
-export function createProxyCheck(proxies: readonly string[]): IsProxy {
-  if (proxies.length === 0) return () => false;
+/** True for addresses in the networks of a setting. */
+export function createNetworkCheck(networks: readonly string[]): IsProxy {
+  if (networks.length === 0) return () => false;
   const list = new BlockList();
-  for (const proxy of proxies) {
-    const [address = '', bits] = proxy.split('/');
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(bits), family);

@@ -4,12 +4,13 @@ import findMyWay from 'find-my-way';
 import type { Logger } from 'pino';
 import { VedetteError, errorTable, type ErrorCode } from '../errors.ts';
 import { Exchange } from './exchange.ts';
-import { toAnswer, toVedetteError, type HttpStatusMode } from './failure.ts';
+import { toAnswer, toForeignAnswer, toVedetteError, type HttpStatusMode } from './failure.ts';
+import { apiOf, remount, type ForeignApi } from './foreign-api.ts';
 import type { Gate } from './gate.ts';
 import type { Metrics } from './metrics.ts';
 import { mountOperation, type Mount } from './mount.ts';
 import type { Call, Operation, Route } from './operation.ts';
-import { createProxyCheck, isFromHere, peerAddress } from './peer.ts';
+import { createNetworkCheck, isFromHere, peerAddress } from './peer.ts';
 import { Workload, type StreamSlots, type WorkloadSettings } from './workload.ts';
 import { writeAnswer, type RawAnswer } from './write-answer.ts';
 
@@ -39,6 +40,8 @@ export interface ServerParts<W> {
   streams?: StreamSlots;
   /** Answers what none of the routes and pages does, in place of a refusal. */
   elsewhere?: (exchange: Exchange, fail: (error: unknown) => void) => void;
+  /** Host names under which clients of other services ask, with the mounts of those. */
+  foreignHosts?: ReadonlyMap<string, string>;
   /** Calls `enter`, and knows when the answer has been sent. */
   around?: (exchange: Exchange, operation: Operation, enter: Enter) => void;
   /** Told what an admitted caller asks for, before it is answered. */
@@ -62,7 +65,7 @@ export type Enter = (exchange: Exchange) => void;
 
 /** All operations and pages behind one request handler. */
 export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
-  const isProxy = createProxyCheck(parts.settings.trusted_proxies);
+  const isProxy = createNetworkCheck(parts.settings.trusted_proxies);
   const exchangeParts = {
     nextId: createRequestIds(),
     address: (exchange: Exchange) => peerAddress(exchange, isProxy),
@@ -71,7 +74,7 @@ export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
   const edge: Edge<W> = {
     ...parts,
     answered: createAccessLog(parts),
-    fail: (exchange, thrown) => answerFailure(parts, thrown, exchange),
+    fail: createFailing(parts),
     workload: new Workload(parts),
   };
   const refuse = edge.elsewhere ? sendElsewhere(edge, edge.elsewhere) : createRefusal(edge);
@@ -110,7 +113,9 @@ export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
     mountOperation(route, edge, mountInside);
   }
   for (const page of parts.pages) mount(page.path, ['GET', 'HEAD'], createPageEntrance(page, edge));
+  const { foreignHosts = new Map<string, string>() } = parts;
   return (request, response) => {
+    if (foreignHosts.size > 0) remount(request, foreignHosts);
     router.lookup(request, response);
   };
 }
@@ -154,15 +159,27 @@ function createRefusal<W>(edge: Edge<W>): Enter {
   };
 }
 
-function answerFailure<W>(parts: ServerParts<W>, thrown: unknown, exchange: Exchange): void {
-  const { settings, log, metrics } = parts;
+function createFailing<W>(parts: ServerParts<W>): (exchange: Exchange, thrown: unknown) => void {
+  const apis = new Set(parts.routes.flatMap(({ operation: { api } }) => (api ? [api] : [])));
+  return (exchange, thrown) => {
+    const api = exchange.api ?? apiOf(exchange.path, apis);
+    answerFailure({ ...parts, api }, thrown, exchange);
+  };
+}
+
+function answerFailure<W>(
+  parts: ServerParts<W> & { api: ForeignApi | undefined },
+  thrown: unknown,
+  exchange: Exchange,
+): void {
+  const { settings, log, metrics, api } = parts;
   exchange.admission?.refund();
   const error = toVedetteError(thrown, exchange.id);
   const { milliseconds } = exchange;
   (exchange.counted ?? metrics.forOperation('none')).failed(error.code, milliseconds);
   logFailure(log, error, exchange);
-  const mode = exchange.httpStatus ?? settings.http_status;
-  const answer = toAnswer(error, exchange.isPlainHttp ? 'honest' : mode);
+  const mode = exchange.isPlainHttp ? 'honest' : (exchange.httpStatus ?? settings.http_status);
+  const answer = api ? toForeignAnswer(error, api) : toAnswer(error, mode);
   if (exchange.isPlainHttp && answer.http === 401) {
     answer.headers['www-authenticate'] = 'Basic realm="vedette"';
   }

@@ -1,6 +1,9 @@
 import type { Logger } from 'pino';
 import { auditRoutes, type AuditWorld } from '../audit/routes.ts';
+import { bannerCollection } from '../banner/collection.ts';
 import { bannerRoutes, type BannerWorld } from '../banner/routes.ts';
+import { dialectRoutes, mountsByHost } from '../dialects/index.ts';
+import type { DialectWorld } from '../dialects/world.ts';
 import { domainRoutes, type DomainWorld } from '../domain/routes.ts';
 import { findNewestReport, findingsOf } from '../domain/newest-report.ts';
 import { scoreUrl } from '../domain/phishing/score.ts';
@@ -32,9 +35,12 @@ import { countRange } from '../ip/range.ts';
 import { ipRoutes, type IpWorld } from '../ip/routes.ts';
 import { hostsFromBanners } from '../ip/banner-hosts.ts';
 import { FreeCounts } from '../search/free-counts.ts';
+import { parseQuery } from '../search/parser.ts';
 import { systemRoutes, type SystemWorld } from '../system/routes.ts';
 import { Attempts } from '../user/attempts.ts';
+import { accountFacts } from '../user/me.ts';
 import { userRoutes } from '../user/routes.ts';
+import type { UserWorld } from '../user/world.ts';
 import { savedQueryRoutes, type SavedQueryWorld } from '../user/saved-queries/routes.ts';
 import { signInsPerMinute } from '../user/session/contract.ts';
 import { SignInLinks } from '../user/session/links.ts';
@@ -56,7 +62,8 @@ export type World = SessionWorld &
   ExposureWorld &
   CheckWorld &
   ExportWorld &
-  UrlWorld;
+  UrlWorld &
+  DialectWorld;
 
 /** Every route of the service. A new feature is one more line here. */
 const routes: readonly Route<World>[] = [
@@ -76,6 +83,7 @@ const routes: readonly Route<World>[] = [
   ...feedRoutes,
 ];
 
+/** Of our own API; dialects have pages of their own. */
 export const operations: readonly Operation[] = routes.map(({ operation }) => operation);
 
 export interface AppParts {
@@ -115,18 +123,19 @@ export function createApp(given: AppParts): App {
   const { tracing } = given.parts;
   tracing?.registerMetrics(metrics.registry);
   const world = createWorld(given);
-  const all = [...routes, ...(given.extraRoutes ?? [])];
+  const own = [...routes, ...(given.extraRoutes ?? [])];
   const { recorder } = given.parts.ledger;
   const pages = createPages({
     version,
-    operations: all.map(({ operation }) => operation),
+    operations: own.map(({ operation }) => operation),
     metrics,
     metricsFor: config.metrics,
   });
   const streams = createStreamSlots(config);
   const handle = createHttpHandler({
     settings: config,
-    routes: all,
+    routes: [...own, ...dialectRoutes],
+    foreignHosts: mountsByHost(config.dialect_hosts),
     pages,
     world,
     gate: tracing?.gate(gate) ?? gate,
@@ -145,7 +154,7 @@ function createWorld(given: AppParts): World {
   const { config, now } = given;
   const { ledger, feeds, banners, exploits, cves, scans } = given.parts;
   const { store, gate } = ledger;
-  const world: Omit<World, keyof CheckPorts | 'judgeReport'> = {
+  const world: Omit<World, keyof CheckPorts | keyof DialectPorts | 'judgeReport'> = {
     ...feeds.world,
     ...scans.world,
     intel: () => feeds.library.current(),
@@ -216,6 +225,7 @@ function createWorld(given: AppParts): World {
   const all: World = {
     ...world,
     ...checkPorts(world),
+    ...dialectPorts(world),
     judgeReport: (kept, caller) =>
       checkIndicator(kept.scan.url, { world: all, caller, report: findingsOf(kept) }),
   };
@@ -233,5 +243,20 @@ function checkPorts(world: IpWorld & Pick<DomainWorld, 'scanStore'>): CheckPorts
     countRange: (cidr) => countRange({ cidr, explain: true }, world),
     scoreUrl: (url) => scoreUrl(url, { isPopular }),
     newestReport: (target, accountId) => findNewestReport(target, accountId, world.scanStore),
+  };
+}
+
+/** What dialects ask of the other features. */
+type DialectPorts = Pick<DialectWorld, 'lookUp' | 'bannerFilter' | 'accountOf'>;
+
+function dialectPorts(world: IpWorld & UserWorld): DialectPorts {
+  return {
+    lookUp: (ip, caller) =>
+      consult({ question: { ip, explain: false }, caller }, world, (dossier) => ({
+        ...dossier,
+        judgement: judgementOf(dossier),
+      })),
+    bannerFilter: (query) => parseQuery(query, bannerCollection, { now: world.now() }).filter,
+    accountOf: ({ accountId }) => accountFacts(accountId, world),
   };
 }

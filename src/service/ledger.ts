@@ -7,6 +7,7 @@ import { openStore, type Store } from '../store/store.ts';
 import { ensureOwner } from '../user/accounts.ts';
 import { createAccountServer, type AccountServer } from '../user/account-server.ts';
 import { KeyGate } from '../user/gate.ts';
+import { createFindKeyless } from '../user/keyless.ts';
 import { createLimits } from '../user/limits.ts';
 import { RefusedSignIns } from '../user/session/refused.ts';
 import type { Part } from './part.ts';
@@ -51,7 +52,8 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
       now,
       settings: config,
     });
-    const gate = new KeyGate({ store: users, limits, ownerId, now });
+    const findKeyless = createFindKeyless({ users, ownerId, settings: config });
+    const gate = new KeyGate({ store: users, limits, ownerId, now, findKeyless });
     const refusedSignIns = new RefusedSignIns({ audit: store.audit, now });
     const flushRefused = createFlush(refusedSignIns, log);
     const recorder = openRecorder(store, { config, log, now });

@@ -28,7 +28,7 @@ export class ActivityLog {
   noteAccess(accountId: string, keyId: string): void {
     const now = this.#now();
     this.#accounts.set(accountId, now);
-    this.#keys.set(keyId, now);
+    if (keyId !== '') this.#keys.set(keyId, now);
   }
 
   /** Counts a call, or undoes one with negative credits. */

@@ -11,7 +11,8 @@ import {
   type Holder,
   type Standing,
 } from './holder.ts';
-import { checkRights } from './grant.ts';
+import { checkRights, toRefusal } from './grant.ts';
+import type { FindKeyless } from './keyless.ts';
 import { digestOf, isKeyForm, isSameSecret, keyLength } from './key-form.ts';
 import type { Limits } from './limits.ts';
 import type { Charge } from './meter.ts';
@@ -28,6 +29,8 @@ interface GateParts {
   limits: Limits;
   ownerId: string;
   now: () => number;
+  /** Absent where every request needs a key. */
+  findKeyless?: FindKeyless;
 }
 
 /** Keys kept in memory. */
@@ -71,9 +74,9 @@ export class KeyGate implements Gate {
     if (visitor.local) return this.#admitLocal();
     if (operation.access === 'local') throw new VedetteError('notFound');
     const { key } = visitor;
-    return key === undefined
-      ? this.#admitSession(visitor, operation)
-      : this.#admitKey(key, visitor, operation);
+    if (key !== undefined) return this.#admitKey(key, visitor, operation);
+    if (operation.api?.keyless) return this.#admitKeyless(visitor, operation);
+    return this.#admitSession(visitor, operation);
   }
 
   #admitKey(key: string, visitor: Visitor, operation: Operation): Admission | Promise<Admission> {
@@ -114,6 +117,12 @@ export class KeyGate implements Gate {
     };
     const holder = this.#holders.get(digest);
     return holder ? enter(holder) : this.#load(() => this.#parts.store.findSession(digest), enter);
+  }
+
+  /** Clients of a service that has no keys are known by their address. */
+  async #admitKeyless(visitor: Visitor, operation: Operation): Promise<Admission> {
+    const holder = await this.#parts.findKeyless?.(visitor, (id) => this.standingOf(id));
+    return holder ? this.#check({ holder, key: '', visitor, operation }) : this.#refuse(visitor);
   }
 
   /** The key with this text, for signing in. Wrong ones count as in any other call. */
@@ -295,9 +304,4 @@ interface Entry {
   key: string;
   visitor: Visitor;
   operation: Operation;
-}
-
-function toRefusal(wait: number | undefined): VedetteError {
-  if (wait === undefined) return new VedetteError('keyInvalid');
-  return new VedetteError('tooManyBadKeys', { retryAfter: wait });
 }

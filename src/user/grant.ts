@@ -35,3 +35,9 @@ export function demandWithin(
     throw new VedetteError('keyForbidden', { why });
   }
 }
+
+/** Of a key that is none; with the seconds to wait after too many of them. */
+export function toRefusal(wait: number | undefined): VedetteError {
+  if (wait === undefined) return new VedetteError('keyInvalid');
+  return new VedetteError('tooManyBadKeys', { retryAfter: wait });
+}

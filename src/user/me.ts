@@ -37,6 +37,20 @@ function describe(standing: Standing, caller: Caller, { now }: MeWorld): Me | Pr
   return meter.left().then((left) => toMe(String(searchesLeft(left))));
 }
 
+/** Of an account, for the pages that other services have of it; null without a limit. */
+export async function accountFacts(accountId: string, { gate }: Pick<UserWorld, 'gate'>) {
+  const { account, plan, meter } = await gate.standingOf(accountId);
+  const pots = await meter.left();
+  const allowed = pots.map((pot) => ({ ...pot, left: pot.allowance.credits }));
+  return {
+    name: account.name,
+    plan: plan.name,
+    createdAt: Date.parse(account.createdAt),
+    left: pots.length === 0 ? null : searchesLeft(pots),
+    limit: pots.length === 0 ? null : searchesLeft(allowed),
+  };
+}
+
 /** Daily before monthly limits; the `all` pot before the sum of the others. */
 function searchesLeft(left: CreditsLeft[]): number {
   const daily = left.filter(({ allowance }) => allowance.period === 'day');

@@ -1,0 +1,28 @@
+import { StartError } from '../errors.ts';
+import type { Dialect } from './dialect.ts';
+import { internetdb } from './internetdb.ts';
+import { shodan } from './shodan/index.ts';
+
+/** Every dialect. A new one is one more line here. */
+export const dialects: readonly Dialect[] = [shodan, internetdb];
+
+export const dialectRoutes = dialects.flatMap(({ routes }) => routes);
+
+/** The mounts by the host names of a setting, in lower case: public ones, or `name=dialect`. */
+export function mountsByHost(setting: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    setting.map((entry) => {
+      const [host = '', name] = entry.trim().toLowerCase().split('=');
+      const dialect = dialects.find((each) =>
+        name === undefined ? each.hosts.includes(host) : each.name === name,
+      );
+      if (dialect) return [host, dialect.api.mount] as const;
+      const known = dialects.flatMap(({ hosts }) => hosts).join(', ');
+      throw new StartError(
+        name === undefined
+          ? `dialect_hosts: no dialect answers for ${host}. Known: ${known}. For other names: NAME=DIALECT.`
+          : `dialect_hosts: no dialect ${name}. Known: ${dialects.map((each) => each.name).join(', ')}.`,
+      );
+    }),
+  );
+}

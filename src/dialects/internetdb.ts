@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+import { Reply, type ForeignApi } from '../http/foreign-api.ts';
+import { handleForeign, operation } from '../http/operation.ts';
+import { lookUp, type Dialect } from './dialect.ts';
+import { cpesOf, openPortsOf } from './open-ports.ts';
+import { tagsOf } from './shodan/tags.ts';
+import type { DialectWorld } from './world.ts';
+
+const api: ForeignApi = {
+  mount: '/dialects/internetdb',
+  keyIn: [{ query: 'key' }, { header: 'x-api-key' }],
+  keyless: true,
+  failure: ({ message, facts }, http) =>
+    http === 400
+      ? new Reply(422, {
+          detail: [
+            { loc: ['path', facts['parameter'] ?? 'ip'], msg: message, type: 'value_error' },
+          ],
+        })
+      : new Reply(http, { detail: message }),
+};
+
+const texts = (description: string) => Type.Array(Type.String(), { description });
+
+const host = operation({
+  ...lookUp,
+  api,
+  id: 'internetdbHost',
+  path: '/dialects/internetdb/{ip}',
+  summary: 'Ports, software, names and CVEs of an address',
+  group: 'ip',
+  input: Type.Object({ ip: Type.String({ description: 'An IPv4 or IPv6 address.' }) }),
+  output: Type.Object({
+    ip: Type.String({ description: 'The address.' }),
+    ports: Type.Array(Type.Integer(), { description: 'Banners: ports that are open now.' }),
+    hostnames: texts('Banners: names of the host.'),
+    cpes: texts('Banners: software of the open ports, as CPE 2.2.'),
+    tags: texts('Flags of the verdict (cloud, vpn, tor) and of the open ports.'),
+    vulns: texts('CVEs that affect the open ports; possible ones are left out.'),
+  }),
+});
+
+const routes = [
+  handleForeign(host, async ({ ip }, world: DialectWorld, { caller }) => {
+    const { facts, open, affected } = await openPortsOf(ip, { world, caller });
+    if (open.length === 0) return new Reply(404, { detail: 'No information available' });
+    return {
+      ip: facts.text,
+      ports: [...new Set(open.map(({ port }) => port))],
+      hostnames: facts.host.names.rows.map(({ name }) => name),
+      cpes: [...new Set(open.flatMap((banner) => cpesOf(banner, '2.2')))],
+      tags: tagsOf(facts, open),
+      vulns: affected.map(({ id }) => id),
+    };
+  }),
+];
+
+export const internetdb: Dialect = {
+  name: 'internetdb',
+  title: 'Shodan InternetDB',
+  api,
+  hosts: ['internetdb.shodan.io'],
+  routes,
+  notes:
+    'Its clients can send no key, so it answers those networks that `keyless_networks` names, and charges ' +
+    '`keyless_account`. A key in `key=` or `x-api-key` works from anywhere. An address without an open port is a 404, ' +
+    'which costs what an answer costs.',
+};

@@ -1,0 +1,53 @@
+import { mostOfHost, type Banner } from '../banner/store.ts';
+import { findingsOf, latestOf, type Finding } from '../cve/findings.ts';
+import { parseIp } from '../lib/ip.ts';
+import type { AddressFacts, Asking } from './world.ts';
+
+/** What listens on an address now. */
+interface OpenPorts {
+  facts: AddressFacts;
+  /** One of each open port, in the order of ports. */
+  open: readonly Banner[];
+  /** CVEs that affect them; what is only possible is left out. */
+  affected: readonly Finding<Banner>[];
+}
+
+/** Fails when the banners cannot be read now: nothing is said of a host that was not looked at. */
+export async function openPortsOf(ip: string, { world, caller }: Asking): Promise<OpenPorts> {
+  const facts = await world.lookUp(ip, caller);
+  const address = parseIp(facts.text);
+  if (!address || world.banners.hasNothingOf(address)) return { facts, open: [], affected: [] };
+  const { rows } = await world.banners.ofAddress(address, mostOfHost);
+  const isOpen = new Set(
+    facts.host.ports.rows.filter((port) => port.isOpen).map((port) => placeOf(port)),
+  );
+  const open = latestOf(rows.map(({ document }) => document))
+    .filter((banner) => isOpen.has(placeOf(banner)))
+    .sort((one, other) => one.port - other.port);
+  return { facts, open, affected: affectedOf(open, world) };
+}
+
+export function affectedOf(
+  banners: readonly Banner[],
+  world: Pick<Asking['world'], 'cves'>,
+): Finding<Banner>[] {
+  return findingsOf(banners, world.cves()).filter(({ grade }) => grade === 'affected');
+}
+
+const placeOf = ({ port, socket }: { port: number; socket: string }) => `${port}/${socket}`;
+
+const kinds = new Set(['a', 'o', 'h']);
+
+/** CPE names in one of the two spellings, without the open end. */
+export function cpesOf({ cpes }: Pick<Banner, 'cpes'>, spelling: '2.2' | '2.3'): string[] {
+  const bare = cpes.map((cpe) => cpe.replace(/^cpe:(?:2\.3:|\/)/i, '').replace(/(?::[*-]?)+$/, ''));
+  const known = [...new Set(bare)].filter((cpe) => kinds.has(cpe.charAt(0)));
+  return known.map((cpe) => (spelling === '2.2' ? `cpe:/${cpe}` : padded(cpe)));
+}
+
+/** Part, vendor, product, version and seven more, `*` where nothing is said. */
+function padded(cpe: string): string {
+  const parts = cpe.split(/(?<!\\):/);
+  while (parts.length < 11) parts.push('*');
+  return `cpe:2.3:${parts.map((part) => part || '*').join(':')}`;
+}

@@ -1,0 +1,16 @@
+import { Reply, type ForeignApi } from '../../http/foreign-api.ts';
+
+/** Clients take any object with the member `error` for a failure. */
+export const api: ForeignApi = {
+  mount: '/dialects/shodan',
+  keyIn: [{ query: 'key' }, { header: 'x-api-key' }],
+  failure: ({ code, message }, http) => new Reply(http, { error: ownWords[code] ?? message }),
+};
+
+/** Clients and people know these sentences. */
+const ownWords: Readonly<Record<string, string>> = {
+  keyInvalid: 'Invalid API key',
+  ipInvalid: 'Invalid IP',
+  quotaSpent: 'Insufficient query credits, please upgrade your plan or wait for the next period',
+  rateExceeded: 'Rate limit reached',
+};

@@ -1,0 +1,66 @@
+import { VedetteError } from '../../errors.ts';
+import type { Asking, DialectWorld } from '../world.ts';
+import { toShodanTime } from './banner.ts';
+
+const mostBanners = 1_000;
+
+/** Names that banners have shown under a domain, newest first. */
+export async function domainNames(text: string, world: DialectWorld) {
+  const domain = nameOf(text);
+  const { count, rows } = await bannersNamed(domain, mostBanners, world);
+  const isUnder = (name: string) => name === domain || name.endsWith(`.${domain}`);
+  const seen = new Map<string, ReturnType<typeof record>>();
+  for (const { document } of rows) {
+    for (const name of document.hostnames.map((each) => each.toLowerCase()).filter(isUnder)) {
+      const key = `${name} ${document.address}`;
+      if (!seen.has(key)) seen.set(key, record(name.slice(0, -domain.length - 1), document));
+    }
+  }
+  const data = [...seen.values()];
+  const subdomains = [...new Set(data.map(({ subdomain }) => subdomain))];
+  return {
+    domain,
+    tags: [],
+    data,
+    subdomains: subdomains.filter((name) => name !== '').sort(),
+    more: count > rows.length,
+  };
+}
+
+function record(subdomain: string, { address, seenAt }: { address: string; seenAt: number }) {
+  const type = address.includes(':') ? 'AAAA' : 'A';
+  return { subdomain, type, value: address, last_seen: toShodanTime(seenAt) };
+}
+
+/** The address of the newest banner with each name; null for names that none has. */
+export async function lastAddresses(names: readonly string[], world: DialectWorld) {
+  const found: Record<string, string | null> = {};
+  for (const text of names) {
+    const name = nameOf(text);
+    const { rows } = await bannersNamed(name, mostBanners, world);
+    const newest = rows.find(({ document }) =>
+      document.hostnames.some((each) => each.toLowerCase() === name),
+    );
+    found[text] = newest?.document.address ?? null;
+  }
+  return found;
+}
+
+export async function namesOf(addresses: readonly string[], { world, caller }: Asking) {
+  const found: Record<string, string[]> = {};
+  for (const address of addresses) {
+    const { host } = await world.lookUp(address, caller);
+    found[address] = host.names.rows.map(({ name }) => name);
+  }
+  return found;
+}
+
+function bannersNamed(name: string, limit: number, { banners, bannerFilter }: DialectWorld) {
+  return banners.search({ filter: bannerFilter(`hostname: "${name}"`), offset: 0, limit });
+}
+
+function nameOf(text: string): string {
+  const name = text.toLowerCase().replace(/\.$/, '');
+  if (/^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*$/u.test(name)) return name;
+  throw new VedetteError('parameterUnusable', { parameter: 'hostname', why: 'expected a name.' });
+}

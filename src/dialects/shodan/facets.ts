@@ -1,0 +1,108 @@
+import { VedetteError } from '../../errors.ts';
+import type { Filter } from '../../search/filter.ts';
+import type { DialectWorld } from '../world.ts';
+import type { Facets } from './contract.ts';
+
+/** Facets of Shodan, with the fields of our index. */
+export const facetFields: Readonly<Record<string, string>> = {
+  port: 'port',
+  transport: 'socket',
+  country: 'country',
+  city: 'city',
+  state: 'region',
+  asn: 'asn',
+  org: 'org',
+  isp: 'isp',
+  product: 'product',
+  version: 'product_version',
+  os: 'os',
+  device: 'device',
+  domain: 'domain_from_banner',
+  hostname: 'hostname',
+  tag: 'tag',
+  cpe: 'cpe',
+  vuln: 'cve_id',
+  'http.title': 'title',
+  'http.status': 'status_code',
+  'http.server': 'server',
+  'http.component': 'tech_stack',
+  'http.favicon.hash': 'favicon',
+  'ssl.cert.subject.cn': 'ssl_subject_common_name',
+  'ssl.cert.fingerprint': 'certificate',
+  'ssl.jarm': 'jarm',
+};
+
+interface Wish {
+  name: string;
+  rows: number;
+}
+
+const usualRows = 5;
+const mostRows = 1_000;
+const mostFacets = 20;
+
+/** How many match, and how often each value of the wanted facets occurs, such as `port:10,country`. */
+export async function countFacets(
+  filter: Filter,
+  text: string | undefined,
+  { banners }: Pick<DialectWorld, 'banners'>,
+): Promise<{ count: number; facets?: Facets }> {
+  const wishes = readWishes(text ?? '');
+  const indexed = wishes.flatMap(({ name, rows }) => {
+    const field = facetFields[name];
+    return field === undefined ? [] : [{ name, field, limit: rows }];
+  });
+  const { count, facets } = await banners.facets({ filter, facets: indexed });
+  if (text === undefined) return { count };
+  const counted: Facets = {};
+  for (const { name, rows } of wishes) {
+    const field = facetFields[name];
+    if (field === undefined) {
+      counted[name] = await countAddresses(filter, { count, rows, banners });
+      continue;
+    }
+    const buckets = (facets[field] ?? []).slice(0, rows);
+    counted[name] = buckets.map(({ count, value }) => ({
+      count,
+      value: name === 'asn' ? `AS${value}` : value,
+    }));
+  }
+  return { count, facets: counted };
+}
+
+function readWishes(text: string): Wish[] {
+  const wishes = text.split(',').flatMap((item) => {
+    const [name = '', rows = String(usualRows)] = item.trim().toLowerCase().split(':');
+    return name === '' ? [] : [{ name, rows: Number(rows) }];
+  });
+  for (const { name, rows } of wishes) {
+    if (name !== 'ip' && facetFields[name] === undefined) throw unusable(`no facet ${name} here.`);
+    if (!(rows >= 1 && rows <= mostRows)) throw unusable(`${name}: 1 to ${mostRows} rows.`);
+  }
+  if (wishes.length > mostFacets) throw unusable(`at most ${mostFacets} at once.`);
+  return wishes;
+}
+
+/** The index counts values of fields, and the address is none: so its banners are read. */
+const mostCounted = 10_000;
+
+async function countAddresses(
+  filter: Filter,
+  { count, rows, banners }: { count: number; rows: number } & Pick<DialectWorld, 'banners'>,
+): Promise<Facets[string]> {
+  if (count > mostCounted) {
+    throw unusable(`ip: more than ${mostCounted} banners match; narrow the query.`);
+  }
+  const counts = new Map<string, number>();
+  for await (const { document } of banners.scan(filter)) {
+    counts.set(document.address, (counts.get(document.address) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([value, count]) => ({ count, value }))
+    .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+    .slice(0, rows);
+}
+
+function unusable(why: string): VedetteError {
+  return new VedetteError('parameterUnusable', { parameter: 'facets', why });
+}

@@ -1,0 +1,147 @@
+import { VedetteError } from '../../errors.ts';
+import type { Filter } from '../../search/filter.ts';
+import { QueryFault } from '../../search/query-fault.ts';
+import type { DialectWorld } from '../world.ts';
+
+/** One condition of a query, as typed. */
+interface Term {
+  /** In lower case; '' for free text. */
+  name: string;
+  values: readonly { text: string; isQuoted: boolean }[];
+  isNegated: boolean;
+  /** From 0. */
+  at: number;
+}
+
+/** Filters of Shodan by ours; those of two of ours find either. */
+export const filters: Readonly<Record<string, readonly string[]>> = {
+  ip: ['ip'],
+  net: ['ip'],
+  port: ['port'],
+  country: ['country'],
+  city: ['city'],
+  state: ['region'],
+  asn: ['asn'],
+  org: ['org'],
+  isp: ['isp'],
+  hostname: ['hostname'],
+  os: ['os'],
+  product: ['product'],
+  version: ['product_version'],
+  cpe: ['cpe'],
+  device: ['device'],
+  ssl: [
+    'ssl_subject_common_name',
+    'ssl_subject_organization',
+    'ssl_issuer_organization',
+    'domain_from_banner',
+  ],
+  'ssl.cert.subject.cn': ['ssl_subject_common_name'],
+  'ssl.cert.fingerprint': ['certificate'],
+  'ssl.cert.expired': ['ssl_expired'],
+  'ssl.jarm': ['jarm'],
+  title: ['title'],
+  html: ['banner'],
+  'http.title': ['title'],
+  'http.html': ['banner'],
+  'http.status': ['status_code'],
+  'http.server': ['server'],
+  'http.component': ['tech_stack'],
+  'http.favicon.hash': ['http.favicon.hash'],
+  has_ssl: ['is_tls'],
+  has_vuln: ['has_cve'],
+  vuln: ['cve_id'],
+  tag: ['tag'],
+  transport: ['socket'],
+  before: ['before'],
+  after: ['after'],
+};
+
+const termForm = /(-?)(?:([a-z][\w.]*):)?((?:"[^"]*"|[^\s",]+)(?:,(?:"[^"]*"|[^\s",]+))*)/iy;
+
+/** Splits a query into its terms. Fails at what is no term, such as an open quote. */
+export function readTerms(query: string): Term[] {
+  const terms: Term[] = [];
+  let at = 0;
+  for (;;) {
+    while (/\s/.test(query.charAt(at))) at++;
+    if (at >= query.length) return terms;
+    termForm.lastIndex = at;
+    const found = termForm.exec(query);
+    if (!found) throw fault('cannot read this', at);
+    const [whole, minus, name = '', list = ''] = found;
+    const values = Array.from(list.matchAll(/"([^"]*)"|[^",]+/g), ([typed, quoted]) => ({
+      text: quoted ?? typed,
+      isQuoted: quoted !== undefined,
+    }));
+    terms.push({ name: name.toLowerCase(), values, isNegated: minus === '-', at });
+    at += whole.length;
+  }
+}
+
+/** A query in Shodan's language as a filter. Fails at the first term that cannot be translated. */
+export function translate(query: string, world: Pick<DialectWorld, 'bannerFilter'>): Filter {
+  const terms = readTerms(query);
+  if (terms.length === 0) throw fault('empty query', 0);
+  const all = terms.map((term) => filterOf(term, world));
+  const [only] = all;
+  return all.length === 1 && only ? only : { kind: 'and', of: all };
+}
+
+/** What of a query cannot be translated, term by term. */
+export function faultsOf(query: string, world: Pick<DialectWorld, 'bannerFilter'>): string[] {
+  const tell = (read: () => unknown) => {
+    try {
+      read();
+      return [];
+    } catch (error) {
+      if (error instanceof VedetteError) return [error.message];
+      throw error;
+    }
+  };
+  const broken = tell(() => readTerms(query));
+  if (broken.length > 0) return broken;
+  return readTerms(query).flatMap((term) => tell(() => filterOf(term, world)));
+}
+
+function filterOf(term: Term, world: Pick<DialectWorld, 'bannerFilter'>): Filter {
+  const { name, values, isNegated, at } = term;
+  const ours = name === '' ? [''] : filters[name];
+  if (!ours) throw fault(`${name}: no such filter here`, at);
+  const read = (own: string, value: Term['values'][number]) => {
+    try {
+      return world.bannerFilter(
+        own === '' ? quoted(value) : `${own}: ${quoted(toOurs(name, value))}`,
+      );
+    } catch (error) {
+      if (!(error instanceof QueryFault)) throw error;
+      const why = String(error.facts['why']).replace(/ \(character \d+\).*$/s, '');
+      throw fault(name === '' ? why : why.replace(/^[\w.]+/, name), at);
+    }
+  };
+  const of = values.flatMap((value) => ours.map((own) => read(own, value)));
+  const [only] = of;
+  const either: Filter = of.length === 1 && only ? only : { kind: 'or', of };
+  return isNegated ? { kind: 'not', of: either } : either;
+}
+
+/** Days are written 31/12/2026 there. */
+function toOurs(name: string, value: Term['values'][number]): Term['values'][number] {
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value.text) ?? [];
+  const isDay = (name === 'before' || name === 'after') && year !== undefined;
+  if (!isDay) return value;
+  return { ...value, text: [year, month?.padStart(2, '0'), day?.padStart(2, '0')].join('-') };
+}
+
+/** Quoted where our language would read more than a value. */
+function quoted({ text, isQuoted }: Term['values'][number]): string {
+  const isPlain = !isQuoted && /^[\w.*/+<>=-]+$/.test(text) && !/^(?:and|or|not|-.*)$/i.test(text);
+  return isPlain ? text : `"${text.replace(/[\\"]/g, '\\$&')}"`;
+}
+
+function fault(what: string, at: number): VedetteError {
+  return new VedetteError('parameterUnusable', {
+    parameter: 'query',
+    why: `${what} (character ${at + 1})`,
+  });
+}

@@ -1,0 +1,52 @@
+import type { BannerIndex } from '../banner/store.ts';
+import type { CveCatalogue } from '../cve/store.ts';
+import type { Caller } from '../http/operation.ts';
+import type { Claim } from '../intel/claim.ts';
+import type { Network } from '../intel/asn.ts';
+import type { Flag } from '../intel/category.ts';
+import type { Place } from '../intel/geo.ts';
+import type { IntelSnapshot } from '../intel/snapshot.ts';
+import type { Host } from '../ip/store.ts';
+import type { Filter } from '../search/filter.ts';
+import type { Judgement } from '../verdict/contract.ts';
+
+/** What dialects ask of the features. They keep nothing themselves. */
+export interface DialectWorld {
+  /** Of a public address, or one of the user's own; refuses others. */
+  lookUp: (ip: string, caller: Caller) => AddressFacts | Promise<AddressFacts>;
+  intel: () => IntelSnapshot;
+  banners: BannerIndex;
+  /** A query in our own language, as a filter of banners. */
+  bannerFilter: (query: string) => Filter;
+  cves: () => CveCatalogue;
+  accountOf: (caller: Caller) => Promise<AccountFacts>;
+  now: () => number;
+}
+
+/** All that is known of one address, as our own look-up has it. */
+export interface AddressFacts {
+  text: string;
+  network: Network | null;
+  place: Place;
+  /** Those that count, newest first. */
+  claims: readonly Claim[];
+  flags: Readonly<Record<Flag, boolean>>;
+  host: Host;
+  judgement: Judgement;
+}
+
+export interface AccountFacts {
+  name: string;
+  plan: string;
+  /** In ms. */
+  createdAt: number;
+  /** Look-ups left, and allowed in all; null without a limit. */
+  left: number | null;
+  limit: number | null;
+}
+
+/** One question and who asks it. */
+export interface Asking {
+  world: DialectWorld;
+  caller: Caller;
+}

@@ -1,0 +1,52 @@
+import type { Visitor } from '../http/gate.ts';
+import { isLoopback } from '../http/loopback.ts';
+import type { Group } from '../http/operation.ts';
+import { createNetworkCheck } from '../http/peer.ts';
+import type { Holder, Standing } from './holder.ts';
+import type { UserStore } from './store.ts';
+
+type From = Pick<Visitor, 'address' | 'isHere'>;
+
+/** What a request without a key is let in as; null when it is not. */
+export type FindKeyless = (
+  from: From,
+  standingOf: (accountId: string) => Standing | Promise<Standing>,
+) => Promise<Holder | null>;
+
+interface KeylessParts {
+  users: Pick<UserStore, 'accountsCalled'>;
+  ownerId: string;
+  settings: { keyless_networks: string[]; keyless_account: string };
+}
+
+export function createFindKeyless({ users, ownerId, settings }: KeylessParts): FindKeyless {
+  const isNamed = createNetworkCheck(settings.keyless_networks);
+  const name = settings.keyless_account;
+  const findAccount = async () => {
+    if (name === '') return ownerId;
+    const found = await users.accountsCalled(name);
+    return found.length === 1 ? found[0]?.id : found.find(({ id }) => id === name)?.id;
+  };
+  return async ({ address, isHere }, standingOf) => {
+    // A proxy on this machine that is not declared as one looks like loopback.
+    if (!isNamed(address) || (isLoopback(address) && !isHere)) return null;
+    const accountId = await findAccount();
+    if (accountId === undefined) return null;
+    const standing = await standingOf(accountId);
+    return standing.account.disabledAt === null ? toHolder(standing) : null;
+  };
+}
+
+/** What they may do: look up, and nothing that belongs to the account. */
+const scopes: ReadonlySet<Group> = new Set(['ip', 'banner', 'exploit']);
+
+const toHolder = (standing: Standing): Holder => ({
+  keyId: '',
+  session: undefined,
+  digest: '',
+  role: 'member',
+  grant: { scopes, expiresAt: Infinity },
+  httpStatus: null,
+  expiresAt: Infinity,
+  standing,
+});

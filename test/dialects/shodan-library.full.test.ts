@@ -1,0 +1,86 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { shareAcrossTests } from '../harness.ts';
+import { addGuest, openDialectPlace } from './place.ts';
+
+/** The one of the system, which packages of Debian belong to. */
+const python = '/usr/bin/python3';
+
+function hasLibrary(): boolean {
+  try {
+    execFileSync(python, ['-c', 'import shodan'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    process.stdout.write('skipped: python3-shodan is not installed (apt install python3-shodan)\n');
+    return false;
+  }
+}
+
+const run = promisify(execFile);
+
+/** What a script prints, as JSON; it has `api`, a client of the library with a key. */
+async function python3(script: string, given: { url: string; key: string }): Promise<unknown> {
+  const lines = [
+    'import json, shodan, sys',
+    'api = shodan.Shodan(sys.argv[2])',
+    'api.base_url = sys.argv[1] + "/dialects/shodan"',
+    'def caught(call):',
+    '    try: return call()',
+    '    except shodan.APIError as error: return str(error)',
+    `print(json.dumps(${script}))`,
+  ];
+  const { stdout } = await run(python, ['-c', lines.join('\n'), given.url, given.key]);
+  return JSON.parse(stdout);
+}
+
+describe.runIf(hasLibrary())('python3-shodan of Debian', () => {
+  const usual = shareAcrossTests(() => openDialectPlace());
+  const ask = (script: string) => python3(script, usual().server);
+
+  it('looks up a host, with its banners and CVEs', async () => {
+    const host = await ask('api.host("198.51.100.7")');
+    expect(host).toMatchObject({
+      ip_str: '198.51.100.7',
+      ports: [80, 443],
+      data: [{ port: 80 }, { port: 443 }],
+    });
+    expect(host).toHaveProperty(['data', 0, 'vulns', 'CVE-2021-41773']);
+    expect(await ask('api.host("198.51.100.7", minify=True)')).toMatchObject({ data: [] });
+  });
+
+  it('searches, pages to the end and counts', async () => {
+    expect(await ask('api.search("net:198.51.100.0/24", facets=[("port", 3)])')).toMatchObject({
+      total: 2,
+      facets: { port: [{ count: 1 }, { count: 1 }] },
+    });
+    const paged = '[row["ip_str"] for row in api.search_cursor("product:nginx")]';
+    expect(await ask(paged)).toEqual(['198.51.100.7']);
+    expect(await ask('api.count("port:22")')).toMatchObject({ total: 1 });
+  });
+
+  it('reads its account, names and how queries are read', async () => {
+    expect(await ask('api.info()')).toMatchObject({ plan: 'unlimited', monitored_ips: 0 });
+    expect(await ask('api.dns.domain_info("example.test")')).toMatchObject({
+      data: [{ subdomain: 'www' }],
+    });
+    expect(await ask('api.search_tokens("port:22 apache")')).toMatchObject({
+      string: 'apache',
+      filters: ['port'],
+    });
+    expect(await ask('api.search_facets()')).toContain('ip');
+  });
+
+  it('raises the errors it knows for a miss, a mistake, a wrong key and spent credits', async () => {
+    const { url } = usual().server;
+    const key = await addGuest(usual(), { name: 'library', credits: 1 });
+    const host = 'caught(lambda: api.host("198.51.100.7")["ip_str"])';
+    const miss = 'caught(lambda: api.host("192.0.2.99"))';
+
+    expect(await ask(miss)).toBe('No information available for that IP.');
+    expect(await ask('caught(lambda: api.search("nope:1"))')).toContain('nope: no such filter');
+    expect(await python3(host, { url, key: 'wrong' })).toBe('Invalid API key');
+    expect(await python3(host, { url, key })).toBe('198.51.100.7');
+    expect(await python3(host, { url, key })).toContain('credits');
+  });
+});
