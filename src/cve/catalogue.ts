@@ -1,7 +1,7 @@
 import type { Opened } from '../lib/flat-file.ts';
 import { isOurs } from './catalogue-check.ts';
 import { isMistaken, lastAffected, missingNeeds } from './corrections.ts';
-import type { PackageState } from './distribution.ts';
+import { versionsShipped, type PackageState } from './distribution.ts';
 import { findLifecycle, type CycleRow } from './lifecycle.ts';
 import { matchSoftware, type Knowledge, type PackageStates, type ReadyCve } from './matching.ts';
 import { mergeRecords } from './merge.ts';
@@ -141,7 +141,7 @@ class OpenedCatalogue implements CveCatalogue {
     const known = this.#packages.get(key);
     if (known || this.#packages.has(key)) return known;
     if (this.#packages.size >= mostPackages) this.#packages.clear();
-    const made = toPackageStates(this.#statesOfPackage.all(family, name));
+    const made = toPackageStates(family, this.#statesOfPackage.all(family, name));
     this.#packages.set(key, made);
     return made;
   }
@@ -197,7 +197,7 @@ interface StateRow extends PackageState {
   cve: string;
 }
 
-function toPackageStates(rows: readonly StateRow[]): PackageStates | undefined {
+function toPackageStates(family: string, rows: readonly StateRow[]): PackageStates | undefined {
   if (rows.length === 0) return undefined;
   const byCve = new Map<string, PackageState[]>();
   for (const { cve, ...state } of rows) {
@@ -205,7 +205,11 @@ function toPackageStates(rows: readonly StateRow[]): PackageStates | undefined {
     if (states) states.push(state);
     else byCve.set(cve, [state]);
   }
-  return { byCve, releases: new Set(rows.map(({ release }) => release)) };
+  return {
+    byCve,
+    releases: new Set(rows.map(({ release }) => release)),
+    shipped: versionsShipped(family, rows),
+  };
 }
 
 function corrected(cve: string, range: AffectedRange): AffectedRange {

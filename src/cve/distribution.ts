@@ -37,7 +37,8 @@ export interface DistributionVerdict {
   feed: string;
 }
 
-type Family = 'debian' | 'ubuntu' | 'alpine' | 'redhat';
+export const families = ['debian', 'ubuntu', 'alpine', 'redhat'] as const;
+type Family = (typeof families)[number];
 
 const familyOf: Readonly<Record<string, Family>> = {
   debian: 'debian',
@@ -96,21 +97,49 @@ export function releasesShown({ family, package: name, version, build }: Package
   return shippingReleases(`${family} ${name} ${version}`) ?? [];
 }
 
-/** Of the releases, those that the tracker says have this version. */
+/** By release, the versions of a package that it had, as their authors number them. */
+export function versionsShipped(
+  family: string,
+  states: readonly PackageState[],
+): Map<string, Set<string>> {
+  const shipped = new Map<string, Set<string>>();
+  const known = familyOfDistribution(family);
+  if (!known) return shipped;
+  for (const { release, newest, fixedIn } of states) {
+    const versions = shipped.get(release) ?? new Set<string>();
+    shipped.set(release, versions);
+    if (newest !== '') versions.add(upstreamOf(newest));
+    // A repair without the mark of the release came into the package before that release.
+    if (markedRelease(known, fixedIn) === release) versions.add(upstreamOf(fixedIn));
+  }
+  return shipped;
+}
+
+/** Of the releases, those that have this version. */
 export function shippedIn(
   { family, package: name, version }: Packaged,
-  states: Iterable<readonly PackageState[]>,
+  shipped: ReadonlyMap<string, ReadonlySet<string>>,
   releases: readonly string[],
 ): string[] {
   const listed = shippingReleases(`${family} ${name} ${version}`) ?? [];
-  const shipped = new Set(releases.filter((each) => listed.includes(each)));
-  for (const { release, newest, fixedIn } of [...states].flat()) {
-    if (!releases.includes(release) || shipped.has(release)) continue;
-    // A repair without the mark of the release came into the package before that release.
-    const own = markedRelease(family, fixedIn) === release ? fixedIn : '';
-    if ([newest, own].some((build) => upstreamOf(build) === version)) shipped.add(release);
-  }
-  return [...shipped];
+  return releases.filter(
+    (each) => listed.includes(each) || shipped.get(each)?.has(version) === true,
+  );
+}
+
+/** The release whose build of this version has a repair that its authors brought in a later one. */
+export function repairOf(
+  { version }: Packaged,
+  states: readonly PackageState[],
+  releases: readonly string[],
+): PackageState | undefined {
+  const plain = (text: string) => text.replace(/p\d+$/, ''); // Red Hat leaves the p1 of OpenSSH out
+  return states.find(
+    ({ state, release, fixedIn }) =>
+      state === 'fixed' &&
+      releases.includes(release) &&
+      plain(upstreamOf(fixedIn)) === plain(version),
+  );
 }
 
 function markedRelease(family: Family, build: string): string {

@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.ts';
 import { isOpen } from './cpe.ts';
 import { findAlternatives, findTarget, type Presence, type Surroundings } from './platform.ts';
-import { isCutVersion, isPatchedSilently, releaseYear } from './products.ts';
+import { isCutVersion, releaseYear, whatDecides } from './products.ts';
 import { namesNoVersion, type Ready } from './ranges.ts';
 import type { AffectedRange, Grade } from './store.ts';
 import { compareRelease, namesRelease, parseBound } from './version.ts';
@@ -86,9 +86,8 @@ function doubtOf(range: AffectedRange, { candidate, around, isAnyEdition }: Arou
 }
 
 function versionDoubt(range: AffectedRange, { key, version }: Candidate): string {
-  if (isPatchedSilently(key) && key !== 'microsoft:exchange_server') {
-    return 'the banner does not show the patch level';
-  }
+  const decider = whatDecides(key);
+  if (decider !== '') return `the banner does not show the patch level: ${decider} would decide`;
   if (endsBeforeUpdates(range, { key, version })) {
     return 'the CVE record does not say which patch levels of the release are affected';
   }

@@ -1,10 +1,12 @@
 import { candidatesOf, type Candidate } from './candidates.ts';
 import {
   describeVerdict,
+  families,
   familyOfDistribution,
   judgeBuild,
   nameOfDistribution,
   releasesOf,
+  repairOf,
   shippedIn,
   withoutRolling,
   type DistributionVerdict,
@@ -12,7 +14,7 @@ import {
   type Packaged,
 } from './distribution.ts';
 import { gradeUpstream } from './grade.ts';
-import { packagesOf } from './packages.ts';
+import { isSigned, packagesOf } from './packages.ts';
 import { upstreamVersion } from './packaging.ts';
 import { isCutVersion } from './products.ts';
 import { isInRange, type Ready } from './ranges.ts';
@@ -31,6 +33,8 @@ export interface ReadyCve {
 export interface PackageStates {
   byCve: ReadonlyMap<string, readonly PackageState[]>;
   releases: ReadonlySet<string>;
+  /** By release, the versions that it had. */
+  shipped: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export interface Knowledge {
@@ -50,7 +54,8 @@ export function matchSoftware(software: Software, known: Knowledge): readonly Cv
     const matches = matchProduct(candidate, around, known);
     const judging = { software, candidate, known };
     if (software.distribution !== '') return judgeAll(matches, judging);
-    return software.host ? judgeByHost(matches, software.host, judging) : matches;
+    const { host } = software;
+    return judgeBare(host ? judgeByHost(matches, host, judging) : matches, judging);
   });
   const all = others.flat();
   return all.length === 0 ? first : eachOnce([...first, ...all]).sort(compareWeights);
@@ -146,7 +151,7 @@ function judgeByHost(
   }
   const { packaged, states } = tracked;
   const possible = own.length > 0 ? own : withoutRolling(states.releases);
-  const releases = shippedIn(packaged, states.byCve.values(), possible);
+  const releases = shippedIn(packaged, states.shipped, possible);
   if (releases.length === 0) return matches;
   return matches.map((match) => {
     const verdict = judgeBuild(packaged, states.byCve.get(match.id) ?? [], releases);
@@ -155,6 +160,40 @@ function judgeByHost(
     const judged = withVerdict(match, verdict);
     return { ...judged, reason: `${words}: ${judged.reason}` };
   });
+}
+
+/** What nothing names a packager of may still be the build of one, who repaired it in this version. */
+function judgeBare(
+  matches: readonly CveMatch[],
+  { software, candidate, known }: Judging,
+): readonly CveMatch[] {
+  if (matches.length === 0 || packagesOf(candidate.key, candidate.text).length === 0)
+    return matches;
+  const systems = software.around.filter((each) => each.startsWith('os:'));
+  if (systems.length > 0 && !systems.some((each) => /^os:(?:linux|unix)$/.test(each))) {
+    return matches;
+  }
+  const suspects = families.flatMap((distribution) => {
+    if (isSigned(candidate.key, distribution)) return [];
+    const tracked = findPackage({ ...software, distribution }, candidate, known);
+    if (!tracked) return [];
+    const { packaged, states } = tracked;
+    const all = withoutRolling(states.releases);
+    return [{ packaged, states, releases: shippedIn(packaged, states.shipped, all) }];
+  });
+  return matches.map((match) => {
+    if (match.grade !== 'affected' || match.distribution) return match;
+    for (const { packaged, states, releases } of suspects) {
+      const repair = repairOf(packaged, states.byCve.get(match.id) ?? [], releases);
+      if (repair) return withDoubt(match, describeRepair(packaged, repair));
+    }
+    return match;
+  });
+}
+
+function describeRepair({ family, version }: Packaged, { release, fixedIn }: PackageState): string {
+  const where = `${nameOfDistribution(family)} ${release}`;
+  return `${where} repaired this in its build ${fixedIn} of ${version}; the banner does not show whose build it is`;
 }
 
 interface Tracked {

@@ -17,3 +17,19 @@ export function packagesOf(key: string, version: string): string[] {
       .replace('{2}', `${first}.${second}`),
   );
 }
+
+/** Distributions whose builds say so in the banner, as they are configured when installed. */
+const signed: Readonly<Record<string, readonly string[]>> = {
+  'openbsd:openssh': ['debian', 'ubuntu'],
+  'apache:http_server': ['debian', 'ubuntu', 'redhat'],
+  'f5:nginx': ['ubuntu'],
+  'isc:bind': ['debian', 'ubuntu', 'redhat'],
+  'oracle:mysql': ['debian', 'ubuntu'],
+  'mariadb:mariadb': ['debian', 'ubuntu'],
+  'samba:samba': ['debian', 'ubuntu'],
+  'proftpd:proftpd': ['debian', 'ubuntu'],
+};
+
+export function isSigned(key: string, distribution: string): boolean {
+  return signed[key]?.includes(distribution) === true;
+}

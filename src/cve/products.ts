@@ -107,9 +107,18 @@ export function releaseYear({ key, text }: { key: string; text: string }): numbe
   return releaseYears[key]?.[text] ?? 0;
 }
 
-/** Repaired by monthly updates that leave the version in banners as it was. */
-export function isPatchedSilently(key: string): boolean {
-  return key.startsWith('microsoft:');
+/** Repaired without raising the version in banners, and what shows the repairs. */
+const hiddenPatches: readonly (readonly [key: RegExp, decidedBy: string])[] = [
+  [/^microsoft:(?!exchange_server$)/, 'the installed updates'],
+  [/^vmware:(?:esxi|vcenter_server)$/, 'the build number'],
+  [/^cisco:(?:ios|ios_xe|adaptive_security_appliance_software)$/, 'the release in "show version"'],
+  [/^citrix:netscaler/, 'the build number'],
+  [/^f5:big-ip/, 'the installed hotfixes'],
+];
+
+/** What decides about a product whose banner hides the patch level; '' for others. */
+export function whatDecides(key: string): string {
+  return hiddenPatches.find(([form]) => form.test(key))?.[1] ?? '';
 }
 
 /** Products whose versions always have three numbers: fewer are a cut version, not a release. */
