@@ -4,9 +4,10 @@
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { namingModules, root } from './prepare.mjs';
+import { next } from './root.mjs';
 
 const source = join(root, 'src');
-const target = join(root, 'dist');
+const target = join(next, 'dist');
 
 /** Native parts find themselves by their place; pino starts threads by file. */
 export const leftAsTheyAre = ['better-sqlite3', 'better-sqlite3-node20', 'koffi', 'pino', '*.node'];
@@ -121,7 +122,7 @@ function namedModules(code) {
   ]);
 }
 
-/** What an earlier build left. Last of all: a server that runs from here starts threads by file at any time. */
+/** What an earlier build left. */
 function removeAllBut(kept) {
   const names = new Set(kept);
   for (const entry of readdirSync(target, { recursive: true, withFileTypes: true })) {

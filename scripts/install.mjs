@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './root.mjs';
+import { next, root } from './root.mjs';
 import { runProgram } from './stages.mjs';
 
 const stamp = join(root, 'node_modules', '.vedette-installed');
@@ -16,8 +16,12 @@ export const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8'
 
 export const markInstalled = () => writeFileSync(stamp, wanted());
 
-/** Without install scripts: `native.mjs` runs the ones this Node needs. */
-export const installPackages = () =>
-  runProgram('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    givesWay: true,
-  });
+/** Beside those in use, and without install scripts: `native.mjs` runs the ones this Node needs. */
+export async function installPackages() {
+  rmSync(next, { recursive: true, force: true });
+  mkdirSync(next, { recursive: true });
+  for (const name of ['package.json', 'package-lock.json'])
+    cpSync(join(root, name), join(next, name));
+  const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  await runProgram('npm', words, { cwd: next, givesWay: true });
+}

@@ -1,12 +1,11 @@
-// Writes dist/cli/commands.json: the help of every command and the module that runs it, so that a command line
-// loads one command and not all of them.
+// Writes cli/commands.json beside the dist/cli/index.js it is given: the help of every command and the module that
+// runs it, so that a command line loads one command and not all of them.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { commands } from '../dist/cli/index.js';
-import { root } from './root.mjs';
 
-const folder = join(root, 'dist', 'cli');
+const [folder = ''] = process.argv.slice(2);
+const { commands } = await import(pathToFileURL(join(folder, 'index.js')).href);
 const places = new Map();
 for (const file of readdirSync(join(folder, 'commands')).filter((name) => name.endsWith('.js'))) {
   const loaded = await import(pathToFileURL(join(folder, 'commands', file)).href);

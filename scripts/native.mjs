@@ -1,7 +1,7 @@
 // Packages with native code that bring no binary for this Node. Each is installed with what it needs into a folder of
 // its own and built there, so that it compiles while npm still unpacks everything else.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join, resolve as resolvePath } from 'node:path';
 import { root } from './root.mjs';
 import { runProgram } from './stages.mjs';
 
@@ -17,13 +17,25 @@ const sqliteFlags = [
   ...['FTS3', 'FTS4', 'RTREE', 'GEOPOLY'].map((part) => `-USQLITE_ENABLE_${part}`),
 ].join(' ');
 
-/** Resolves to a function that puts the finished packages into node_modules. */
+/** Found before anything is downloaded: what is missing would be noticed minutes later. */
+export function missingTools(path = process.env.PATH ?? '', given = process.env) {
+  const has = (name) =>
+    name !== undefined &&
+    path.split(delimiter).some((folder) => existsSync(resolvePath(folder, name)));
+  return [
+    { tool: 'g++', found: [given.CXX, 'g++', 'c++', 'clang++'].some(has) },
+    { tool: 'make', found: [given.MAKE, 'make', 'gmake'].some(has) },
+    { tool: 'python3', found: [given.PYTHON, 'python3', 'python'].some(has) },
+  ].flatMap(({ tool, found }) => (found ? [] : [tool]));
+}
+
+/** Resolves to a function that puts the finished packages into a node_modules. */
 export async function compileNatives(stage) {
   await Promise.all(natives.map((name) => stage(`Compiling ${name}`, () => compile(name))));
   return {
-    moveIntoPlace: () => {
+    moveInto: (packages) => {
       for (const name of natives) {
-        const target = join(root, 'node_modules', name);
+        const target = join(packages, name);
         rmSync(target, { recursive: true, force: true });
         renameSync(join(folderOf(name), 'node_modules', name), target);
       }

@@ -1,11 +1,22 @@
 // What every npm command does first: install what is missing, build what is stale. Imports nothing but Node's
 // own modules until the packages are there.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { installPackages, isInstalled, markInstalled } from './install.mjs';
-import { compileNatives } from './native.mjs';
-import { root } from './root.mjs';
+import { compileNatives, missingTools } from './native.mjs';
+import { next, root } from './root.mjs';
 import { runProgram, showStages } from './stages.mjs';
 import { buildWeb, isWebFresh } from './web.mjs';
 
@@ -14,20 +25,41 @@ export { root };
 export async function prepare() {
   requireNode();
   await showStages(async (stage) => {
-    if (isInstalled()) {
-      await build(stage);
-      return listCommands();
-    }
+    if (isInstalled()) return build(stage);
+    requireTools();
     // Compiling takes longest and keeps one core busy, so it runs beside everything else.
     const natives = compileNatives(stage);
     natives.catch(() => undefined); // reported where it is awaited
     await stage('Installing packages', installPackages);
-    await build(stage);
-    const { moveIntoPlace } = await natives;
-    moveIntoPlace();
-    await listCommands();
+    // Without packages in use, nothing is lost when they are there before their native parts.
+    if (existsSync(packages)) await replacePackages(stage, await natives);
+    else await placePackages(stage, natives);
     markInstalled();
   });
+}
+
+const packages = join(root, 'node_modules');
+
+/** The build works with the new packages. Until it has succeeded, those in use are kept to go back to. */
+async function replacePackages(stage, { moveInto }) {
+  moveInto(join(next, 'node_modules'));
+  const before = join(root, '.build', 'before');
+  rmSync(before, { recursive: true, force: true });
+  renameSync(packages, before);
+  try {
+    renameSync(join(next, 'node_modules'), packages);
+    await build(stage);
+  } catch (error) {
+    rmSync(packages, { recursive: true, force: true });
+    renameSync(before, packages);
+    throw error;
+  }
+  rmSync(before, { recursive: true, force: true });
+}
+
+async function placePackages(stage, natives) {
+  renameSync(join(next, 'node_modules'), packages);
+  await build(stage, async () => (await natives).moveInto(packages));
 }
 
 function requireNode() {
@@ -37,35 +69,67 @@ function requireNode() {
   process.exit(3);
 }
 
+function requireTools() {
+  const missing = missingTools();
+  if (missing.length === 0) return;
+  throw new Error(
+    `Vedette compiles native code, for which this machine has no ${missing.join(', ')}. ` +
+      `On Debian: apt-get install ${missing.join(' ')}`,
+  );
+}
+
+/** Beside the program in use, which stays when this fails. `beforeUse` ends before anything that is built is run. */
+async function build(stage, beforeUse = () => Promise.resolve()) {
+  const dist = join(root, 'dist');
+  const causes = [...serverSources(), ...namingModules(), join(root, 'package-lock.json')];
+  const isFresh = { server: isServerFresh(causes), web: isWebFresh() };
+  const target = join(next, 'dist');
+  if (!isFresh.server || !isFresh.web) {
+    rmSync(target, { recursive: true, force: true });
+    if (existsSync(dist)) cpSync(dist, target, { recursive: true, preserveTimestamps: true });
+    else mkdirSync(target, { recursive: true });
+    cpSync(join(root, 'package.json'), join(next, 'package.json')); // it says the version
+    if (!isFresh.server) await stage('Building', () => buildServer(causes));
+    if (!isFresh.web) await stage('Building the web page', buildWeb);
+  }
+  await beforeUse();
+  if (existsSync(target)) {
+    await listCommands();
+    const before = join(next, 'before');
+    if (existsSync(dist)) renameSync(dist, before);
+    renameSync(target, dist);
+  }
+  rmSync(next, { recursive: true, force: true });
+}
+
+const serverSources = () => filesBelow(join(root, 'src'));
+const stampName = '.vedette-built';
+const digestOf = (causes) => createHash('sha256').update(causes.join('\n')).digest('hex');
+
+/** Whether no source is newer than the last build. */
+function isServerFresh(causes) {
+  const stamp = join(root, 'dist', stampName);
+  if (!existsSync(stamp) || !existsSync(join(root, 'dist', 'cli', 'commands.json'))) return false;
+  const newest = Math.max(...causes.map((file) => statSync(file).mtimeMs));
+  return statSync(stamp).mtimeMs >= newest && readFileSync(stamp, 'utf8') === digestOf(causes);
+}
+
+async function buildServer(causes) {
+  const { compile } = await import('./compile.mjs');
+  const startedAt = new Date();
+  await compile(serverSources());
+  // The table of networks is made here once, so that no start has to wait for it.
+  const makeTables = `import('./dist/intel/asn.js').then(({ openAsn }) => openAsn({ cacheFolder: 'dist/derived' }))`;
+  await runProgram(process.execPath, ['-e', makeTables], { cwd: next });
+  const stamp = join(next, 'dist', stampName);
+  writeFileSync(stamp, digestOf(causes));
+  utimesSync(stamp, startedAt, startedAt); // what was changed meanwhile is newer
+}
+
 /** Asks every command, so it needs the native packages, which the build itself does not. */
 async function listCommands() {
-  if (existsSync(join(root, 'dist', 'cli', 'commands.json'))) return;
-  await runProgram(process.execPath, [join(root, 'scripts', 'list-commands.mjs')]);
-}
-
-async function build(stage) {
-  await buildServer(stage);
-  if (!isWebFresh()) await stage('Building the web page', buildWeb);
-}
-
-/** Compiles when a source is newer than the last build. */
-async function buildServer(stage) {
-  const stamp = join(root, 'dist', '.vedette-built');
-  const files = filesBelow(join(root, 'src'));
-  const causes = [...files, ...namingModules(), join(root, 'package-lock.json')];
-  const newest = Math.max(...causes.map((file) => statSync(file).mtimeMs));
-  const list = createHash('sha256').update(causes.join('\n')).digest('hex');
-  const isFresh =
-    existsSync(stamp) && statSync(stamp).mtimeMs >= newest && readFileSync(stamp, 'utf8') === list;
-  if (isFresh) return;
-  await stage('Building', async () => {
-    const { compile } = await import('./compile.mjs');
-    await compile(files);
-    // The table of networks is made here once, so that no start has to wait for it.
-    const makeTables = `import('./dist/intel/asn.js').then(({ openAsn }) => openAsn({ cacheFolder: 'dist/derived' }))`;
-    await runProgram(process.execPath, ['-e', makeTables]);
-    writeFileSync(stamp, list);
-  });
+  const folder = join(next, 'dist', 'cli');
+  await runProgram(process.execPath, [join(root, 'scripts', 'list-commands.mjs'), folder]);
 }
 
 /** Programs outside of src/ that import what is built: what they name keeps its name. */

@@ -5,23 +5,23 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { root } from './root.mjs';
+import { next, root } from './root.mjs';
 
 const source = join(root, 'web');
-const target = join(root, 'dist', 'web');
+const target = join(next, 'dist', 'web');
 /** Names the sources of the last build, and their digest. */
-const stamp = join(target, '.built.json');
+const stamp = '.built.json';
 
 export function isWebFresh() {
-  if (!existsSync(stamp)) return false;
-  const { files, digest } = JSON.parse(readFileSync(stamp, 'utf8'));
+  const built = join(root, 'dist', 'web', stamp);
+  if (!existsSync(built)) return false;
+  const { files, digest } = JSON.parse(readFileSync(built, 'utf8'));
   const own = filesBelow(source).map((file) => relative(root, file));
   return own.every((file) => files.includes(file)) && digestOf(files) === digest;
 }
 
 export async function buildWeb() {
   const { build } = await import('vite');
-  rmSync(stamp, { force: true });
   const { output } = await build(configuration());
   const used = output.flatMap(({ moduleIds = [] }) => moduleIds);
   const shared = used
@@ -31,7 +31,7 @@ export async function buildWeb() {
   const causes = [...filesBelow(source), ...shared, ...contractSources];
   causes.push(join(root, 'scripts', 'web.mjs'), join(root, 'package-lock.json'));
   const files = [...new Set(causes)].map((file) => relative(root, file)).sort();
-  writeFileSync(stamp, JSON.stringify({ files, digest: digestOf(files) }));
+  writeFileSync(join(target, stamp), JSON.stringify({ files, digest: digestOf(files) }));
 }
 
 function configuration() {
