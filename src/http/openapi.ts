@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import { errorTable, type ErrorCode } from '../errors.ts';
 import type { Operation } from './operation.ts';
 
@@ -12,12 +12,14 @@ type Json = Record<string, unknown>;
 /** OpenAPI 3.1 of all mounted operations, aliases included. */
 export function toOpenApi({ version, operations }: Described): Json {
   const paths: Record<string, Json> = {};
+  const nameOnce = createNames();
   for (const operation of operations) {
     for (const { path, output, alias } of pathsOf(operation)) {
       const methods = (paths[path] ??= {});
       for (const [at, method] of operation.methods.entries()) {
         const name = method.toLowerCase();
-        methods[name] = toPathItem(operation, { output, method, alias, first: at === 0 });
+        const item = toPathItem(operation, { output, method, alias, first: at === 0 });
+        methods[name] = { ...item, operationId: nameOnce(item.operationId) };
       }
     }
   }
@@ -36,6 +38,28 @@ export function toOpenApi({ version, operations }: Described): Json {
     },
     paths,
   };
+}
+
+/** Paths may differ in what a name cannot have, such as `-` and `_`. */
+function createNames(): (name: string) => string {
+  const taken = new Map<string, number>();
+  return (name) => {
+    const count = (taken.get(name) ?? 0) + 1;
+    taken.set(name, count);
+    return count === 1 ? name : `${name}_${count}`;
+  };
+}
+
+/** Without the keywords that only our own reader of input knows. */
+function toSchema(schema: TSchema): Json {
+  const { truth: _truth, overflow: _overflow, ...rest } = schema as Json; // a schema is a plain object
+  return rest;
+}
+
+/** What a caller must give: a member with a default may be left out. */
+function requiredOf({ properties, required }: TObject): Set<string> {
+  const names = new Set<string>(required); // absent when there is none
+  return new Set([...names].filter((name) => !('default' in (properties[name] ?? {}))));
 }
 
 const failureSchema = {
@@ -64,7 +88,7 @@ interface Variant {
   first: boolean;
 }
 
-function toPathItem(operation: Operation, variant: Variant): Json {
+function toPathItem(operation: Operation, variant: Variant) {
   const { id, summary, description, group, access, errors } = operation;
   const suffix = [variant.alias.replace(/\W+/g, '_'), variant.first ? '' : variant.method];
   return {
@@ -72,7 +96,7 @@ function toPathItem(operation: Operation, variant: Variant): Json {
     tags: [group],
     summary,
     ...(description ? { description } : {}),
-    ...(access === 'open' ? {} : { security: [{ key: [] }] }),
+    security: access === 'open' ? [] : [{ key: [] }],
     ...(variant.alias === '' ? {} : { 'x-alias-of': operation.path }),
     'x-access': access,
     'x-cost': operation.cost,
@@ -83,16 +107,18 @@ function toPathItem(operation: Operation, variant: Variant): Json {
 
 function toParameters({ input, path }: Operation, method: string): Json {
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-  const required = new Set(input.required);
+  const required = requiredOf(input);
   const parameters = Object.entries(input.properties)
     .filter(([name]) => method === 'GET' || inPath.has(name))
     .map(([name, schema]) => ({
       name,
       in: inPath.has(name) ? 'path' : 'query',
       required: inPath.has(name) || required.has(name),
-      schema,
+      schema: toSchema(schema),
     }));
-  const inBody = Object.entries(input.properties).filter(([name]) => !inPath.has(name));
+  const inBody = Object.entries(input.properties)
+    .filter(([name]) => !inPath.has(name))
+    .map(([name, schema]) => [name, toSchema(schema)] as const);
   if (method === 'GET' || inBody.length === 0) return { parameters };
   const properties = Object.fromEntries(inBody);
   const schema = {
