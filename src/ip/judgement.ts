@@ -35,6 +35,7 @@ export function judgementOf(dossier: Dossier): Judgement {
       lastSeen: host.lookedAt,
       cveData: host.cves.data,
     }),
+    notAsked: host.notAsked,
     relations: relationsOf(host),
   });
 }

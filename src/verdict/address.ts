@@ -36,6 +36,8 @@ interface AddressFacts {
   network: Network | null;
   location: Location;
   exposure: Exposure | null;
+  /** What could not be asked in time, and why. */
+  notAsked: readonly string[];
   relations: readonly Relation[];
 }
 
@@ -55,6 +57,7 @@ export function judgeAddress(facts: AddressFacts): Judgement {
     suppressed: suppressed.length === 0 ? [] : suppressionsOf(suppressed, wouldBe(facts), cards),
     coverage: coverageOf(claims, feeds, { now, noun: 'feed of addresses' }),
     exposure: facts.exposure,
+    notAsked: facts.notAsked,
     place: facts.place,
     location: facts.location,
     relations: [

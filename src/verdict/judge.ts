@@ -27,6 +27,8 @@ interface Findings {
   suppressed?: readonly string[];
   coverage: Coverage;
   exposure?: Exposure | null;
+  /** What could not be asked in time, and why. */
+  notAsked?: readonly string[];
   relations?: readonly Relation[];
   location?: Location;
   /** The sum of all reasons, where the strongest one alone does not decide. */
@@ -37,35 +39,37 @@ interface Findings {
   blockInstead?: readonly string[];
 }
 
+/** What most findings leave out. */
+const nothingElse = {
+  inFavour: [],
+  context: [],
+  suppressed: [],
+  relations: [],
+  notAsked: [],
+  exposure: null,
+} as const;
+
 /** The verdict, and all that belongs to it, from what was found out. Every door ends here. */
 export function judge(findings: Findings): Judgement {
-  const {
-    indicator,
-    coverage,
-    inFavour = [],
-    context = [],
-    suppressed = [],
-    relations = [],
-  } = findings;
-  const reasons = findings.reasons.map(weigh).sort(strongestFirst);
-  const points = findings.points ?? reasons[0]?.points ?? 0;
-  const verdict = verdictOf(points, findings);
-  const exposure = findings.exposure ?? null;
-  const judged = { ...findings, verdict, reasons, exposure };
+  const found = { ...nothingElse, ...findings };
+  const reasons = found.reasons.map(weigh).sort(strongestFirst);
+  const points = found.points ?? reasons[0]?.points ?? 0;
+  const judged = { ...found, reasons, verdict: verdictOf(points, found) };
+  const { coverage } = found;
   return {
-    indicator,
-    verdict,
+    indicator: found.indicator,
+    verdict: judged.verdict,
     headline: headlineOf(judged),
     points,
-    exposure,
+    exposure: found.exposure,
     reasons,
-    in_favour: [...inFavour],
-    context: [...context],
-    suppressed: [...suppressed],
-    coverage,
+    in_favour: [...found.inFavour],
+    context: [...found.context],
+    suppressed: [...found.suppressed],
+    coverage: { ...coverage, not_covered: [...coverage.not_covered, ...found.notAsked] },
     advice: adviseOn(judged),
-    relations: [...relations],
-    ...(findings.location ? { location: findings.location } : {}),
+    relations: [...found.relations],
+    ...(found.location ? { location: found.location } : {}),
     sources: [...new Set(reasons.map(({ source }) => source))],
   };
 }
@@ -99,24 +103,28 @@ export interface Judged extends Omit<Findings, 'reasons'> {
 
 /** "No feed lists it. 6 exploited vulnerabilities on ports last seen in 2015." */
 function headlineOf(judged: Judged): string {
-  const { exposure } = judged;
-  return [opening(judged), exposure?.says ?? ''].filter((part) => part !== '').join(' ');
+  const { exposure, notAsked = [] } = judged;
+  const missing = notAsked.length === 0 ? '' : `Not asked: ${notAsked.join('; ')}.`;
+  return [opening(judged), exposure?.says ?? '', missing].filter((part) => part !== '').join(' ');
 }
 
 function opening(judged: Judged): string {
-  const { verdict, reasons, suppressed = [], coverage } = judged;
-  const [first] = reasons;
-  if (first && (verdict === 'malicious' || verdict === 'suspicious')) return first.says;
-  const [aside] = suppressed;
-  if (aside !== undefined) return aside;
-  const silence: Readonly<Record<Exclude<Verdict, 'malicious' | 'suspicious'>, string>> = {
-    'no findings': `No source lists it (${count(coverage.silent.length, 'source')} asked).`,
-    unknown: `Unknown: no ${coverage.not_covered.join(' or ') || 'source'} that could know it is loaded.`,
-    own: 'One of your own networks; no source lists it.',
-    'not public': 'Not a public address; no source can know it.',
-  };
-  return verdict === 'malicious' || verdict === 'suspicious' ? '' : silence[verdict];
+  const { verdict, reasons, suppressed = [] } = judged;
+  if (verdict === 'malicious' || verdict === 'suspicious') return reasons[0]?.says ?? '';
+  return suppressed[0] ?? sharedBy(judged) ?? silenceOf(judged)[verdict];
 }
+
+/** What feeds name on a shared address belongs to one of many customers. */
+function sharedBy({ blockInstead, inFavour }: Judged): string | undefined {
+  return blockInstead && inFavour?.[0];
+}
+
+const silenceOf = ({ coverage }: Judged) => ({
+  'no findings': `No source lists it (${count(coverage.silent.length, 'source')} asked).`,
+  unknown: `Unknown: no ${coverage.not_covered.join(' or ') || 'source'} that could know it is loaded.`,
+  own: 'One of your own networks; no source lists it.',
+  'not public': 'Not a public address; no source can know it.',
+});
 
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
