@@ -102,7 +102,11 @@ const renderedReference = {
 };
 
 async function renderReference() {
-  const rooms = filesBelow(join(root, 'src')).filter((file) => file.endsWith('/contract.ts'));
+  // Dialects have pages of their own in docs/reference.
+  const dialects = join(root, 'src', 'dialects');
+  const rooms = filesBelow(join(root, 'src')).filter(
+    (file) => file.endsWith('/contract.ts') && !file.startsWith(dialects),
+  );
   const contents = [
     `import { Reference } from './web/docs/reference.tsx';`,
     `import { createElement } from 'preact';`,

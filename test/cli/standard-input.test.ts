@@ -13,7 +13,8 @@ describe('a file named - is standard input', () => {
     const loaded = await vedette(data, ['feeds', 'load', 'ipsum', '-', '--json'], feed);
     expect(JSON.parse(loaded.out)).toMatchObject({ entries: 1 });
     const judged = await vedette(data, ['ip', '--file', '-'], { input: '198.51.100.200\n' });
-    expect(JSON.parse(judged.out.split('\n', 1)[0] ?? '')).toMatchObject({ ip: '198.51.100.200' });
+    const [row = ''] = judged.out.split('\n', 1);
+    expect(JSON.parse(row)).toMatchObject({ value: '198.51.100.200', sources: ['ipsum'] });
 
     const file = join(temporaryFolder(), 'backup.tgz');
     expect((await vedette(data, ['backup', file])).code).toBe(0);

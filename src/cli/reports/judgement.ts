@@ -9,11 +9,12 @@ export function judgementSections(judgement: Judgement | undefined): Section[] {
     { title: 'Verdict', rows: pairsOf(judgement).filter(([, value]) => value !== '') },
     {
       title: 'Why',
-      header: ['REASON', 'SOURCE', 'SINCE', 'SURE', 'POINTS', 'SEE'],
-      rows: reasons.map(({ says, source, since, sure, points, see }) => [
+      header: ['REASON', 'SOURCE', 'SEEN', 'LISTED', 'SURE', 'POINTS', 'SEE'],
+      rows: reasons.map(({ says, source, since, fetched, sure, points, see }) => [
         says,
         source,
         since,
+        fetched,
         sure,
         String(Math.round(points)),
         see,
