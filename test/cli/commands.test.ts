@@ -230,10 +230,13 @@ describe('the command line', () => {
     expect(checks.map(({ check }) => check)).toEqual([
       'node',
       'data folder',
+      'files',
       'disk',
       'server',
       'processes',
+      'real use',
       'ledger',
+      'banner file',
       'encryption',
       'engines',
       'feeds',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../src/cli/terminal/terminal.ts';
 import { temporaryFolder } from '../harness.ts';
-import { feed, ipWorld, snapshot, startIp } from '../ip/world.ts';
+import { feed, hour, ipWorld, now, snapshot, startIp } from '../ip/world.ts';
 import { plain, vedette } from './command-line.ts';
 import { inTerminal, throughPipe } from './pseudo-terminal.ts';
 
@@ -14,7 +14,7 @@ const quiet = '198.51.100.9';
 /** A server that knows one address as a C2 and one as a weak attacker. */
 async function startListed() {
   const c2 = feed({ name: 'c2-list', category: 'c2', sufficient: true }, [
-    [bad, { label: 'Emotet' }],
+    [bad, { label: 'Emotet', seenAt: now - hour }],
   ]);
   const attack = feed({ name: 'attackers', category: 'attack' }, [shady]);
   const server = await startIp(ipWorld(snapshot([c2, attack])));
