@@ -39,7 +39,10 @@ const guessed = 'the scan only guesses what it is';
 
 /** Scanners put a question mark behind what they guess. */
 function withoutMark(text: string): string {
-  return text.replace(/\s*\(?\?\)?$/, '');
+  return text
+    .trimEnd()
+    .replace(/\(?\?\)?$/, '')
+    .trimEnd();
 }
 
 function nameOf(cpe: Cpe, lent: string, named: readonly string[]) {

@@ -40,9 +40,15 @@ const kinds = new Set(['a', 'o', 'h']);
 
 /** CPE names in one of the two spellings, without the open end. */
 export function cpesOf({ cpes }: Pick<Banner, 'cpes'>, spelling: '2.2' | '2.3'): string[] {
-  const bare = cpes.map((cpe) => cpe.replace(/^cpe:(?:2\.3:|\/)/i, '').replace(/(?::[*-]?)+$/, ''));
+  const bare = cpes.map((cpe) => withoutOpenEnd(cpe.replace(/^cpe:(?:2\.3:|\/)/i, '')));
   const known = [...new Set(bare)].filter((cpe) => kinds.has(cpe.charAt(0)));
   return known.map((cpe) => (spelling === '2.2' ? `cpe:/${cpe}` : padded(cpe)));
+}
+
+function withoutOpenEnd(cpe: string): string {
+  const parts = cpe.split(':');
+  const last = parts.findLastIndex((part) => part !== '' && part !== '*' && part !== '-');
+  return parts.slice(0, last + 1).join(':');
 }
 
 /** Part, vendor, product, version and seven more, `*` where nothing is said. */

@@ -67,9 +67,15 @@ function readDigits(value: string, kind: string): Indicator | null {
 }
 
 function readUrl(text: string): Indicator | null {
-  if (!/^(?:https?|ftp):\/\//i.test(text) && !/^[^/@\s]+\.[^/@\s]+\/\S*$/.test(text)) return null;
+  if (!/^(?:https?|ftp):\/\//i.test(text) && !isWithoutScheme(text)) return null;
   const url = parseUrl(text.includes('://') ? text : `http://${text}`);
   return url && url.hostname !== '' ? { kind: 'url', value: url.href } : null;
+}
+
+/** `host.example/path`, as people write it. */
+function isWithoutScheme(text: string): boolean {
+  const dot = text.indexOf('.', 1);
+  return /^[^/@\s]+\/\S*$/.test(text) && dot > 0 && dot < text.indexOf('/') - 1;
 }
 
 function readMail(text: string): Indicator | null {

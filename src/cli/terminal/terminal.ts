@@ -24,7 +24,7 @@ export type Colour = keyof typeof colours;
 
 /** Splits text into the colour codes written by `paint` and the rest. */
 const colourMark = /(\u001b\[\d{1,2}m)/;
-const colourMarks = new RegExp(colourMark, 'g');
+const colourMarks = /\u001b\[\d{1,2}m/g;
 const keepColour = (part: string, at: number) => (at % 2 === 1 ? part : harmlessLines(part));
 
 interface Streams {
