@@ -164,7 +164,7 @@ export const doors = {
     packages: ['@ip-location-db/asn', 'pino', 'prom-client', 'typebox'],
   },
   exports: {
-    rooms: ['errors', 'lib', 'http', 'intel', 'verdict'],
+    rooms: ['errors', 'lib', 'setting', 'http', 'intel', 'verdict'],
     packages: ['typebox'],
   },
   config: {

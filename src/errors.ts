@@ -47,6 +47,11 @@ export const errorTable = {
   },
   methodNotAllowed: { status: 405, http: 405, message: 'Method not allowed. Use {allow}.' },
   conflict: { status: 409, http: 409, message: '{why}' },
+  versionGone: {
+    status: 410,
+    http: 410,
+    message: 'The version {etag} is not kept any more. Fetch the whole.',
+  },
   bodyTooLarge: { status: 413, http: 413, message: 'The body is larger than {limit} bytes.' },
   requestMalformed: { status: 400, http: 400, message: 'Malformed request: {why}' },
   requestTooSlow: { status: 408, http: 408, message: 'The request took too long to arrive.' },

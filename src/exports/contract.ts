@@ -42,6 +42,33 @@ export const listLists = operation({
   errors: [...keyErrors],
 });
 
+const listInput = {
+  name: Type.String({ description: 'Name of the list.', examples: ['addresses'] }),
+  format: Type.Unsafe<string>({
+    type: 'string',
+    enum: formats.map((each) => each.name),
+    default: 'text',
+    description: formats.map((each) => `${each.name}: ${each.says}`).join('. ') + '.',
+  }),
+  max: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 5_000_000,
+    description:
+      'Most entries, for devices that take no more; 0 for as many as the list may have. The highest scores are kept.',
+  }),
+};
+
+const listErrors = [
+  'parameterMissing',
+  'parameterUnusable',
+  'idUnknown',
+  'quotaSpent',
+  'storeAway',
+  'overloaded',
+  ...keyErrors,
+] as const;
+
 export const getList = operation({
   ...reading,
   id: 'getList',
@@ -50,34 +77,47 @@ export const getList = operation({
   description:
     'Always complete: what cannot be built is an error, never a shorter list, and a failed build keeps the last good ' +
     'one (`X-Vedette-List-Age`). The status line tells the outcome in every mode. `ETag` and `Last-Modified`: 304 is ' +
-    'free. The key may come as Bearer, Token, or the password of HTTP Basic. `X-Vedette-List-Left-Out` counts entries ' +
-    'over the maximum.',
+    'free. `Range` gives the rest to a reader that broke off. The key may come as Bearer, Token, or the password of ' +
+    'HTTP Basic. `X-Vedette-List-Left-Out` counts entries over the maximum.',
   cost: 1,
   envelope: 'file',
   input: Type.Object({
-    name: Type.String({ description: 'Name of the list.', examples: ['addresses'] }),
-    format: Type.Unsafe<string>({
-      type: 'string',
-      enum: formats.map((each) => each.name),
-      default: 'text',
-      description: formats.map((each) => `${each.name}: ${each.says}`).join('. ') + '.',
-    }),
-    max: Type.Integer({
-      default: 0,
-      minimum: 0,
-      maximum: 5_000_000,
-      description:
-        'Most entries, for devices that take no more; 0 for as many as the list may have. The highest scores are kept.',
-    }),
+    ...listInput,
+    since: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description:
+          'An ETag that you got: the answer is what changed since, as JSON with `from`, `to`, `added` and `removed`. ' +
+          'Free when nothing did; 410 when that version is not kept any more.',
+      }),
+    ),
   }),
   output: fileOf('text/plain', 'The list.'),
-  errors: [
-    'parameterMissing',
-    'parameterUnusable',
-    'idUnknown',
-    'quotaSpent',
-    'storeAway',
-    'overloaded',
-    ...keyErrors,
-  ],
+  errors: [...listErrors, 'versionGone'],
+});
+
+export const signList = operation({
+  ...reading,
+  id: 'signList',
+  path: '/v1/lists/{name}.minisig',
+  summary: 'Signature of a list, for minisign',
+  description:
+    'Of exactly the bytes that the list has with the same parameters and the same `ETag`, with the key of `lists_key`.',
+  cost: 0,
+  envelope: 'file',
+  input: Type.Object(listInput),
+  output: fileOf('text/plain', 'The signature.'),
+  errors: listErrors,
+});
+
+export const listsKey = operation({
+  ...reading,
+  id: 'listsKey',
+  path: '/v1/lists/signing-key',
+  summary: 'Public key of the signatures of lists',
+  cost: 0,
+  envelope: 'file',
+  input: Type.Object({}),
+  output: fileOf('text/plain', 'As minisign reads it.'),
+  errors: ['idUnknown', ...keyErrors],
 });

@@ -55,6 +55,12 @@ export const ListDefinition = Type.Object(
       description: 'Whether it names what many customers share, or lists of good things excuse.',
     }),
     own_ranges: Type.Boolean({ default: false, description: 'Whether it names your own ranges.' }),
+    first_sid: Type.Integer({
+      default: 9_000_000,
+      minimum: 1,
+      maximum: 2_000_000_000,
+      description: 'Rules of Suricata have numbers in the million from here on.',
+    }),
     max: Type.Integer({
       default: 1_000_000,
       minimum: 1,
@@ -94,6 +100,9 @@ function readDefinition(given: object): ListDefinition {
     const [fault] = Value.Errors(ListDefinition, list);
     const where = fault?.instancePath.slice(1) ?? '';
     throw new StartError(`List ${name} in vedette.yaml: ${where} ${fault?.message ?? ''}.`);
+  }
+  if (name === 'signing-key') {
+    throw new StartError('List signing-key in vedette.yaml: that path has the key of signatures.');
   }
   if (list.countries && list.kind !== 'addresses') {
     throw new StartError(`List ${name} in vedette.yaml: only addresses have countries.`);

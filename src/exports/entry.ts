@@ -24,6 +24,8 @@ export interface List {
   prefixes: readonly string[];
   /** Entries over the maximum. */
   leftOut: number;
+  /** Where the numbers of rules begin, for sensors. */
+  firstSid: number;
   /** When entries last came or went, in ms. */
   changedAt: number;
 }

@@ -4,8 +4,10 @@ import type { IntelSnapshot } from '../intel/snapshot.ts';
 import { suggest } from '../lib/suggest.ts';
 import { listAddresses } from './addresses.ts';
 import type { ListDefinition } from './definition.ts';
+import { Versions, type Delta } from './delta.ts';
 import type { Entry, List } from './entry.ts';
 import type { Format } from './formats/format.ts';
+import { text } from './formats/text.ts';
 import { listNames } from './names.ts';
 import { aggregate } from './prefixes.ts';
 import { keepBest } from './select.ts';
@@ -36,6 +38,8 @@ interface Written {
   etag: string;
   entries: number;
   leftOut: number;
+  /** The same as plain text. */
+  plain: Uint8Array;
 }
 
 /** Claims age by the hour, so a list does too. */
@@ -47,6 +51,7 @@ export class Lists {
   readonly #parts: ListsParts;
   readonly #built = new Map<string, Built>();
   readonly #building = new Map<string, Promise<Built>>();
+  readonly #versions = new Map<string, Versions>();
 
   constructor(parts: ListsParts) {
     this.#parts = parts;
@@ -98,16 +103,33 @@ export class Lists {
     const key = `${format.name} ${max}`;
     const known = built.written.get(key);
     if (known) return known;
-    const kept = keepBest(built.entries, max);
+    const kept = keepBest(built.entries, Math.min(max, format.most ?? max));
     const leftOut = built.entries.length - kept.length;
-    const text = format.write(toList(list, kept, { leftOut, changedAt: built.changedAt }));
-    const bytes = Buffer.from(text);
-    const etag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
-    const written = { bytes, etag, entries: kept.length, leftOut };
+    const whole = toList(list, kept, { leftOut, changedAt: built.changedAt });
+    const bytes = Buffer.from(format.write(whole));
+    const etag = etagOf(bytes);
+    // Other formats of as many entries hold the same.
+    const same = [...built.written.values()].find((each) => each.entries === kept.length);
+    const plain = same?.plain ?? Buffer.from(text.write(whole));
+    const written = { bytes, etag, entries: kept.length, leftOut, plain };
     const [oldest] = built.written.keys();
     if (built.written.size >= mostWritten && oldest !== undefined) built.written.delete(oldest);
     built.written.set(key, written);
+    this.#versionsOf(list).note(written);
     return written;
+  }
+
+  /** What changed since the version with this tag. */
+  since(list: ListDefinition, etag: string, now: Written): Delta {
+    const delta = this.#versionsOf(list).since(etag, now);
+    if (delta) return delta;
+    throw new VedetteError('versionGone', { etag });
+  }
+
+  #versionsOf({ name }: ListDefinition): Versions {
+    const versions = this.#versions.get(name) ?? new Versions();
+    this.#versions.set(name, versions);
+    return versions;
   }
 
   #isOld({ snapshot, builtAt }: Built): boolean {
@@ -138,13 +160,17 @@ export class Lists {
   }
 }
 
+export function etagOf(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
+}
+
 interface Wish {
   format: Format;
   max: number;
 }
 
 function toList(
-  { name, kind }: ListDefinition,
+  { name, kind, first_sid: firstSid }: ListDefinition,
   entries: readonly Entry[],
   rest: Pick<List, 'leftOut' | 'changedAt'>,
 ): List {
@@ -152,6 +178,7 @@ function toList(
   return {
     name,
     kind,
+    firstSid,
     entries,
     ...rest,
     get prefixes() {

@@ -4,11 +4,14 @@ import { toWireTime } from '../lib/wire-time.ts';
 import * as contract from './contract.ts';
 import type { ListDefinition } from './definition.ts';
 import { formats } from './formats/index.ts';
-import type { Format } from './formats/format.ts';
-import type { Lists } from './lists.ts';
+import { plainText, type Format } from './formats/format.ts';
+import { etagOf, type Lists } from './lists.ts';
+import type { Signer } from './minisign.ts';
 
 export interface ExportWorld {
   lists: Lists;
+  /** Null where the user gave no key. */
+  listSigner: Signer | null;
   now: () => number;
 }
 
@@ -16,25 +19,80 @@ export const exportRoutes = [
   handle(contract.listLists, (_, { lists, now }: ExportWorld) => ({
     lists: lists.definitions.map((list) => describe(list, lists, now())),
   })),
-  handle(contract.getList, async ({ name, format: wanted, max }, { lists, now }: ExportWorld) => {
-    const list = lists.find(name);
-    const format = formatOf(wanted, list);
-    const built = await lists.current(list);
-    const most = max === 0 ? list.max : Math.min(max, list.max);
-    const { bytes, etag, entries, leftOut } = lists.write(list, built, { format, max: most });
+  handle(contract.getList, async (asked, { lists, now }: ExportWorld, call) => {
+    const { built, format, written } = await find(asked, lists);
+    const headers = headersOf(built, written, now());
+    const since = tagOf(asked.since ?? '');
+    if (since === '') {
+      return {
+        type: format.contentType,
+        bytes: written.bytes,
+        version: { etag: written.etag, changedAt: built.changedAt },
+        headers,
+      };
+    }
+    const delta = lists.since(lists.find(asked.name), since, written);
+    if (delta.from === delta.to) call.waive();
+    const bytes = Buffer.from(JSON.stringify(delta));
+    const version = { etag: etagOf(bytes), changedAt: built.changedAt };
+    return { type: 'application/json', bytes, version, headers };
+  }),
+  handle(contract.signList, async (asked, { lists, listSigner, now }: ExportWorld) => {
+    const signer = signerOf(listSigner);
+    const { built, format, written } = await find(asked, lists);
+    const { bytes, etag } = written;
     return {
-      type: format.contentType,
-      bytes,
+      type: plainText,
+      bytes: Buffer.from(
+        signer.sign(bytes, `list ${asked.name} as ${format.name}, version ${etag}`),
+      ),
       version: { etag, changedAt: built.changedAt },
-      headers: {
-        'cache-control': 'private, no-cache',
-        'x-vedette-list-age': String(ageOf(built, now())),
-        'x-vedette-list-entries': String(entries),
-        'x-vedette-list-left-out': String(leftOut),
-      },
+      headers: headersOf(built, written, now()),
     };
   }),
+  handle(contract.listsKey, (_, { listSigner }: ExportWorld) => ({
+    type: plainText,
+    bytes: Buffer.from(signerOf(listSigner).publicKey),
+  })),
 ];
+
+interface Asked {
+  name: string;
+  format: string;
+  max: number;
+}
+
+async function find({ name, format: wanted, max }: Asked, lists: Lists) {
+  const list = lists.find(name);
+  const format = formatOf(wanted, list);
+  const built = await lists.current(list);
+  const most = max === 0 ? list.max : Math.min(max, list.max);
+  return { built, format, written: lists.write(list, built, { format, max: most }) };
+}
+
+function headersOf(
+  built: { builtAt: number },
+  { entries, leftOut }: { entries: number; leftOut: number },
+  now: number,
+) {
+  return {
+    'cache-control': 'private, no-cache',
+    'x-vedette-list-age': String(ageOf(built, now)),
+    'x-vedette-list-entries': String(entries),
+    'x-vedette-list-left-out': String(leftOut),
+  };
+}
+
+/** With its quotes, which people leave out in a URL. */
+function tagOf(given: string): string {
+  return given === '' || given.startsWith('"') ? given : `"${given}"`;
+}
+
+function signerOf(signer: Signer | null): Signer {
+  if (signer) return signer;
+  const known = 'Lists are not signed: set lists_key to a key of minisign.';
+  throw new VedetteError('idUnknown', { kind: 'signing', id: 'key', meant: '', known });
+}
 
 function describe(list: ListDefinition, lists: Lists, now: number) {
   const { name, kind, min_score, max_age_days } = list;

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { text } from '../setting.ts';
 
 export const exportSettings = {
   lists: Type.Array(Type.Unsafe<object>({ type: 'object' }), {
@@ -7,4 +8,7 @@ export const exportSettings = {
       'Lists for firewalls and other machines, beside addresses, domains and urls: name, kind, min_score and so on. ' +
       'Only in vedette.yaml.',
   }),
+  lists_key: text(
+    'File of a secret key of minisign without password, which signs the lists. Empty: they are not signed.',
+  ),
 };

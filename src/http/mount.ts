@@ -5,10 +5,11 @@ import { createWriter, type Write, type Written } from './envelope.ts';
 import type { Exchange, Parameters } from './exchange.ts';
 import { longestUrl } from './failure.ts';
 import type { Admission } from './gate.ts';
-import type { Alias, AnswerHandler, Call, FileVersion, Operation, Route } from './operation.ts';
+import type { Alias, AnswerHandler, Call, Operation, Route } from './operation.ts';
 import { readerOf, type ReadInput } from './read-input.ts';
 import type { Edge, Enter } from './server.ts';
 import { createStreamAnswer } from './stream.ts';
+import { sendVersion } from './version.ts';
 import { usualHeaders, writeAnswer } from './write-answer.ts';
 
 export type Mount = (
@@ -143,24 +144,6 @@ function sendAnswer(exchange: Exchange, written: Written, isStale: boolean): voi
     headers['ratelimit-policy'] = admission.rateLimit.policy;
     Object.assign(headers, api?.headers?.(admission.rateLimit));
   }
-  if (written.version) {
-    headers['etag'] = written.version.etag;
-    headers['last-modified'] = new Date(written.version.changedAt).toUTCString();
-    if (isKnown(exchange.request, written.version)) {
-      admission?.refund();
-      response.writeHead(304, headers).end();
-      return;
-    }
-  }
-  writeAnswer(response, { http: written.http ?? 200, headers, body: written.body });
-}
-
-/** Whether the caller has this very version; a time counts only where no tag was sent. */
-function isKnown({ headers }: IncomingMessage, { etag, changedAt }: FileVersion): boolean {
-  const tags = headers['if-none-match'];
-  if (tags !== undefined) {
-    return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
-  }
-  const since = Date.parse(headers['if-modified-since'] ?? '');
-  return Math.floor(changedAt / 1000) * 1000 <= since;
+  if (written.version) sendVersion(exchange, { ...written, version: written.version }, headers);
+  else writeAnswer(response, { http: written.http ?? 200, headers, body: written.body });
 }

@@ -161,8 +161,12 @@ function createRefusal<W>(edge: Edge<W>): Enter {
 
 function createFailing<W>(parts: ServerParts<W>): (exchange: Exchange, thrown: unknown) => void {
   const apis = new Set(parts.routes.flatMap(({ operation: { api } }) => (api ? [api] : [])));
+  const plain = parts.routes.filter(({ operation }) => operation.plainHttp);
+  // Wrong paths and methods below them, too: a device would load the error.
+  const plainFolders = new Set(plain.map(({ operation: { path } }) => path.split('/{', 1)[0]));
   return (exchange, thrown) => {
     const api = exchange.api ?? apiOf(exchange.path, apis);
+    exchange.isPlainHttp ||= [...plainFolders].some((each) => exchange.path.startsWith(`${each}/`));
     answerFailure({ ...parts, api }, thrown, exchange);
   };
 }

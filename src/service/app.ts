@@ -16,6 +16,7 @@ import { createExploitsOf } from '../exploit/of-cves.ts';
 import { exploitRoutes, type ExploitWorld } from '../exploit/routes.ts';
 import { readDefinitions } from '../exports/definition.ts';
 import { Lists } from '../exports/lists.ts';
+import { readSigner } from '../exports/minisign.ts';
 import { exportRoutes, type ExportWorld } from '../exports/routes.ts';
 import { exposureRoutes, type ExposureWorld } from '../exposure/routes.ts';
 import { registerFeedMetrics } from '../feeds/metrics.ts';
@@ -186,6 +187,7 @@ function createWorld(given: AppParts): World {
       now,
       onFault: (list, error) => given.log.error({ err: error, list }, 'list not built'),
     }),
+    listSigner: config.lists_key === '' ? null : readSigner(config.lists_key),
     lookups: new LookupCounter(),
     urlLimits: config,
     users: store.users,

@@ -1,3 +1,4 @@
+import { createHash, generateKeyPairSync, verify } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -35,6 +36,19 @@ function withLists(lists: readonly object[]): Record<string, string> {
   const data = temporaryFolder();
   writeFileSync(join(data, 'vedette.yaml'), JSON.stringify({ lists }));
   return { VEDETTE_DATA: data };
+}
+
+/** A secret key as `minisign -G -W` writes it. */
+function makeKey() {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const { d = '', x = '' } = privateKey.export({ format: 'jwk' });
+  const id = Buffer.from('0123456789abcdef', 'hex');
+  const head = Buffer.concat([Buffer.from('Ed\0\0B2', 'latin1'), Buffer.alloc(48)]);
+  const keys = [id, Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url'), Buffer.alloc(32)];
+  const file = join(temporaryFolder(), 'lists.key');
+  const text = Buffer.concat([head, ...keys]).toString('base64');
+  writeFileSync(file, `untrusted comment: minisign secret key\n${text}\n`);
+  return { file, id, publicKey };
 }
 
 describe('GET /v1/lists/{name}', () => {
@@ -131,6 +145,7 @@ describe('GET /v1/lists/{name}', () => {
     const stranger = await server.ask('/v1/lists/addresses', { key: '' });
     const unknown = await server.ask('/v1/lists/adresses');
     const wrong = await server.ask('/v1/lists/addresses?format=hosts');
+    const nowhere = await server.ask('/v1/lists/addresses/all');
 
     expect([stranger.status, stranger.headers['www-authenticate']]).toEqual([
       401,
@@ -138,8 +153,91 @@ describe('GET /v1/lists/{name}', () => {
     ]);
     expect(unknown.status).toBe(404);
     expect(unknown.json.message).toContain('Did you mean addresses?');
-    expect(wrong.status).toBe(400);
+    expect([wrong.status, nowhere.status]).toEqual([400, 404]);
     expect(wrong.json.message).toContain('list addresses has addresses');
+  });
+
+  it('tells what changed since a version, and that an older one is gone', async () => {
+    const place = await loaded();
+    const first = await place.server.ask('/v1/lists/addresses?format=nft');
+    const { etag = '' } = first.headers;
+    const since = (tag: string) =>
+      place.server.ask(`/v1/lists/addresses?format=nft&since=${encodeURIComponent(tag)}`);
+    expect(JSON.parse((await since(etag)).text)).toEqual({
+      from: etag,
+      to: etag,
+      added: [],
+      removed: [],
+    });
+
+    await place.load('feodo-tracker', servers('198.51.100.7', '198.51.100.9', '198.51.100.20'));
+    const later = await since(etag.replaceAll('"', ''));
+    const whole = await place.server.ask('/v1/lists/addresses?format=nft');
+    expect(JSON.parse(later.text)).toEqual({
+      from: etag,
+      to: whole.headers.etag,
+      added: ['198.51.100.7', '198.51.100.20'],
+      removed: ['198.51.100.6/31'],
+    });
+    const gone = await since('"0"');
+    expect([gone.status, gone.json.message]).toEqual([
+      410,
+      'The version "0" is not kept any more. Fetch the whole.',
+    ]);
+  });
+
+  it('gives the rest to a reader that broke off, if it still is the same list', async () => {
+    const { server } = await loaded();
+    const whole = await server.ask('/v1/lists/addresses');
+    const { etag = '' } = whole.headers;
+    const part = (headers: Record<string, string>) =>
+      server.ask('/v1/lists/addresses', { headers });
+    const rest = await part({ range: 'bytes=5-', 'if-range': etag });
+    expect([rest.status, rest.text]).toEqual([206, whole.text.slice(5)]);
+    expect(rest.headers['content-range']).toBe(
+      `bytes 5-${whole.text.length - 1}/${whole.text.length}`,
+    );
+    expect(rest.headers['content-length']).toBe(String(whole.text.length - 5));
+    expect((await part({ range: 'bytes=-4' })).text).toBe(whole.text.slice(-4));
+    const changed = await part({ range: 'bytes=5-', 'if-range': '"other"' });
+    expect([changed.status, changed.text]).toEqual([200, whole.text]);
+    const beyond = await part({ range: 'bytes=5000-' });
+    expect([beyond.status, beyond.text]).toEqual([416, '']);
+  });
+
+  it('is signed with the key of the user', async () => {
+    const { file, id, publicKey } = makeKey();
+    const { server } = await loaded({ VEDETTE_LISTS_KEY: file });
+    const list = await server.ask('/v1/lists/addresses?format=nft');
+    const signed = await server.ask('/v1/lists/addresses.minisig?format=nft');
+    const key = await server.ask('/v1/lists/signing-key');
+    expect(signed.headers.etag).toBe(list.headers.etag);
+
+    const [, first = '', comment = '', second = ''] = signed.text.split('\n');
+    const bytes = Buffer.from(first, 'base64');
+    const signature = bytes.subarray(10);
+    const digest = createHash('blake2b512').update(list.text).digest();
+    expect([bytes.toString('latin1', 0, 2), bytes.subarray(2, 10)]).toEqual(['ED', id]);
+    expect(verify(null, digest, publicKey, signature)).toBe(true);
+    const said = Buffer.from(comment.replace('trusted comment: ', ''));
+    expect(said.toString()).toBe(`list addresses as nft, version ${list.headers.etag}`);
+    const all = Buffer.concat([signature, said]);
+    expect(verify(null, all, publicKey, Buffer.from(second, 'base64'))).toBe(true);
+    expect(key.text.split('\n')[1]?.length).toBe(56);
+  });
+
+  it('is not signed without a key, and a key that cannot be used stops the start', async () => {
+    const { server } = await loaded();
+    const unsigned = await server.ask('/v1/lists/addresses.minisig');
+    expect([unsigned.status, unsigned.json.message]).toEqual([
+      404,
+      'No signing key. Lists are not signed: set lists_key to a key of minisign.',
+    ]);
+    const file = join(temporaryFolder(), 'rubbish.key');
+    writeFileSync(file, 'untrusted comment: none\nUldR\n');
+    await expect(openPlace({ VEDETTE_LISTS_KEY: file })).rejects.toThrow(
+      /no secret key of minisign/,
+    );
   });
 
   it('leaves out suppressed addresses and what is too old', async () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Kind } from '../../src/exports/definition.ts';
 import type { List } from '../../src/exports/entry.ts';
 import { formats } from '../../src/exports/formats/index.ts';
+import { readSigner } from '../../src/exports/minisign.ts';
 import { temporaryFolder } from '../harness.ts';
 import { entryOf, listOf, sampleOf } from './sample.ts';
 
@@ -151,5 +152,22 @@ describe.skipIf(!isInstalled('suricata'))('suricata', () => {
     const dataset = formats.find(({ name }) => name === 'suricata-dataset');
     writeFileSync(join(folder, 'sample.lst'), dataset?.write(list) ?? '');
     accepts('suricata', ['-T', '-S', file, '-l', folder, '--set', `default-rule-path=${folder}`]);
+  });
+});
+
+describe.skipIf(!isInstalled('minisign'))('minisign', () => {
+  it('verifies what its own key signed', () => {
+    const folder = temporaryFolder();
+    const at = (name: string) => join(folder, name);
+    accepts('minisign', ['-G', '-W', '-s', at('key'), '-p', at('key.pub')]);
+    const signer = readSigner(at('key'));
+    const text = formats[0]?.write(sampleOf('addresses')) ?? '';
+    writeFileSync(at('list'), text);
+    writeFileSync(at('list.minisig'), signer.sign(Buffer.from(text), 'list sample'));
+    writeFileSync(at('given.pub'), signer.publicKey);
+    accepts('minisign', ['-V', '-p', at('key.pub'), '-m', at('list')]);
+    accepts('minisign', ['-V', '-p', at('given.pub'), '-m', at('list')]);
+    writeFileSync(at('list'), `${text}192.0.2.1\n`);
+    expect(() => accepts('minisign', ['-V', '-p', at('key.pub'), '-m', at('list')])).toThrow();
   });
 });

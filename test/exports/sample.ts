@@ -36,7 +36,7 @@ export function sampleOf(kind: Kind): List {
 export function listOf(kind: Kind, entries: readonly Entry[]): List {
   const prefixes = aggregate(entries.flatMap(({ range }) => range ?? []));
   const changedAt = Date.UTC(2026, 5, 1);
-  return { name: 'sample', kind, entries, prefixes, leftOut: 0, changedAt };
+  return { name: 'sample', kind, entries, prefixes, leftOut: 0, firstSid: 9_000_000, changedAt };
 }
 
 export function entryOf(value: string): Entry {

@@ -10,6 +10,8 @@ export interface Format {
   /** Kinds of lists it can hold. */
   of: readonly Kind[];
   write: (list: List) => string;
+  /** Most entries, where each is worth many lines; others are left out as by `max`. */
+  most?: number;
   /** For each of its kinds, what the list of the tests comes to. */
   example: Partial<Record<Kind, string>>;
 }

@@ -1,22 +1,37 @@
-import { heading, ipv4Of, ipv6Of, plainText, short, type Format } from './format.ts';
+import { heading, ipv4Of, ipv6Of, lines, plainText, short, type Format } from './format.ts';
 
-/** The empty table comes first, so that there is something to delete on the first load; the file is one transaction. */
+/**
+ * The sets are declared before they are emptied, so that the first load works. What else is in the table stays: rules
+ * can name sets of their own table only. The file is one transaction.
+ */
 export const nft: Format = {
   name: 'nft',
   says: 'File for nft -f: a table with the sets addresses4 and addresses6, replaced at once',
   contentType: plainText,
   of: ['addresses'],
   write(list) {
-    const table = `table inet ${list.name.replaceAll('-', '_')}`;
-    const sets = [
-      setOf('addresses4', 'ipv4_addr', ipv4Of(list)),
-      setOf('addresses6', 'ipv6_addr', ipv6Of(list)),
+    const table = `inet ${list.name.replaceAll('-', '_')}`;
+    const sets: readonly NftSet[] = [
+      { name: 'addresses4', type: 'ipv4_addr', prefixes: ipv4Of(list) },
+      { name: 'addresses6', type: 'ipv6_addr', prefixes: ipv6Of(list) },
     ];
-    return `# ${heading(list)}\n${table} {\n}\ndelete ${table}\n${table} {\n${sets.join('')}}\n`;
+    return lines([
+      `# ${heading(list)}`,
+      `table ${table} {`,
+      ...sets.map((set) => setOf({ ...set, prefixes: [] })),
+      '}',
+      ...sets.map(({ name }) => `flush set ${table} ${name}`),
+      `table ${table} {`,
+      ...sets.map(setOf),
+      '}',
+    ]);
   },
   example: {
     addresses:
-      '# Vedette list sample: 3 addresses\ntable inet sample {\n}\ndelete table inet sample\ntable inet sample {\n' +
+      '# Vedette list sample: 3 addresses\ntable inet sample {\n' +
+      '\tset addresses4 {\n\t\ttype ipv4_addr\n\t\tflags interval\n\t\tauto-merge\n\t}\n' +
+      '\tset addresses6 {\n\t\ttype ipv6_addr\n\t\tflags interval\n\t\tauto-merge\n\t}\n}\n' +
+      'flush set inet sample addresses4\nflush set inet sample addresses6\ntable inet sample {\n' +
       '\tset addresses4 {\n\t\ttype ipv4_addr\n\t\tflags interval\n\t\tauto-merge\n' +
       '\t\telements = { 198.51.100.7, 203.0.113.0/28 }\n\t}\n' +
       '\tset addresses6 {\n\t\ttype ipv6_addr\n\t\tflags interval\n\t\tauto-merge\n' +
@@ -24,9 +39,15 @@ export const nft: Format = {
   },
 };
 
+interface NftSet {
+  name: string;
+  type: string;
+  prefixes: readonly string[];
+}
+
 /** `elements = { }` is a syntax error. */
-function setOf(name: string, type: string, prefixes: readonly string[]): string {
+function setOf({ name, type, prefixes }: NftSet): string {
   const elements =
     prefixes.length === 0 ? '' : `\t\telements = { ${prefixes.map(short).join(', ')} }\n`;
-  return `\tset ${name} {\n\t\ttype ${type}\n\t\tflags interval\n\t\tauto-merge\n${elements}\t}\n`;
+  return `\tset ${name} {\n\t\ttype ${type}\n\t\tflags interval\n\t\tauto-merge\n${elements}\t}`;
 }

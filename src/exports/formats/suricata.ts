@@ -3,8 +3,7 @@ import type { List } from '../entry.ts';
 import { heading, lines, plainText, short, type Format } from './format.ts';
 import { isSmall } from './suricata-dataset.ts';
 
-/** The range of sids that rules of users have is below; a list begins somewhere in these million. */
-const firstSid = 9_000_000;
+/** A list begins somewhere in the million from its first sid on. */
 const sidsOfLists = 1_000_000;
 /** Rules of one list: groups of addresses, then those that name a dataset. */
 const groups = 32;
@@ -78,7 +77,7 @@ interface Rule {
   match: string;
 }
 
-function ruleOf({ name, changedAt }: List, at: number, { head, match }: Rule): string {
+function ruleOf({ name, firstSid, changedAt }: List, at: number, { head, match }: Rule): string {
   const slots = Math.floor(sidsOfLists / rulesOfList);
   const sid = firstSid + (numberOf(name) % slots) * rulesOfList + at;
   const options = [

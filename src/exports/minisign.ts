@@ -1,0 +1,74 @@
+import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { StartError } from '../errors.ts';
+
+/** Signs lists as `minisign -S` does, with the key of the user. */
+export interface Signer {
+  /** The public key as minisign reads it. */
+  publicKey: string;
+  /** The text of a signature of these bytes, always the same for the same ones. */
+  sign: (bytes: Uint8Array, comment: string) => string;
+}
+
+/** Where things are in a secret key: algorithms, salt and limits of the password, then id, seed and public key. */
+const at = { kdf: 2, id: 54, seed: 62, publicKey: 94, end: 126 } as const;
+const secretKeyBytes = 158;
+/** What comes before the seed in a PKCS #8 key. */
+const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** Of a secret key of `minisign -G -W`; throws a StartError for anything else. */
+export function readSigner(file: string): Signer {
+  const bytes = Buffer.from(readLine(file), 'base64');
+  if (bytes.length !== secretKeyBytes || bytes.toString('latin1', 0, 2) !== 'Ed') {
+    throw new StartError(`lists_key: ${file} is no secret key of minisign.`);
+  }
+  if (bytes.readUInt16BE(at.kdf) !== 0) {
+    throw new StartError(
+      `lists_key: ${file} has a password. Make one that has none: minisign -G -W -s FILE.`,
+    );
+  }
+  const id = bytes.subarray(at.id, at.seed);
+  const stored = bytes.subarray(at.publicKey, at.end);
+  const key = createPrivateKey({
+    key: Buffer.concat([pkcs8, bytes.subarray(at.seed, at.publicKey)]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  if (!publicBytesOf(key).equals(stored)) {
+    throw new StartError(`lists_key: ${file} is damaged.`);
+  }
+  return createSigner(key, { id, stored });
+}
+
+function readLine(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').split(/\r?\n/)[1] ?? '';
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartError(`lists_key: ${why}`);
+  }
+}
+
+function publicBytesOf(key: KeyObject): Buffer {
+  const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
+  return Buffer.from(x, 'base64url');
+}
+
+function createSigner(key: KeyObject, { id, stored }: { id: Buffer; stored: Buffer }): Signer {
+  const name = Buffer.from(id).reverse().toString('hex').toUpperCase();
+  return {
+    publicKey: `untrusted comment: minisign public key ${name}\n${base64('Ed', id, stored)}\n`,
+    sign(bytes, comment) {
+      const signature = sign(null, createHash('blake2b512').update(bytes).digest(), key);
+      const all = sign(null, Buffer.concat([signature, Buffer.from(comment)]), key);
+      return (
+        `untrusted comment: signature of a Vedette list\n${base64('ED', id, signature)}\n` +
+        `trusted comment: ${comment}\n${all.toString('base64')}\n`
+      );
+    },
+  };
+}
+
+function base64(algorithm: string, ...parts: readonly Buffer[]): string {
+  return Buffer.concat([Buffer.from(algorithm), ...parts]).toString('base64');
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import type { Written } from './envelope.ts';
+import type { Exchange } from './exchange.ts';
+import type { FileVersion } from './operation.ts';
+import { rangeOf } from './range.ts';
+import { writeAnswer, type RawAnswer } from './write-answer.ts';
+
+/** A file that has a version: nothing to those who have it, and its rest to those who have its beginning. */
+export function sendVersion(
+  exchange: Exchange,
+  { version, body }: Written & { version: FileVersion },
+  usual: RawAnswer['headers'],
+): void {
+  const { request, response, admission } = exchange;
+  const { etag, changedAt } = version;
+  const headers: RawAnswer['headers'] = {
+    ...usual,
+    etag,
+    'last-modified': new Date(changedAt).toUTCString(),
+    'accept-ranges': 'bytes',
+  };
+  if (isKnown(request, version)) {
+    admission?.refund();
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const size = bytes.length;
+  const part = rangeOf(request, { etag, size });
+  if (part === null) writeAnswer(response, { http: 200, headers, body: bytes });
+  else if (part === 'none') {
+    headers['content-range'] = `bytes */${size}`;
+    writeAnswer(response, { http: 416, headers, body: '' });
+  } else {
+    const { first, last } = part;
+    headers['content-range'] = `bytes ${first}-${last}/${size}`;
+    writeAnswer(response, { http: 206, headers, body: bytes.subarray(first, last + 1) });
+  }
+}
+
+/** Whether the caller has this very version; a time counts only where no tag was sent. */
+function isKnown({ headers }: IncomingMessage, { etag, changedAt }: FileVersion): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) {
+    return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+  }
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return Math.floor(changedAt / 1000) * 1000 <= since;
+}
