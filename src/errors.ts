@@ -16,7 +16,7 @@ export const errorTable = {
     http: 403,
     message: 'Only pages of this server may do that, with a JSON body.',
   },
-  keyForbidden: { status: 403, http: 403, message: 'This key is not allowed to do that: {why}' },
+  keyForbidden: { status: 403, http: 403, message: 'Not allowed: {why}' },
   quotaSpent: { status: 403, http: 429, message: 'limit exceeded' },
   rateExceeded: { status: 403, http: 429, message: 'limit exceeded' },
   tooManyScans: { status: 403, http: 429, message: 'limit exceeded' },

@@ -18,6 +18,7 @@ export const actions = [
   'session.link',
   'session.refuse',
   'plan.save',
+  'plan.remove',
   'feed.add',
   'feed.remove',
   'feed.enable',

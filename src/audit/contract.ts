@@ -79,6 +79,7 @@ export const verifyAudit = operation({
     digest: Type.Optional(
       Type.String({
         pattern: '^[0-9a-f]{64}$',
+        form: '64 hexadecimal digits',
         description: 'A digest noted earlier.',
       }),
     ),

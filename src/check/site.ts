@@ -28,6 +28,7 @@ interface Piece {
   reasons: readonly ReasonDraft[];
   inFavour?: readonly string[];
   context?: readonly string[];
+  suppressed?: readonly string[];
   relations?: readonly Relation[];
   claims?: readonly NameClaim[];
   /** Sources beside feeds that were asked. */
@@ -76,7 +77,7 @@ async function domainPieces(host: string, asking: Asking): Promise<Piece[]> {
 export async function checkMail(indicator: Indicator, asking: Asking): Promise<Judgement> {
   const domain = indicator.value.slice(indicator.value.lastIndexOf('@') + 1);
   const pieces = await domainPieces(domain, asking);
-  const disposable = claimsOf(domain, asking).find(
+  const disposable = claimsOf(domain, asking).kept.find(
     ({ feed }) => feed.category === 'disposable-mail',
   );
   const relation: Relation = { relation: 'domain', kind: 'domain', value: domain };
@@ -105,8 +106,8 @@ function siteOf(host: string, part: Part, asking: Asking): Piece[] {
   return [host, other].filter((name) => name !== '').map((name) => named(name, part, asking));
 }
 
-function claimsOf(name: string, { world }: Asking): NameClaim[] {
-  return world.intel().names?.claims(name) ?? [];
+function claimsOf(name: string, { world }: Asking) {
+  return world.intel().names?.sift(name, world.now()) ?? { kept: [], suppressed: [] };
 }
 
 function named(name: string, part: Part, asking: Asking): NameFindings {
@@ -127,6 +128,7 @@ function together(indicator: Indicator, pieces: readonly Piece[], { world }: Ask
     reasons,
     inFavour: [...new Set(pieces.flatMap((piece) => piece.inFavour ?? []))],
     context: [...new Set(pieces.flatMap((piece) => piece.context ?? []))],
+    suppressed: [...new Set(pieces.flatMap((piece) => piece.suppressed ?? []))],
     coverage: {
       ...coverage,
       asked: [...coverage.asked, ...asked],

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 import { audit } from './commands/audit.ts';
-import { backup, restore } from './commands/backup.ts';
+import { backup, backupVerify, restore } from './commands/backup.ts';
 import { bannersRemove } from './commands/banners.ts';
 import { check } from './commands/check.ts';
 import { completion } from './commands/completion.ts';
@@ -26,7 +26,7 @@ import { ip } from './commands/ip.ts';
 import { keyCreate, keyList, keyRename, keyRevoke, keyRotate } from './commands/key.ts';
 import { migrateStoreCommand } from './commands/migrate-store.ts';
 import { open } from './commands/open.ts';
-import { planList, planSet } from './commands/plan.ts';
+import { planList, planRemove, planSet } from './commands/plan.ts';
 import { probe } from './commands/probe.ts';
 import { range } from './commands/range.ts';
 import { refingerprint } from './commands/refingerprint.ts';
@@ -90,6 +90,7 @@ export const commands: readonly Command[] = [
   keyRevoke,
   planList,
   planSet,
+  planRemove,
   usage,
   feedsList,
   feedsUpdate,
@@ -108,6 +109,7 @@ export const commands: readonly Command[] = [
   suppressEnd,
   audit,
   backup,
+  backupVerify,
   restore,
   tlsInit,
   config,

@@ -53,7 +53,7 @@ export function readGiven(sources: Sources): { given: Given; warnings: string[] 
     const name = variable.slice('VEDETTE_'.length).toLowerCase();
     const schema = settings[name];
     if (schema) given.set(name, { value: fromText(schema, value), origin: variable });
-    else warnings.push(`${variable} ${describeUnknown(name, settings)}`);
+    else warnings.push(`${variable} ${describeUnknown(name, settings, toVariable)}`);
   }
   return { given, warnings };
 }
@@ -96,9 +96,16 @@ function fromText(schema: TSchema, value: string): unknown {
   return /^(false|0|no|off|)$/i.test(trimmed) ? false : value;
 }
 
-function describeUnknown(name: string, settings: Settings): string {
+const toVariable = (name: string) => `VEDETTE_${name.toUpperCase()}`;
+
+/** The nearest setting is named in the form that the unknown one has. */
+function describeUnknown(
+  name: string,
+  settings: Settings,
+  show: (name: string) => string = (same) => same,
+): string {
   if (removedSettings.has(name))
     return 'is no longer a setting; what was its default always applies. See docs/upgrade.md.';
   const near = suggest(name, Object.keys(settings));
-  return near ? `is not a setting; did you mean ${near}?` : 'is not a setting.';
+  return near ? `is not a setting; did you mean ${show(near)}?` : 'is not a setting.';
 }

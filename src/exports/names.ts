@@ -7,6 +7,7 @@ import type { Entry } from './entry.ts';
 import { select, type Candidate } from './select.ts';
 
 const namesInATurn = 256;
+const nothing = { kept: [], suppressed: [] };
 
 interface Moment {
   snapshot: IntelSnapshot;
@@ -33,7 +34,7 @@ export async function listNames(
 function judgeName(value: string, { snapshot, now }: Moment): Candidate {
   const others = value.startsWith('www.') ? [value.slice('www.'.length)] : [];
   const found = [value, ...others].map((name) =>
-    judgeNameClaims(snapshot.names?.claims(name) ?? [], {
+    judgeNameClaims(snapshot.names?.sift(name, now) ?? nothing, {
       part: 'name',
       now,
       cards: snapshot.feedCards,

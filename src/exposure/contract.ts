@@ -80,6 +80,7 @@ export const exploitExposed = operation({
     cve: Type.Optional(
       Type.String({
         pattern: '^[Cc][Vv][Ee]-[0-9]{4}-[0-9]{4,19}$',
+        form: 'a CVE such as CVE-2024-3094',
         description: 'Only hosts with this CVE; the others of a host are left out.',
       }),
     ),

@@ -342,7 +342,7 @@ export const removeFeed = operation({
 export const SuppressionRow = Type.Object({
   id: text('Id to end it by.'),
   feed: text('A feed name, or * for all.'),
-  range: text('Address, CIDR or range.'),
+  range: text('Address, CIDR or range, domain or URL.'),
   until: nullableText({ description: 'Last day, else null.' }),
   reason: text('The reason.'),
   created: text('When it was created; "" for entries of vedette.yaml.'),
@@ -365,13 +365,17 @@ export const addSuppression = operation({
   id: 'addSuppression',
   methods: ['POST'],
   path: '/v1/admin/suppressions',
-  summary: 'Ignore claims of a feed about a range',
+  summary: 'Ignore claims of a feed about a range, domain or URL',
   description: 'Takes effect immediately, for past claims too. Explanations still list the claim.',
   input: Type.Object({
     feed: Type.String({ default: '*', description: 'A feed name, or * for all.' }),
-    range: text('Address, CIDR or range.'),
+    range: text('Address, CIDR or range; or a domain with all below it, or a URL.'),
     until: Type.Optional(text('Last day, YYYY-MM-DD. Default: no expiry.')),
     reason: Type.String({ minLength: 3, maxLength: 500, description: 'The reason.' }),
+    wide: Type.Boolean({
+      default: false,
+      description: 'Needed for ranges wider than a /16 of IPv4 or a /32 of IPv6.',
+    }),
   }),
   output: SuppressionRow,
 });
@@ -382,7 +386,9 @@ export const endSuppression = operation({
   methods: ['POST'],
   path: '/v1/admin/suppressions/end',
   summary: 'End a suppression',
-  input: Type.Object({ id: text('Its id.') }),
-  output: Type.Object({ ended: Type.Boolean() }),
-  errors: [...management.errors, 'idUnknown'],
+  input: Type.Object({
+    id: text('Its id, the beginning of its id (4 characters or more), or what it is about.'),
+  }),
+  output: Type.Object({ id: text('Its id.'), ended: Type.Boolean() }),
+  errors: [...management.errors, 'idUnknown', 'conflict'],
 });

@@ -7,10 +7,10 @@ import type { Generation } from './store.ts';
 const reservedShare = 0.05;
 const shrinkLimit = 0.5;
 const growthLimit = 3;
-/** Small lists double and halve by themselves. */
+/** Small lists double and halve by themselves, but do not end so. */
 const smallList = 20;
 
-type Sight = Pick<Gathered, 'entries' | 'fatal' | 'reserved' | 'tooWide' | 'own'>;
+type Sight = Pick<Gathered, 'entries' | 'skipped' | 'fatal' | 'reserved' | 'tooWide' | 'own'>;
 
 /**
  * Reasons to hold a new generation; none means it may go live. The last good generation stays in
@@ -19,7 +19,7 @@ type Sight = Pick<Gathered, 'entries' | 'fatal' | 'reserved' | 'tooWide' | 'own'
 export function judge(feed: Feed, seen: Sight, live: Generation | undefined): string[] {
   return [
     seen.fatal === null ? '' : `cannot be parsed: ${seen.fatal}`,
-    ...judgeSize(feed, seen.entries, live),
+    ...judgeSize(feed, seen, live),
     judgeReserved(seen, live),
     seen.tooWide === null
       ? ''
@@ -30,12 +30,22 @@ export function judge(feed: Feed, seen: Sight, live: Generation | undefined): st
   ].filter((reason) => reason !== '');
 }
 
-function judgeSize(feed: Feed, entries: number, live: Generation | undefined): string[] {
+function judgeSize(
+  feed: Feed,
+  { entries, skipped }: Sight,
+  live: Generation | undefined,
+): string[] {
   if (feed.artifact && !feed.location) return [];
+  if (entries === 0 && skipped > 0) return [`not a list: no entry in ${skipped} lines or records`];
   if (entries < feed.minEntries)
     return [`${entries} entries, at least ${feed.minEntries} expected`];
   if (entries > feed.maxEntries) return [`${entries} entries, at most ${feed.maxEntries} expected`];
-  if (!live || Math.max(live.entries, entries) < smallList) return [];
+  return live ? judgeChange(entries, live) : [];
+}
+
+function judgeChange(entries: number, live: Generation): string[] {
+  const isSmall = Math.max(live.entries, entries) < smallList;
+  if (isSmall && (entries > 0 || live.entries === 0)) return [];
   if (entries < live.entries * shrinkLimit) return [`shrank from ${live.entries} to ${entries}`];
   if (entries > live.entries * growthLimit) return [`grew from ${live.entries} to ${entries}`];
   return [];

@@ -9,8 +9,7 @@ import { Intel } from '../intel/intel.ts';
 import { createReservedTable } from '../intel/reserved.ts';
 import { shareSnapshot, type SharedSnapshot } from '../intel/shared.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
-import type { Suppression } from '../intel/suppression.ts';
-import { parseRange } from '../lib/ip.ts';
+import type { NameSuppression, Suppression } from '../intel/suppression.ts';
 import type { Objects } from '../lib/objects.ts';
 import { LocationTables } from './location.ts';
 import {
@@ -27,6 +26,7 @@ import { definitionOf } from './facts.ts';
 import type { Category, Feed } from './feed.ts';
 import type { SnapshotFiles } from './snapshot-files.ts';
 import type { Generation, GenerationDocument, StoredSuppression } from './store.ts';
+import { readTarget } from './suppressions.ts';
 
 export interface LiveParts {
   data: string;
@@ -53,6 +53,7 @@ export class LiveIntel {
   readonly #parts: LiveParts;
   readonly #location: LocationTables;
   readonly #names = new NameTables();
+  #nameSuppressions: readonly NameSuppression[] = [];
   readonly #listeners = new Set<OnPublish>();
   #current: IntelSnapshot | undefined;
   #table: Pick<SnapshotFiles, 'table' | 'inputs'> = { table: '', inputs: [] };
@@ -86,6 +87,7 @@ export class LiveIntel {
       extraPublic: this.#parts.territory.extraPublic,
       location: this.#location.files,
       names: this.#names.places,
+      nameSuppressions: this.#nameSuppressions,
       feedCards: [...(feedCards ?? [])],
     };
   }
@@ -140,6 +142,7 @@ export class LiveIntel {
     const intel = openTable(job) ?? Intel.fromShared(await builder.ask('table', job));
     this.#table = { table: job.file, inputs };
     const fileOf = (feed: string, digest: string) => locationFile(this.columnsPrefix(feed, digest));
+    this.#nameSuppressions = stored.flatMap(toNameSuppression);
     const location = this.#location.choose(live, fileOf);
     this.#current = {
       generation: digestOf(live.map(namesOf)),
@@ -150,7 +153,10 @@ export class LiveIntel {
       ownRanges: rangesOf(territory),
       suppressions: stored.flatMap(toSuppression),
       registryAsOf: location.asOf ?? packagedAt,
-      names: this.#names.open(live.flatMap((each) => this.#namesOf(each))),
+      names: this.#names.open(
+        live.flatMap((each) => this.#namesOf(each)),
+        this.#nameSuppressions,
+      ),
       feedCards: new Map(live.map(({ feed }) => [feed.name, cardOf(feed)])),
     };
     for (const listener of this.#listeners) await listener();
@@ -211,11 +217,20 @@ function cardOf({ title, sources }: Feed): { title: string; url: string } {
 }
 
 function toSuppression({ feed, range, until, reason }: StoredSuppression): Suppression[] {
-  const parsed = parseRange(range);
-  return parsed
-    ? [{ feed, range: parsed, until: until === null ? null : Date.parse(until), reason }]
+  const target = readTarget(range);
+  return target && 'range' in target
+    ? [{ feed, range: target.range, until: momentOf(until), reason }]
     : [];
 }
+
+function toNameSuppression({ feed, range, until, reason }: StoredSuppression): NameSuppression[] {
+  const target = readTarget(range);
+  return target && 'name' in target
+    ? [{ feed, name: target.name, until: momentOf(until), reason }]
+    : [];
+}
+
+const momentOf = (until: string | null) => (until === null ? null : Date.parse(until));
 
 function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);

@@ -2,6 +2,7 @@ import type { Category } from '../intel/category.ts';
 import type { FeedFacts } from '../intel/claim.ts';
 import { NameTable, namesKind } from '../intel/name-table.ts';
 import { NameIntel } from '../intel/names.ts';
+import type { NameSuppression } from '../intel/suppression.ts';
 import { openFlat, type OpenFlat } from '../lib/flat-file.ts';
 
 export interface NamesFile {
@@ -30,7 +31,7 @@ export class NameTables {
     return this.#places;
   }
 
-  open(files: readonly NamesFile[]): NameIntel {
+  open(files: readonly NamesFile[], suppressions: readonly NameSuppression[]): NameIntel {
     const tables = new Map<string, NameTable>();
     const inputs = files.flatMap(({ file, factsOf }) => {
       const table = this.#tables.get(file) ?? this.#openTable(file);
@@ -40,16 +41,17 @@ export class NameTables {
     });
     this.#tables = tables;
     this.#places = inputs.map(({ file, feeds }) => ({ file, feeds }));
-    return new NameIntel(inputs);
+    return new NameIntel(inputs, suppressions);
   }
 
   /** What another process has opened. */
-  openPlaces(places: readonly NamesPlace[]): NameIntel {
+  openPlaces(places: readonly NamesPlace[], suppressions: readonly NameSuppression[]): NameIntel {
     return this.open(
       places.map(({ file, feeds }) => ({
         file,
         factsOf: (category) => demandFacts(feeds, category),
       })),
+      suppressions,
     );
   }
 

@@ -1,19 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { basename, isAbsolute } from 'node:path';
 import { changeBy } from '../audit/store.ts';
 import { VedetteError } from '../errors.ts';
 import { handle, type Call } from '../http/operation.ts';
 import { FileFault, readFileBytes } from '../lib/file-bytes.ts';
-import { parseRange } from '../lib/ip.ts';
-import { didYouMean } from '../lib/suggest.ts';
 import * as contract from './contract.ts';
-import type { FeedOutcome, FeedRow, HeldDifference, SuppressionRow } from './contract.ts';
+import type { FeedOutcome, FeedRow, HeldDifference } from './contract.ts';
 import { sourcesAt, type Feed, type FeedSource } from './feed.ts';
 import { toFeedRow, toGenerationRow } from './health.ts';
 import type { FeedLibrary } from './library.ts';
 import { overlapOf } from './overlap.ts';
-import type { FeedStore, Generation, StoredSuppression } from './store.ts';
-import { isFromConfig, readUntil, toSuppressionRow } from './suppressions.ts';
+import type { FeedStore, Generation } from './store.ts';
+import { addSuppression, endSuppression } from './suppress.ts';
+import { toSuppressionRow } from './suppressions.ts';
 import { testFeed } from './trial.ts';
 import type { TrialContent, TrialResult } from './trial-job.ts';
 import type { Outcome, Updater } from './updater.ts';
@@ -270,73 +268,5 @@ function findSource(sources: readonly FeedSource[], part: string | undefined): F
   throw new VedetteError('parameterUnusable', {
     parameter: 'source',
     why: 'no source URL contains this.',
-  });
-}
-
-async function addSuppression(
-  wish: { feed: string; range: string; until?: string; reason: string },
-  { feedStore, library, now }: FeedWorld,
-  call: Call,
-): Promise<SuppressionRow> {
-  if (wish.feed !== '*') library.find(wish.feed);
-  if (!parseRange(wish.range)) {
-    throw new VedetteError('parameterUnusable', {
-      parameter: 'range',
-      why: 'expected an address, a CIDR or first-last.',
-    });
-  }
-  const until = wish.until === undefined ? null : readUntil(wish.until);
-  if (wish.until !== undefined && until === null) {
-    throw new VedetteError('parameterUnusable', {
-      parameter: 'until',
-      why: 'expected a date, YYYY-MM-DD.',
-    });
-  }
-  const suppression: StoredSuppression = {
-    id: randomUUID(),
-    feed: wish.feed,
-    range: wish.range,
-    reason: wish.reason,
-    until,
-    createdAt: new Date(now()).toISOString(),
-  };
-  const { id, feed, range, reason } = suppression;
-  const detail = { id, feed, until, reason };
-  const change = changeBy(call, now(), { action: 'suppression.add', subject: range, detail });
-  await feedStore.addSuppression(suppression, change);
-  await library.publish();
-  return toSuppressionRow(suppression);
-}
-
-async function endSuppression(
-  { id }: { id: string },
-  { feedStore, library, now }: FeedWorld,
-  call: Call,
-): Promise<{ ended: boolean }> {
-  if (isFromConfig(id)) {
-    const why = `${id} is set in vedette.yaml. Remove it there and restart.`;
-    throw new VedetteError('conflict', { why });
-  }
-  const ended = (await feedStore.suppressions()).find((each) => each.id === id);
-  const { range = '', feed = '', reason = '' } = ended ?? {};
-  const detail = { id, feed, reason };
-  const change = changeBy(call, now(), { action: 'suppression.end', subject: range, detail });
-  if (!(await feedStore.removeSuppression(id, change))) {
-    throw await suppressionUnknown(id, feedStore);
-  }
-  await library.publish();
-  return { ended: true };
-}
-
-const mostNamed = 20;
-
-async function suppressionUnknown(id: string, store: FeedStore): Promise<VedetteError> {
-  const ids = (await store.suppressions()).map((each) => each.id);
-  const known = `Suppressions: ${ids.slice(0, mostNamed).join(', ')}.`;
-  return new VedetteError('idUnknown', {
-    kind: 'suppression',
-    id,
-    meant: didYouMean(id, ids),
-    known: ids.length === 0 ? 'There are none.' : known,
   });
 }

@@ -7,6 +7,7 @@ import { buildIntel, openIntel, type FeedInput, type Intel } from '../intel/inte
 import { createReservedTable } from '../intel/reserved.ts';
 import { seedFeeds } from '../intel/seeds.ts';
 import type { FeedCard, IntelSnapshot } from '../intel/snapshot.ts';
+import type { NameSuppression } from '../intel/suppression.ts';
 import type { Opened } from '../lib/flat-file.ts';
 import { mapFile, mapFlat } from '../lib/mapped-file.ts';
 import type { LocationFiles } from './location.ts';
@@ -22,6 +23,7 @@ export interface SnapshotFiles extends Pick<
   inputs: readonly { feed: FeedFacts; columns: string }[];
   location: LocationFiles;
   names: readonly NamesPlace[];
+  nameSuppressions: readonly NameSuppression[];
   extraPublic: readonly string[];
   feedCards: readonly (readonly [string, FeedCard])[];
 }
@@ -47,7 +49,7 @@ export class SnapshotMapper {
       asn: this.#openNetworks(files.location.networks),
       geo: this.#openPlaces(files.location.places),
       reserved: createReservedTable(files.extraPublic),
-      names: this.#names.openPlaces(files.names),
+      names: this.#names.openPlaces(files.names, files.nameSuppressions),
       feedCards: new Map(files.feedCards),
     };
   }

@@ -1,7 +1,9 @@
 import { StartError } from '../errors.ts';
-import { parseRange } from '../lib/ip.ts';
+import { parseRange, type IpRange } from '../lib/ip.ts';
+import { parseUrl } from '../lib/parse-url.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import type { SuppressionRow } from './contract.ts';
+import { domainOf, urlOf } from './indicator.ts';
 import type { StoredSuppression } from './store.ts';
 
 /** Those of vedette.yaml are numbered in its order; the ledger's ids never begin like this. */
@@ -13,6 +15,47 @@ const shortestReason = 3;
 export function isFromConfig(id: string): boolean {
   return id.startsWith(configPrefix);
 }
+
+type Target = { range: IpRange } | { name: string };
+
+/** What a suppression is about: addresses, or a domain or URL in the form of name tables. */
+export function readTarget(text: string): Target | null {
+  const range = parseRange(text);
+  if (range) return { range };
+  if (text.includes('/')) {
+    const found = urlOf(text, { line: 0 });
+    const url = found.kind === 'url' ? parseUrl(found.url) : null;
+    return url ? { name: url.href } : null;
+  }
+  const found = domainOf(text, { line: 0 });
+  return found.kind === 'domain' ? { name: found.name } : null;
+}
+
+/** In the form that is stored and shown: the text itself for addresses. Null if it is nothing of all that. */
+export function shownTarget(text: string): string | null {
+  const target = readTarget(text);
+  return target && ('name' in target ? target.name : text);
+}
+
+export const targetForms = 'an address, a CIDR, first-last, a domain or a URL';
+
+/** Bits of the widest prefix that is suppressed without a second word. */
+const widest = { 4: 16, 6: 32 } as const;
+
+/** Why it deserves a second look; '' for what is narrow, and for names. */
+export function whyWide(text: string): string {
+  const target = readTarget(text);
+  if (!target || !('range' in target)) return '';
+  const { range } = target;
+  const bits = range.family === 4 ? 32 : 128;
+  const size = BigInt(range.last) - BigInt(range.first) + 1n;
+  const limit = widest[range.family];
+  if (size <= 1n << BigInt(bits - limit)) return '';
+  return `${text} is wider than a /${limit}: that many claims would stop counting`;
+}
+
+export const isOver = ({ until }: Pick<StoredSuppression, 'until'>, now: number) =>
+  until !== null && Date.parse(until) <= now;
 
 /** The end as ISO time: a day ends with its last moment. Null if invalid. */
 export function readUntil(text: string): string | null {
@@ -42,14 +85,13 @@ export function readSuppressions(
     if (typeof feed !== 'string' || (feed !== '*' && !isFeed(feed))) {
       throw fail('feed must be a feed name, or * for all');
     }
-    if (typeof range !== 'string' || !parseRange(range)) {
-      throw fail('range must be an address, a CIDR or first-last');
-    }
+    const shown = typeof range === 'string' ? shownTarget(range) : null;
+    if (shown === null) throw fail(`range must be ${targetForms}`);
     if (typeof reason !== 'string' || reason.trim().length < shortestReason) {
       throw fail('reason must be a short text');
     }
     const id = `${configPrefix}${at + 1}`;
-    return { id, feed, range, reason, createdAt: '', until: readEnd(until, fail) };
+    return { id, feed, range: shown, reason, createdAt: '', until: readEnd(until, fail) };
   });
 }
 

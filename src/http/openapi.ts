@@ -52,8 +52,9 @@ function createNames(): (name: string) => string {
 
 /** Without the keywords that only our own reader of input knows. */
 function toSchema(schema: TSchema): Json {
-  const { truth: _truth, overflow: _overflow, ...rest } = schema as Json; // a schema is a plain object
-  return rest;
+  const { truth: _truth, overflow: _overflow, form: _form, ...rest } = schema as Json; // a schema is a plain object
+  const { items } = rest;
+  return typeof items === 'object' ? { ...rest, items: toSchema(items as TSchema) } : rest;
 }
 
 /** What a caller must give: a member with a default may be left out. */

@@ -23,6 +23,10 @@ interface Field {
   minimum?: number;
   maximum?: number;
   enum?: readonly string[];
+  items?: Pick<Field, 'enum' | 'pattern' | 'form'>;
+  pattern?: string;
+  /** The pattern in words. */
+  form?: string;
   truth?: 'loose';
   overflow?: ErrorCode;
 }
@@ -126,9 +130,16 @@ function readObject(text: string): unknown {
 }
 
 function reason(schema: TSchema, value: unknown): string {
-  const { enum: choices, type } = schema as Field;
-  if (choices) return `use one of ${choices.join(', ')}.`;
+  const { type, items } = schema as Field;
+  const shape = shapeOf(schema) ?? (items && shapeOf(items));
+  if (shape !== undefined) return shape;
   if (value === undefined) return `expected ${type ?? 'text'}.`;
   const [problem] = Value.Errors(schema, value);
   return `${problem?.message ?? 'invalid'}.`;
+}
+
+/** Regular expressions stay inside: they mean nothing to most who read the message. */
+function shapeOf({ enum: choices, pattern, form = 'another form' }: Field): string | undefined {
+  if (choices) return `use one of ${choices.join(', ')}.`;
+  return pattern === undefined ? undefined : `expected ${form}.`;
 }

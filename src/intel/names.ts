@@ -1,6 +1,7 @@
 import { categoryFacts } from './category.ts';
 import { ageHours, type FeedFacts, type NameClaim } from './claim.ts';
 import type { FoundName, NameTable } from './name-table.ts';
+import { suppressorOf, type NameSuppression, type SuppressedName } from './suppression.ts';
 
 /** A document that speaks of names, with what is known of its feed for each of its categories. */
 interface NamesInput {
@@ -20,9 +21,11 @@ interface NameClaims {
 /** What feeds of one generation say of names and URLs. */
 export class NameIntel {
   readonly #inputs: readonly NamesInput[];
+  readonly #suppressions: readonly NameSuppression[];
 
-  constructor(inputs: readonly NamesInput[]) {
+  constructor(inputs: readonly NamesInput[], suppressions: readonly NameSuppression[] = []) {
     this.#inputs = inputs;
+    this.#suppressions = suppressions;
   }
 
   /** Of an A-label or a URL. Of the names above it only what holds for all below them. */
@@ -45,6 +48,20 @@ export class NameIntel {
     ]);
   }
 
+  /** The same, with what is suppressed kept apart. */
+  sift(name: string, now: number): { kept: NameClaim[]; suppressed: SuppressedName[] } {
+    const found = this.claims(name);
+    if (this.#suppressions.length === 0) return { kept: found, suppressed: [] };
+    const kept: NameClaim[] = [];
+    const suppressed: SuppressedName[] = [];
+    for (const claim of found) {
+      const by = suppressorOf({ feed: claim.feed.name, name, now }, this.#suppressions);
+      if (by) suppressed.push({ claim, by });
+      else kept.push(claim);
+    }
+    return { kept, suppressed };
+  }
+
   /** Every feed that could speak of names, once for each of its categories. */
   get feeds(): readonly FeedFacts[] {
     return this.#inputs.flatMap(({ feeds }) => feeds);
@@ -65,7 +82,8 @@ export class NameIntel {
     for (const entry of table.find(name)) {
       const feed = feeds[entry.categoryAt];
       const counts = feed && !isExpired(feed, now) && (!isParent || entry.isDeep);
-      if (counts) note(claims, entry, feed.name);
+      if (!counts || suppressorOf({ feed: feed.name, name, now }, this.#suppressions)) continue;
+      note(claims, entry, feed.name);
     }
   }
 }

@@ -1,19 +1,33 @@
 import type { Ip, IpRange } from '../lib/ip.ts';
-import { isLive, type Claim } from './claim.ts';
+import { parseUrl } from '../lib/parse-url.ts';
+import { isLive, type Claim, type NameClaim } from './claim.ts';
 
-/** "This feed is wrong about that range, until then." Applied at look-up, so it acts backwards too. */
-export interface Suppression {
+interface Ending {
   /** A feed's name, or `*` for all. */
   feed: string;
-  range: IpRange;
   /** In ms; null for no end. */
   until: number | null;
   reason: string;
 }
 
+/** "This feed is wrong about that range, until then." Applied at look-up, so it acts backwards too. */
+export interface Suppression extends Ending {
+  range: IpRange;
+}
+
+/** The same of a URL, or of a domain with all names below it and URLs on them. */
+export interface NameSuppression extends Ending {
+  name: string;
+}
+
 export interface Suppressed {
   claim: Claim;
   by: Suppression;
+}
+
+export interface SuppressedName {
+  claim: NameClaim;
+  by: NameSuppression;
 }
 
 interface Moment {
@@ -38,6 +52,25 @@ export function suppress(
     else kept.push(claim);
   }
   return { kept, suppressed };
+}
+
+/** Whether one of them covers what a feed says of a name or URL. */
+export function suppressorOf(
+  { feed, name, now }: { feed: string; name: string; now: number },
+  suppressions: readonly NameSuppression[],
+): NameSuppression | undefined {
+  return suppressions.find(
+    (each) =>
+      (each.feed === '*' || each.feed === feed) &&
+      (each.until === null || now < each.until) &&
+      isBelow(name, each.name),
+  );
+}
+
+function isBelow(name: string, suppressed: string): boolean {
+  if (name === suppressed) return true;
+  const host = name.includes('/') ? (parseUrl(name)?.hostname ?? '') : name.replace(/:\d+$/, '');
+  return host === suppressed || host.endsWith(`.${suppressed}`);
 }
 
 function holds(range: IpRange, ip: Ip): boolean {

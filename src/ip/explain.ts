@@ -33,13 +33,14 @@ function explain(dossier: Dossier): Explanation {
   const { snapshot, now, claims, found, suppressed, host } = dossier;
   const verdict = verdictOf(dossier);
   const platform = platformOf(claims, verdict.outbound);
+  const coverage = threatCoverage(claims, snapshot.intel.feeds, now);
   return {
     generation: snapshot.generation,
     judged_at: wireTime(now),
     judged_at_ms: now,
-    inbound: toScore(verdict.inbound),
-    outbound: toScore(verdict.outbound),
-    coverage: threatCoverage(claims, snapshot.intel.feeds, now),
+    inbound: toScore(verdict.inbound, coverage),
+    outbound: toScore(verdict.outbound, coverage),
+    coverage,
     judgement: judgementOf(dossier),
     ...(platform ? { platform } : {}),
     ...(host.lookedAt === null ? {} : { cves: toCves(host.cves) }),
@@ -51,8 +52,10 @@ function explain(dossier: Dossier): Explanation {
   };
 }
 
-function toScore({ value, word, points, terms }: Score): ExplainedScore {
-  return { value, word, points, terms: terms.map(toTerm) };
+/** `Safe` is the word of the wire for 1; where nothing could know better, it is not said here. */
+function toScore({ value, word, points, terms }: Score, coverage: Coverage): ExplainedScore {
+  const known = value > 1 || coverage !== 'not covered';
+  return { value, word: known ? word : 'Unknown', points, terms: terms.map(toTerm) };
 }
 
 function toTerm(term: Term): ExplainedTerm {

@@ -50,7 +50,9 @@ export type ExplainedTerm = Static<typeof ExplainedTerm>;
 
 const ExplainedScore = Type.Object({
   value: Type.Integer({ description: '1 to 5.' }),
-  word: text('Safe, Low, Moderate, Dangerous or Critical.'),
+  word: text(
+    'Safe, Low, Moderate, Dangerous or Critical; Unknown where no feed could have known better.',
+  ),
   points: Type.Number({ description: 'The sum of the terms.' }),
   terms: Type.Array(ExplainedTerm),
 });

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { LookupRecorder } from '../audit/lookups.ts';
 import { trimAudit } from '../audit/retention.ts';
 import type { Config } from '../config/config.ts';
+import { describeSettings } from '../config/describe-settings.ts';
 import { openFolder } from '../store/folder.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { ensureOwner } from '../user/accounts.ts';
@@ -27,6 +28,8 @@ export interface Ledger extends Part {
 
 interface LedgerParts {
   config: Config;
+  /** Where each setting came from. */
+  origin: Record<string, string>;
   log: Logger;
   now: () => number;
   /** Named in the message of a process that finds the folder in use. */
@@ -42,7 +45,12 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
   try {
     const onUnknown = (ignored: number) =>
       log.warn({ ignored }, 'notifications ignored that no Vedette of this version sends');
-    const opened = await openStore(folder, now, { ...config, mayLead, onUnknown });
+    const opened = await openStore(folder, now, {
+      ...config,
+      mayLead,
+      onUnknown,
+      describe: () => JSON.stringify(describeSettings(parts), null, 1),
+    });
     const store = tracing?.store(opened) ?? opened;
     const { id: ownerId } = await ensureOwner(store.users, now);
     const { users } = store;

@@ -155,7 +155,7 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
   if (tracing) parts.add('traces', tracing);
   const ledger = parts.add(
     'ledger',
-    await openLedger({ config, log, now, command, mayLead, tracing }),
+    await openLedger({ config, origin: given.origin ?? {}, log, now, command, mayLead, tracing }),
   );
   const { store, gate } = ledger;
   const shared: ObjectStore | undefined =

@@ -38,6 +38,8 @@ interface BackupParts {
   folder: string;
   /** Each `copyTo` fixes its state before it first yields; all are called in one tick. */
   databases: { name: string; copyTo: (target: string) => Promise<void> }[];
+  /** Settings in effect, without secrets. */
+  settings?: string;
   now: () => number;
   progress?: Progress;
 }
@@ -60,6 +62,8 @@ export async function writeBackup(file: string, parts: BackupParts): Promise<Bac
     // No await between these calls, so that all databases are copied as of the same instant.
     const copies = parts.databases.map(({ name, copyTo }) => copyTo(join(staging, name)));
     await Promise.all(copies);
+    if (parts.settings !== undefined)
+      await fs.writeFile(join(staging, settingsName), parts.settings, { mode: 0o600 });
     for (const kept of keptFolders) await linkTree(join(parts.folder, kept), join(staging, kept));
     const manifest = await describeFiles(staging, parts);
     await writeManifest(staging, manifest);
@@ -83,6 +87,8 @@ export async function writeBackup(file: string, parts: BackupParts): Promise<Bac
 /** Copies in the data folder while a backup is written; what a kill leaves is removed at the next start. */
 export const backupStagingPrefix = 'tmp-backup-';
 
+/** For who sets up the server that a backup came from; nothing reads it. */
+export const settingsName = 'settings-of-backup.json';
 export const manifestName = 'manifest.json';
 export const manifestDigestName = 'manifest.sha256';
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extract } from 'tar';
 import { Type, type Static } from 'typebox';
@@ -14,6 +15,7 @@ import {
   Manifest,
   manifestDigestName,
   manifestName,
+  settingsName,
 } from './backup.ts';
 import { sync, syncTree, writeDurably } from './durable.ts';
 import { bannersFile, ledgerFile } from './files.ts';
@@ -55,7 +57,29 @@ export async function restoreBackup(file: string, parts: RestoreParts): Promise<
   }
 }
 
+/** Unpacks it elsewhere and checks it as a restore would. */
+export async function verifyBackup(file: string): Promise<Manifest> {
+  const folder = await fs.mkdtemp(join(tmpdir(), 'vedette-verify-'));
+  try {
+    return await unpackChecked(file, folder);
+  } catch (cause) {
+    throw new StartError(`${file} cannot be restored: ${reasonOf(cause)}.`, { cause });
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true });
+  }
+}
+
 async function unpack(file: string, staging: string): Promise<Manifest> {
+  try {
+    return await unpackChecked(file, staging);
+  } catch (cause) {
+    throw new StartError(`Cannot restore ${file} (${reasonOf(cause)}). Nothing was changed.`, {
+      cause,
+    });
+  }
+}
+
+async function unpackChecked(file: string, staging: string): Promise<Manifest> {
   try {
     extract({
       file,
@@ -70,14 +94,15 @@ async function unpack(file: string, staging: string): Promise<Manifest> {
     await checkDatabases(staging);
     return manifest;
   } catch (cause) {
-    const reason = reasonOf(cause).replaceAll(`${staging}/`, '');
-    throw new StartError(`Cannot restore ${file} (${reason}). Nothing was changed.`, { cause });
+    throw new Error(reasonOf(cause).replaceAll(`${staging}/`, ''), { cause });
   }
 }
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
 
 async function checkFiles(staging: string): Promise<Manifest> {
+  if (!existsSync(join(staging, manifestName)))
+    throw new Error('it is not a backup of Vedette: it has no manifest.json');
   const text = await fs.readFile(join(staging, manifestName), 'utf8');
   const digest = await fs.readFile(join(staging, manifestDigestName), 'utf8');
   if (createHash('sha256').update(text).digest('hex') !== digest.trim()) {
@@ -98,7 +123,7 @@ async function checkFiles(staging: string): Promise<Manifest> {
   return manifest;
 }
 
-const ours = new Set<string>([ledgerFile, bannersFile, ...keptFolders]);
+const ours = new Set<string>([ledgerFile, bannersFile, settingsName, ...keptFolders]);
 
 function isOurs(path: string): boolean {
   return ours.has(topOf(path)) && !path.split('/').includes('..');

@@ -21,11 +21,16 @@ export interface Store extends Ledger {
   backup(file: string, progress?: Progress): Promise<BackupSummary>;
 }
 
+interface StoreSettings extends PostgresSettings {
+  /** What a backup says of the settings. */
+  describe?: () => string;
+}
+
 /** Opens the store of a locked folder. Its ledger is in the folder, unless the settings name another. */
 export async function openStore(
   folder: Folder,
   now: () => number,
-  settings?: PostgresSettings,
+  settings?: StoreSettings,
 ): Promise<Store> {
   const ledger = await openLedger(folder, now, settings);
   return {
@@ -43,6 +48,7 @@ export async function openStore(
           ...indexFiles(folder.path),
         ],
         now,
+        ...(settings?.describe ? { settings: settings.describe() } : {}),
         ...(progress ? { progress } : {}),
       }),
     close: ledger.close,

@@ -45,6 +45,13 @@ const UsageRow = Type.Object({
   credits: Type.Integer({ description: 'Credits charged; failed calls are free.' }),
 });
 
+const usageDays = Type.Integer({
+  default: 30,
+  minimum: 1,
+  maximum: 3660,
+  description: 'Days to look back.',
+});
+
 export const usage = operation({
   id: 'usage',
   methods: ['GET'],
@@ -53,12 +60,7 @@ export const usage = operation({
   description: 'Newest day first. Includes calls not yet written to disk.',
   ...ownOperation,
   input: Type.Object({
-    days: Type.Integer({
-      default: 30,
-      minimum: 1,
-      maximum: 3660,
-      description: 'Days to look back.',
-    }),
+    days: usageDays,
     user: Type.Optional(text('Another account (name, email address or id). Admins only.')),
   }),
   output: Type.Object({
@@ -76,6 +78,29 @@ export const usage = operation({
     usage: Type.Array(UsageRow),
   }),
   errors: [...keyErrors, 'userUnknown', 'parameterUnusable', 'conflict'],
+});
+
+export const usageOfAll = operation({
+  ...adminOperation,
+  id: 'usageOfAll',
+  methods: ['GET'],
+  path: '/v1/admin/usage',
+  summary: 'Usage of all accounts',
+  description: 'Most calls first; accounts that asked nothing come last.',
+  input: Type.Object({ days: usageDays }),
+  output: Type.Object({
+    days: Type.Integer({ description: 'Days looked back.' }),
+    accounts: Type.Array(
+      Type.Object({
+        user: text('Name of the account.'),
+        plan: text('Its plan.'),
+        calls: Type.Integer({ description: 'Accepted calls.' }),
+        credits: Type.Integer({ description: 'Credits charged.' }),
+        last_access: nullableText({ description: 'Last request with one of its keys.' }),
+      }),
+    ),
+  }),
+  errors: adminErrors,
 });
 
 export const AccountRow = Type.Object({
@@ -142,6 +167,9 @@ export const PlanRow = Type.Object({
 });
 export type PlanRow = Static<typeof PlanRow>;
 
+/** Of a key. */
+export const longestLabel = 200;
+
 const userParameter = (description: string) => Type.String({ description, maxLength: 200 });
 
 const unique =
@@ -151,6 +179,7 @@ const accountName = Type.String({ maxLength: 100, description: unique });
 const accountEmail = Type.String({
   maxLength: 200,
   pattern: '^[^\\s@]+@[^\\s@]+$',
+  form: 'an email address',
   description: unique,
 });
 
@@ -278,7 +307,11 @@ export const createKey = operation({
     'the owner, because a key gives access to the private reports of its account.',
   input: Type.Object({
     user: Type.Optional(userParameter("Account of the key. Default: the caller's.")),
-    label: Type.String({ default: '', maxLength: 200, description: 'Label to recognise it by.' }),
+    label: Type.String({
+      default: '',
+      maxLength: longestLabel,
+      description: 'Label to recognise it by.',
+    }),
     scopes: Type.Optional(
       Type.Array(Type.Enum([...groups]), {
         minItems: 1,
@@ -328,7 +361,7 @@ export const renameKey = operation({
   summary: 'Change the label of a key',
   input: Type.Object({
     key: keyParameter,
-    label: Type.String({ maxLength: 200, description: 'The new label.' }),
+    label: Type.String({ maxLength: longestLabel, description: 'The new label.' }),
   }),
   output: KeyRow,
   errors: [...adminErrors, 'notFound', 'idUnknown', 'conflict'],
@@ -342,7 +375,7 @@ export const rotateKey = operation({
   summary: 'Replace a key by a new one with the same rights',
   description:
     'The new key appears only in this answer. The old one keeps working until the given time, so that clients can ' +
-    'be changed over one by one. Takes a key with at least the same scopes and life.',
+    'be changed over one by one, labelled as replaced. Takes a key with at least the same scopes and life.',
   input: Type.Object({
     key: keyParameter,
     keep: Type.String({
@@ -397,19 +430,39 @@ export const savePlan = operation({
   input: Type.Object({
     name: Type.String({
       pattern: '^[a-z0-9][a-z0-9-]{0,39}$',
+      form: 'lower-case letters, digits and hyphens, 40 at most',
       description: 'Lower-case letters, digits and hyphens.',
     }),
     rate_per_minute: Type.Optional(
       Type.Integer({ minimum: 1, maximum: maxRatePerMinute, description: 'Default: no limit.' }),
     ),
-    credits: Type.Array(Type.String({ pattern: '^[a-z]+/(day|month)=\\d{1,12}$' }), {
-      default: [],
-      maxItems: potGroups.length * periods.length,
-      description: 'Such as all/day=1000,domain/month=50. Default: no limit.',
-    }),
+    credits: Type.Array(
+      Type.String({
+        pattern: '^[a-z]+/(day|month)=\\d{1,12}$',
+        form: 'GROUP/day=CREDITS or GROUP/month=CREDITS, such as all/day=1000',
+      }),
+      {
+        default: [],
+        maxItems: potGroups.length * periods.length,
+        description: 'Such as all/day=1000,domain/month=50. Default: no limit.',
+      },
+    ),
   }),
   output: PlanRow,
   errors: [...adminErrors],
+});
+
+export const removePlan = operation({
+  ...adminOperation,
+  id: 'removePlan',
+  methods: ['POST'],
+  path: '/v1/admin/plans/remove',
+  summary: 'Remove a plan',
+  description:
+    'Refused while an account is on it, disabled accounts too. The plan `unlimited` stays.',
+  input: Type.Object({ name: Type.String({ maxLength: 200, description: 'Name of the plan.' }) }),
+  output: Type.Object({ name: text('Name of the plan.'), removed: Type.Boolean() }),
+  errors: [...adminErrors, 'conflict'],
 });
 
 export const assignPlan = operation({

@@ -5,7 +5,7 @@ import { groups, type Call, type Caller, type Group } from '../http/operation.ts
 import { didYouMean } from '../lib/suggest.ts';
 import { readFuture } from '../lib/time-span.ts';
 import { toWireTime, toWireTimeOrNull } from '../lib/wire-time.ts';
-import type { KeyRow } from './contract.ts';
+import { longestLabel, type KeyRow } from './contract.ts';
 import { chooseAccount, demandAccount, demandAccountWithId } from './find-account.ts';
 import { demandWithin } from './grant.ts';
 import { momentOf } from './holder.ts';
@@ -148,10 +148,11 @@ export async function listKeysOf(
 
 export async function revoke(
   input: { key: string },
-  { users, gate, now }: UserWorld,
+  world: UserWorld,
   call: Call,
 ): Promise<{ id: string; revoked: boolean }> {
-  const { key, account } = await keyToChange(users, input.key, call);
+  const { users, gate, now } = world;
+  const { key, account } = await keyToChange(world, input.key, call);
   if (key.revokedAt === null) {
     const detail = { user: account.name, label: key.label };
     const change = changeBy(call, now(), { action: 'key.revoke', subject: key.id, detail });
@@ -163,10 +164,11 @@ export async function revoke(
 
 export async function renameKey(
   input: { key: string; label: string },
-  { users, now }: UserWorld,
+  world: UserWorld,
   call: Call,
 ): Promise<KeyRow> {
-  const { key, account } = await keyToChange(users, input.key, call);
+  const { users, now } = world;
+  const { key, account } = await keyToChange(world, input.key, call);
   const detail = { user: account.name, from: key.label, to: input.label };
   const change = changeBy(call, now(), { action: 'key.rename', subject: key.id, detail });
   await users.changeKey(key.id, { label: input.label }, change);
@@ -176,10 +178,11 @@ export async function renameKey(
 /** A new key with the rights of the old one, which keeps working until the given time. */
 export async function rotateKey(
   input: { key: string; keep: string },
-  { users, gate, now }: UserWorld,
+  world: UserWorld,
   call: Call,
 ): Promise<KeyRow & { key: string; replaces: string; replaced_until: string }> {
-  const { key: old, account } = await keyToChange(users, input.key, call);
+  const { users, gate, now } = world;
+  const { key: old, account } = await keyToChange(world, input.key, call);
   await demandKeyRight(users, account, call.caller);
   if (isOver(old, now())) {
     throw new VedetteError('conflict', {
@@ -195,7 +198,8 @@ export async function rotateKey(
   const { text, key: fresh } = mintKey(account.id, facts, now());
   const detail = { user: account.name, label, replaced_by: fresh.id, until: end };
   const change = changeBy(call, now(), { action: 'key.rotate', subject: old.id, detail });
-  await users.replaceKey(fresh, { id: old.id, expiresAt: end }, change);
+  const replaced = { id: old.id, label: replacedLabel(label), expiresAt: end };
+  await users.replaceKey(fresh, replaced, change);
   await gate.forget(account.id);
   return {
     key: text,
@@ -203,6 +207,13 @@ export async function rotateKey(
     replaces: old.id,
     replaced_until: toWireTime(end),
   };
+}
+
+/** The label stays with the key that is to be used: `key revoke LABEL` means that one. */
+function replacedLabel(label: string): string {
+  const suffix = ', replaced';
+  if (label === '' || label.endsWith(suffix)) return label;
+  return label.slice(0, longestLabel - suffix.length) + suffix;
 }
 
 function isOver({ revokedAt, expiresAt }: Key, now: number): boolean {
@@ -214,18 +225,18 @@ const shortestIdStart = 4;
 
 /** A key of an account that the caller may change. */
 async function keyToChange(
-  users: UserStore,
+  { users, now }: UserWorld,
   typed: string,
   { caller }: Call,
 ): Promise<{ key: Key; account: Account }> {
-  const key = await findKey(users, typed);
+  const key = await findKey(users, typed, now());
   const account = await demandAccountWithId(users, key.accountId);
   demandMayChange(account, caller);
   return { key, account };
 }
 
-/** By the key itself or its id; of active keys also by the beginning of the id, or by the label. */
-async function findKey(users: UserStore, typed: string): Promise<Key> {
+/** By the key itself or its id; of keys that work also by the beginning of the id, or by the label. */
+async function findKey(users: UserStore, typed: string, now: number): Promise<Key> {
   const found = isKeyForm(typed) ? await users.findKey(digestOf(typed)) : null;
   if (found) return found.key;
   const keys = await users.keys();
@@ -233,7 +244,7 @@ async function findKey(users: UserStore, typed: string): Promise<Key> {
   if (exact) return exact;
   const isMeant = ({ id, label }: Key) =>
     label === typed || (typed.length >= shortestIdStart && id.startsWith(typed));
-  const [only, ...others] = keys.filter((key) => key.revokedAt === null && isMeant(key));
+  const [only, ...others] = keys.filter((key) => !isOver(key, now) && isMeant(key));
   if (!only) throw keyUnknown(typed, keys);
   if (others.length === 0) return only;
   const ids = [only, ...others].map(({ id }) => id).join(', ');

@@ -1,6 +1,6 @@
 import { VedetteError } from '../errors.ts';
 import type { Call, Caller } from '../http/operation.ts';
-import { toDay, toWireTime } from '../lib/wire-time.ts';
+import { toDay, toWireTime, toWireTimeOrNull } from '../lib/wire-time.ts';
 import type { Me } from './contract.ts';
 import { chooseAccount } from './find-account.ts';
 import type { Standing } from './holder.ts';
@@ -75,6 +75,24 @@ export async function reportUsage(
   }));
   const usage = await users.usage(account.id, since);
   return { user: account.name, plan: plan.name, limits, usage };
+}
+
+export async function reportUsageOfAll(
+  { days }: { days: number },
+  { users, gate, now }: UserWorld,
+) {
+  await gate.activity.flush();
+  const since = toDay(now() - (days - 1) * 86_400_000);
+  const accounts = await Promise.all(
+    (await users.accounts()).map(async ({ id, name, plan, lastAccessAt }) => {
+      const rows = await users.usage(id, since);
+      const sum = (member: 'calls' | 'credits') => rows.reduce((all, row) => all + row[member], 0);
+      const last_access = toWireTimeOrNull(lastAccessAt);
+      return { user: name, plan, calls: sum('calls'), credits: sum('credits'), last_access };
+    }),
+  );
+  accounts.sort((one, other) => other.calls - one.calls || (one.user < other.user ? -1 : 1));
+  return { days, accounts };
 }
 
 /** Members are refused before the look-up, so that they cannot probe for accounts. */

@@ -17,12 +17,7 @@ export async function changePlan(
   { users, gate, now }: UserWorld,
   call: Call,
 ): Promise<PlanRow> {
-  if (input.name === 'unlimited') {
-    throw new VedetteError('parameterUnusable', {
-      parameter: 'name',
-      why: 'the plan unlimited cannot be changed.',
-    });
-  }
+  if (input.name === unlimitedPlan) throw planStays('changed');
   const onPlan = (await users.accounts()).filter((account) => account.plan === input.name);
   for (const account of onPlan) demandMayChange(account, call.caller);
   const plan: Plan = {
@@ -40,11 +35,40 @@ export async function changePlan(
   return toPlanRow(plan);
 }
 
-export async function demandPlan(users: UserStore, name: string): Promise<void> {
+export async function removePlan(
+  { name }: { name: string },
+  { users, gate, now }: UserWorld,
+  call: Call,
+): Promise<{ name: string; removed: boolean }> {
+  await demandPlan(users, name, 'name');
+  if (name === unlimitedPlan) throw planStays('removed');
+  const onPlan = (await users.accounts()).filter(({ plan }) => plan === name);
+  if (onPlan.length > 0) {
+    const names = onPlan.map((account) => account.name).join(', ');
+    const why = `The plan ${name} is in use by ${names}. Give them another one first: vedette plan set USER PLAN.`;
+    throw new VedetteError('conflict', { why });
+  }
+  await users.removePlan(name, changeBy(call, now(), { action: 'plan.remove', subject: name }));
+  await gate.forget();
+  return { name, removed: true };
+}
+
+const unlimitedPlan = 'unlimited';
+
+function planStays(what: string): VedetteError {
+  const why = `the plan ${unlimitedPlan} cannot be ${what}.`;
+  return new VedetteError('parameterUnusable', { parameter: 'name', why });
+}
+
+export async function demandPlan(
+  users: UserStore,
+  name: string,
+  parameter = 'plan',
+): Promise<void> {
   const names = (await users.plans()).map((plan) => plan.name);
   if (names.includes(name)) return;
   const why = `no plan ${name}.${didYouMean(name, names)} Use one of ${names.join(', ')}.`;
-  throw new VedetteError('parameterUnusable', { parameter: 'plan', why });
+  throw new VedetteError('parameterUnusable', { parameter, why });
 }
 
 function readAllowance(text: string): Allowance {

@@ -2,7 +2,7 @@ import { handle } from '../http/operation.ts';
 import * as accounts from './accounts.ts';
 import * as contract from './contract.ts';
 import * as keys from './keys.ts';
-import { reportUsage, whoAmI, type MeWorld } from './me.ts';
+import { reportUsage, reportUsageOfAll, whoAmI, type MeWorld } from './me.ts';
 import * as plans from './plans.ts';
 import type { UserWorld } from './world.ts';
 
@@ -11,6 +11,7 @@ export const meRoute = handle(contract.me, (_input, world: MeWorld, call) => who
 export const userRoutes = [
   meRoute,
   handle(contract.usage, reportUsage),
+  handle(contract.usageOfAll, reportUsageOfAll),
   handle(contract.listUsers, async (_, world: UserWorld) => ({
     users: await accounts.listAccounts(world),
   })),
@@ -33,4 +34,5 @@ export const userRoutes = [
     plans: await plans.listAllPlans(world),
   })),
   handle(contract.savePlan, plans.changePlan),
+  handle(contract.removePlan, plans.removePlan),
 ];

@@ -151,7 +151,11 @@ export interface UserStore {
     change: Change,
   ): Promise<void>;
   /** Adds a key and sets the end of the one that it replaces, in one step. */
-  replaceKey(key: Key, replaced: Pick<Key, 'id' | 'expiresAt'>, change: Change): Promise<void>;
+  replaceKey(
+    key: Key,
+    replaced: Pick<Key, 'id' | 'label' | 'expiresAt'>,
+    change: Change,
+  ): Promise<void>;
 
   /** Also removes expired sessions, and the oldest of the same key beyond `most`. */
   addSession(session: Session, most: number, change: Change): Promise<void>;
@@ -173,6 +177,7 @@ export interface UserStore {
 
   plans(): Promise<Plan[]>;
   savePlan(plan: Plan, change: Change): Promise<void>;
+  removePlan(name: string, change: Change): Promise<void>;
 
   /** Reserves credits if enough are left, atomically. */
   reserve(pot: Pot, credits: number, limit: number): Promise<{ granted: boolean; spent: number }>;

@@ -15,6 +15,7 @@ import {
   coverageOf,
   reasonsOf,
   suppressionsOf,
+  wouldBe,
   type Cards,
 } from './claims.ts';
 import type { Exposure, Judgement, Location, Relation } from './contract.ts';
@@ -54,7 +55,10 @@ export function judgeAddress(facts: AddressFacts): Judgement {
     reasons,
     inFavour,
     context: contextOf(claims, now),
-    suppressed: suppressed.length === 0 ? [] : suppressionsOf(suppressed, wouldBe(facts), cards),
+    suppressed:
+      suppressed.length === 0
+        ? []
+        : suppressionsOf(suppressed, wouldBe(withSuppressed(facts)), cards),
     coverage: coverageOf(claims, feeds, { now, noun: 'feed of addresses' }),
     exposure: facts.exposure,
     notAsked: facts.notAsked,
@@ -96,9 +100,7 @@ function pointsOf(scores: Scores, levels: Levels): number {
     : Math.min(points, dangerousFrom - 1);
 }
 
-function wouldBe({ claims, suppressed, now }: AddressFacts): string {
+function withSuppressed({ claims, suppressed, now }: AddressFacts) {
   const found = [...claims, ...suppressed.map(({ claim }) => claim)];
-  const all = score(found.filter(canChangeVerdict), now);
-  if (isMalicious(all)) return 'malicious';
-  return Math.max(all.inbound.value, all.outbound.value) > 1 ? 'suspicious' : 'no worse';
+  return score(found.filter(canChangeVerdict), now);
 }

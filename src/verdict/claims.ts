@@ -1,8 +1,8 @@
 import { categoryFacts } from '../intel/category.ts';
 import { ageHours, isLive, type ClaimAbout, type FeedFacts } from '../intel/claim.ts';
-import type { ClaimTerm, Term } from '../intel/score.ts';
+import { isMalicious, type ClaimTerm, type Term, type Verdict } from '../intel/score.ts';
 import type { FeedCard } from '../intel/snapshot.ts';
-import type { Suppressed } from '../intel/suppression.ts';
+import type { Suppressed, SuppressedName } from '../intel/suppression.ts';
 import { toDay } from '../lib/wire-time.ts';
 import { categoryWords } from './category-words.ts';
 import type { Part } from './composition.ts';
@@ -55,9 +55,15 @@ function shorten(label: string): string {
   return label.length <= longestLabel ? label : `${label.slice(0, longestLabel - 1)}…`;
 }
 
+/** What a thing would be with all that is suppressed. */
+export function wouldBe(all: Verdict): string {
+  if (isMalicious(all)) return 'malicious';
+  return Math.max(all.inbound.value, all.outbound.value) > 1 ? 'suspicious' : 'no worse';
+}
+
 /** "Would be malicious: …; suppressed until DATE: REASON." */
 export function suppressionsOf(
-  suppressed: readonly Suppressed[],
+  suppressed: readonly (Suppressed | SuppressedName)[],
   wouldBe: string,
   cards: Cards,
 ): string[] {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -41,6 +42,16 @@ describe('vedette feeds test', () => {
     });
     expect(readdirSync(join(place.data, 'snapshots'))).toEqual(before);
     expect(await place.saidOf('198.51.100.8')).toEqual([]);
+  });
+
+  it('calls random bytes no list', async () => {
+    const place = await openPlace();
+    const file = join(temporaryFolder(), 'noise');
+    writeFileSync(file, randomBytes(3_000));
+
+    const { code, out } = await vedette(place.data, ['feeds', 'test', file]);
+
+    expect([code, out]).toEqual([1, expect.stringContaining('not a list: no entry in')]);
   });
 
   it('compares standard input with what a feed says today', async () => {

@@ -8,6 +8,10 @@ import { startServer, temporaryFolder, type TestServer } from '../harness.ts';
 
 const listed = '198.51.100.7';
 
+interface Row {
+  id: string;
+}
+
 async function vedette(data: string, ...words: string[]) {
   const ran = { code: 0, out: '', err: '' };
   const stream = (name: 'out' | 'err') =>
@@ -91,18 +95,83 @@ describe('vedette suppress', () => {
     expect((await look(server)).reasons).toEqual(['ours: this one']);
   });
 
-  it('does nothing after its last day, and acts on that day', async () => {
+  it('acts on its last day, and is refused when that is over', async () => {
     const server = await startListed();
     const { data } = server.config;
     const day = (offset: number) =>
       new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
     const add = (until: string) =>
       vedette(data, 'suppress', 'add', listed, '--reason', 'a while', '--until', until);
-    expect((await add(day(-1))).code).toBe(0);
+    const late = await add(day(-1));
+    expect([late.code, late.err]).toEqual([1, expect.stringContaining('is over; it would')]);
     expect(await look(server)).toEqual(counting);
     // Midnight may pass between the two lines: tomorrow is as good a last day as today then.
     const [today] = [day(0), await add(day(0))];
     if (today === day(0)) expect((await look(server)).counted).toBe(0);
+  });
+
+  it('is ended by its range, or by the beginning of its id', async () => {
+    const { config } = await startListed();
+    const run = (...words: string[]) => vedette(config.data, 'suppress', ...words);
+    const add = async (...words: string[]) =>
+      (JSON.parse((await run('add', ...words, '--reason', 'a test', '--json')).out) as Row).id;
+    const first = await add(listed);
+    expect((await run('end', listed)).out).toBe(`Suppression ${first} ended.\n`);
+    const second = await add(listed);
+    await add(listed, '--feed', 'ours');
+    expect((await run('end', listed)).err).toContain('Several suppressions are meant');
+    expect((await run('end', second.slice(0, 8))).out).toBe(`Suppression ${second} ended.\n`);
+    expect((await run('end', 'nothing')).err).toMatch(/No suppression nothing\. Suppressions: 198/);
+  });
+
+  it('asks before a wide range, and the doctor shows it', async () => {
+    const { config } = await startListed();
+    const run = (...words: string[]) => vedette(config.data, 'suppress', 'add', ...words);
+    const refused = await run('0.0.0.0/0', '--reason', 'everything');
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('Add --yes')]);
+    expect((await run('198.0.0.0/15', '--reason', 'wide')).code).toBe(2);
+    expect((await run('198.51.0.0/16', '--reason', 'narrow enough')).code).toBe(0);
+    expect((await run('0.0.0.0/0', '--reason', 'everything', '--yes')).code).toBe(0);
+    const { checks } = JSON.parse((await vedette(config.data, 'doctor', '--json')).out) as {
+      checks: { check: string; state: string; seen: string }[];
+    };
+    expect(checks.find(({ check }) => check === 'suppressions')).toMatchObject({
+      state: 'warning',
+      seen: 'nothing counts for 0.0.0.0/0 (all feeds)',
+    });
+  });
+
+  it('covers a domain with all below it, or one URL, and says so', async () => {
+    const server = await startServer();
+    const { data } = server.config;
+    const add = async (format: string, lines: string) => {
+      const file = join(temporaryFolder(), 'list.txt');
+      writeFileSync(file, lines);
+      const kind = ['--format', format, '--category', 'phishing'];
+      await vedette(data, 'feeds', 'add', `of-${format}s`, file, ...kind);
+      const updated = await vedette(data, 'feeds', 'update', `of-${format}s`);
+      expect(updated.code, updated.err).toBe(0);
+    };
+    await add('domain', 'shop.example\nwww.shop.example\nthird.example\n');
+    await add('url', 'https://other.example/a\nhttps://other.example/b\n');
+    const judge = async (indicator: string) => {
+      const asked = await server.ask(`/v1/check?indicator=${encodeURIComponent(indicator)}`);
+      const { verdict, suppressed } = asked.json.data as { verdict: string; suppressed: string[] };
+      return [verdict, suppressed.length] as const;
+    };
+    expect(await judge('www.shop.example')).toEqual(['malicious', 0]);
+
+    await vedette(data, 'suppress', 'add', 'shop.example', '--reason', 'our customer');
+    await vedette(data, 'suppress', 'add', 'https://other.example/a', '--reason', 'cleaned');
+
+    expect(await judge('www.shop.example')).toEqual(['no findings', 1]);
+    expect(await judge('shop.example')).toEqual(['no findings', 1]);
+    expect(await judge('third.example')).toEqual(['malicious', 0]);
+    const [ofUrl, setAside] = await judge('https://other.example/a');
+    expect([ofUrl === 'malicious', setAside]).toEqual([false, 1]);
+    expect(await judge('https://other.example/b')).toEqual(['malicious', 0]);
+    expect((await vedette(data, 'suppress', 'end', 'shop.example')).code).toBe(0);
+    expect(await judge('www.shop.example')).toEqual(['malicious', 0]);
   });
 
   it('says what is wrong with a command', async () => {

@@ -93,7 +93,7 @@ describe('settings', () => {
 
   it('that are unknown are reported, with the nearest name', () => {
     const { warnings } = readConfig({ VEDETTE_PROT: '1' }, somewhere());
-    expect(warnings).toEqual(['VEDETTE_PROT is not a setting; did you mean port?']);
+    expect(warnings).toEqual(['VEDETTE_PROT is not a setting; did you mean VEDETTE_PORT?']);
   });
 });
 

@@ -140,6 +140,18 @@ describe('a feed that brings', () => {
   });
 });
 
+describe('a small feed that ends', () => {
+  it('is held as a large one is', async () => {
+    const place = await openPlace();
+    await place.load('greensnow', addresses(4));
+    const row = await place.row('greensnow');
+    await place.vedette(['feeds', 'load', 'greensnow', fileOf('# nothing today\n')], 1);
+
+    expect(await place.row('greensnow')).toMatchObject({ state: 'held', entries: row.entries });
+    expect(await place.saidOf('198.51.100.1')).toContain('greensnow');
+  });
+});
+
 describe('a feed goes live', () => {
   it.each([
     ['that grows as lists do', good, addresses(80)],

@@ -217,3 +217,18 @@ function booleanNames(value: unknown): string[] {
     typeof member === 'boolean' ? [name] : booleanNames(member),
   );
 }
+
+describe('an explanation without feeds', () => {
+  it('calls nothing safe that no feed could know', async () => {
+    const server = await startIp(ipWorld(snapshot([])));
+
+    const explain = await explanationOf(server);
+
+    expect(explain).toMatchObject({
+      coverage: 'not covered',
+      inbound: { value: 1, word: 'Unknown' },
+      outbound: { value: 1, word: 'Unknown' },
+    });
+    expect(JSON.stringify(explain)).not.toMatch(/safe"/i);
+  });
+});

@@ -11,7 +11,8 @@ import { dirname, join } from 'node:path';
 import { create } from 'tar';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '../../src/errors.ts';
-import { restoreBackup } from '../../src/store/restore.ts';
+import { restoreBackup, verifyBackup } from '../../src/store/restore.ts';
+import { vedette } from '../cli/command-line.ts';
 import { send, startServer, temporaryFolder, type TestServer } from '../harness.ts';
 
 const restoreTo = (folder: string, file: string) => restoreBackup(file, { folder, now: Date.now });
@@ -38,7 +39,11 @@ describe('a backup', () => {
 
     const folder = temporaryFolder();
     const manifest = await restoreTo(folder, file);
-    expect(manifest.files.map(({ path }) => path)).toEqual(['ledger.sqlite', 'snapshots/abc.gz']);
+    expect(manifest.files.map(({ path }) => path)).toEqual([
+      'ledger.sqlite',
+      'settings-of-backup.json',
+      'snapshots/abc.gz',
+    ]);
     expect(readFileSync(join(folder, 'snapshots', 'abc.gz'), 'utf8')).toBe('bytes of a snapshot');
     const restored = await startServer({ VEDETTE_DATA: folder });
     expect((await send({ port: restored.port, path: '/v1/user/me', key: server.key })).status).toBe(
@@ -78,6 +83,47 @@ describe('a backup', () => {
     const folder = temporaryFolder();
     await expect(restoreTo(folder, file)).rejects.toThrow(StartError);
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('that another program made is called what it is', async () => {
+    const staging = temporaryFolder();
+    writeFileSync(join(staging, 'notes.txt'), 'holiday');
+    const foreign = join(temporaryFolder(), 'foreign.tgz');
+    await create({ file: foreign, cwd: staging, gzip: true }, ['notes.txt']);
+
+    await expect(restoreTo(temporaryFolder(), foreign)).rejects.toThrow(
+      `Cannot restore ${foreign} (it is not a backup of Vedette: it has no manifest.json).`,
+    );
+    await expect(verifyBackup(foreign)).rejects.toThrow('it is not a backup of Vedette');
+  });
+
+  it('says what the settings were, without secrets', async () => {
+    const secret = 'provider=token-that-nobody-may-see';
+    const server = await startServer({ VEDETTE_FEED_KEYS: secret, VEDETTE_SOCKETS: '777' });
+    const folder = temporaryFolder();
+    await restoreTo(folder, await backedUp(server));
+
+    const text = readFileSync(join(folder, 'settings-of-backup.json'), 'utf8');
+    const settings = JSON.parse(text) as { name: string; value: unknown; origin: string }[];
+    expect(settings.find(({ name }) => name === 'sockets')).toMatchObject({ value: 777 });
+    expect(settings.find(({ name }) => name === 'feed_keys')?.value).toEqual([
+      'provider=[redacted]',
+    ]);
+    expect(text).not.toContain('nobody-may-see');
+  });
+
+  it('is verified by a command that changes nothing, and a damaged one is refused', async () => {
+    const server = await startServer();
+    const file = await backedUp(server);
+    const before = readdirSync(server.config.data).sort();
+    const run = (name: string) => vedette(server.config.data, ['backup', 'verify', name]);
+
+    const whole = await run(file);
+    expect([whole.code, whole.out]).toEqual([0, expect.stringContaining(`${file}: whole, `)]);
+    writeFileSync(file, flip(readFileSync(file), 2_000));
+    const damaged = await run(file);
+    expect([damaged.code, damaged.err]).toEqual([3, expect.stringContaining('cannot be restored')]);
+    expect(readdirSync(server.config.data).sort()).toEqual(before);
   });
 
   it('with members that were not in it is refused', async () => {

@@ -188,4 +188,78 @@ describe('a key', () => {
     const late = await post(server, 'keys/rotate', { key: old });
     expect(late.status).toBe(409);
   });
+
+  it('keeps its label for the new one, which is then revoked by it', async () => {
+    const server = await startServer();
+    await post(server, 'keys', { label: 'tool', scopes: ['ip', 'user'] });
+    const rotated = await post(server, 'keys/rotate', { key: 'tool' });
+    const { id, replaces } = rotated.json.data as { id: string; replaces: string };
+
+    const listed = await server.ask('/v1/admin/keys');
+    const labels = (listed.json.data?.['keys'] as { id: string; label: string }[]).map(
+      (row) => [row.id, row.label] as const,
+    );
+    expect(new Map(labels).get(replaces)).toBe('tool, replaced');
+    expect((await post(server, 'keys/revoke', { key: 'tool' })).json.data).toEqual({
+      id,
+      revoked: true,
+    });
+    const other = await post(server, 'keys/revoke', { key: 'tool, replaced' });
+    expect(other.json.data).toEqual({ id: replaces, revoked: true });
+  });
+});
+
+describe('a plan', () => {
+  it('is removed when no account is on it, and unlimited stays', async () => {
+    const server = await startServer();
+    await post(server, 'plans', { name: 'small', rate_per_minute: 30 });
+    await addUser(server, 'soc');
+    await post(server, 'users/plan', { user: 'soc', plan: 'small' });
+
+    const used = await post(server, 'plans/remove', { name: 'small' });
+    expect([used.status, used.json.message]).toEqual([
+      409,
+      'The plan small is in use by soc. Give them another one first: vedette plan set USER PLAN.',
+    ]);
+    await post(server, 'users/plan', { user: 'soc', plan: 'unlimited' });
+    const removed = await post(server, 'plans/remove', { name: 'small' });
+    expect(removed.json.data).toEqual({ name: 'small', removed: true });
+    expect((await post(server, 'users/plan', { user: 'soc', plan: 'small' })).status).toBe(400);
+    expect((await post(server, 'plans/remove', { name: 'unlimited' })).status).toBe(400);
+    expect((await post(server, 'plans/remove', { name: 'smal' })).status).toBe(400);
+  });
+});
+
+describe('usage of all accounts', () => {
+  it('has a line for each, most calls first, for admins', async () => {
+    const server = await startServer();
+    const key = await addUser(server, 'soc');
+    await server.ask('/v1/user/me', { key });
+    await server.ask('/v1/user/me', { key });
+
+    const answer = await server.ask('/v1/admin/usage?days=7');
+
+    const rows = (answer.json.data?.['accounts'] as { user: string; calls: number }[]).map(
+      ({ user, calls }) => [user, calls] as const,
+    );
+    expect(rows).toContainEqual(['soc', 2]);
+    expect(rows.map(([, calls]) => calls)).toEqual(
+      rows.map(([, calls]) => calls).sort((one, other) => other - one),
+    );
+    expect((await server.ask('/v1/admin/usage', { key })).status).toBe(403);
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['plans', { name: 'Not A Plan' }, 'expected lower-case letters, digits and hyphens'],
+    ['users', { name: 'soc', email: 'nowhere' }, 'expected an email address'],
+    ['keys', { scopes: ['ip', 'everything'] }, 'use one of user, ip, banner'],
+    ['plans', { name: 'small', credits: ['many'] }, 'expected GROUP/day=CREDITS'],
+  ])('by %s says what is expected, without regular expressions', async (path, wish, expected) => {
+    const server = await startServer();
+    const { message } = (await post(server, path, wish)).json;
+    expect(message).toContain(expected);
+    expect(message).not.toMatch(/[\^$\\]|must/);
+  });
 });

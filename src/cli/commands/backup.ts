@@ -4,7 +4,7 @@ import { StartError } from '../../errors.ts';
 import { changeByServer } from '../../audit/store.ts';
 import { removeOlder, timedBackup } from '../../store/backup-folder.ts';
 import { openFolder, type Folder } from '../../store/folder.ts';
-import { restoreBackup } from '../../store/restore.ts';
+import { restoreBackup, verifyBackup } from '../../store/restore.ts';
 import { ledgerFile, openStore } from '../../store/store.ts';
 import * as contract from '../../system/contract.ts';
 import {
@@ -40,7 +40,7 @@ export const backup: Command = {
     const answer = await call(contract.backup, { file });
     const removed = keep === undefined ? [] : removeOlder(folder, keep, Date.now());
     const size = `${(answer.bytes / 1_048_576).toFixed(1)} MiB`;
-    const text = `${answer.file}: ${answer.files} files, ${size}, sha256 ${answer.sha256}`;
+    const text = `${answer.file}: ${formatAmount(answer.files, 'file')}, ${size}, sha256 ${answer.sha256}`;
     show({ ...answer, removed }, text);
     if (!terminal.json && removed.length > 0) {
       terminal.note(`Removed ${formatAmount(removed.length, 'older backup')}.`);
@@ -65,6 +65,21 @@ function readTarget(invocation: Invocation): { file: string; folder: string; kee
   };
 }
 
+export const backupVerify: Command = {
+  name: 'backup verify',
+  summary: 'Check a backup as a restore would, and change nothing',
+  arguments: ['FILE'],
+  examples: [
+    ['vedette backup verify /srv/backups/vedette.tgz', 'Every digest and both databases'],
+    ['ssh store cat vedette.tgz | vedette backup verify -', 'From another machine'],
+  ],
+  async run({ args: [name = ''], show, stdin }) {
+    const { createdAt, files } = await withInputFile(name, stdin, verifyBackup);
+    const answer = { file: name, files: files.length, createdAt };
+    show(answer, `${name}: whole, ${formatAmount(files.length, 'file')} of ${createdAt}.`);
+  },
+};
+
 export const restore: Command = {
   name: 'restore',
   summary: 'Restore a backup; stop the server first',
@@ -88,7 +103,7 @@ export const restore: Command = {
       );
       await recordRestore(folder, args[0] ?? '', manifest.createdAt);
       const answer = { data, files: manifest.files.length, createdAt: manifest.createdAt };
-      const text = `Restored ${answer.files} files of ${answer.createdAt} to ${data}.`;
+      const text = `Restored ${formatAmount(answer.files, 'file')} of ${answer.createdAt} to ${data}.`;
       show(answer, text);
       return undefined;
     } finally {

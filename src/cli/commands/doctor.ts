@@ -5,7 +5,7 @@ import { controlSocketPath } from '../../store/holder.ts';
 import type { Command } from '../command.ts';
 import { isListening } from '../connect.ts';
 import { bad, ok, warning, type Diagnosis, type Examine } from '../doctor/diagnosis.ts';
-import { examineFeeds } from '../doctor/feeds.ts';
+import { examineFeeds, examineSuppressions } from '../doctor/feeds.ts';
 import { examineFolder, examineOwners } from '../doctor/files.ts';
 import { examineEncryption, examineIndex, examineLedger } from '../doctor/ledger.ts';
 import { examineBrowser, examineWorker } from '../doctor/scanner.ts';
@@ -90,6 +90,7 @@ const examinations: Record<string, Examine> = {
     return row.fts5 === 1 ? ok(seen) : bad(`${seen} without FTS5`, 'Run npm ci again.');
   },
   feeds: examineFeeds,
+  suppressions: examineSuppressions,
   browser: examineBrowser,
   'scan worker': examineWorker,
   'CVE data': examineCves,

@@ -4,7 +4,7 @@ import type { Score } from '../../intel/score.ts';
 import * as contract from '../../ip/contract.ts';
 import { exitCodes, type Command } from '../command.ts';
 import { describeEvidence, describeVerdict, joinBlocks } from '../triage/judgement.ts';
-import { formatCount } from '../terminal/figures.ts';
+import { formatAmount, formatCount } from '../terminal/figures.ts';
 import { cveColumns, describeGrades } from '../exploits/host-cves.ts';
 import { formatAge } from '../../lib/age.ts';
 import { renderScore } from '../terminal/score-bar.ts';
@@ -198,7 +198,7 @@ function renderVerification(
     `${verified.length} of ${claims.length} claims found in the files they cite (${digests} snapshots).`,
   ];
   const seen = inbound.terms.filter(({ kind }) => kind === 'exposure').length;
-  if (seen > 0) lines.push(`${seen} terms come from banners, not feeds.`);
+  if (seen > 0) lines.push(`${formatAmount(seen, 'term')} from banners, not feeds.`);
   if (suppressed.length > 0) lines.push(`${suppressed.length} suppressed.`);
   if (verdict && problems.length === 0) {
     const wordOf = ({ value, word }: Score) => (isUnknown(value, coverage) ? unknownWord : word);

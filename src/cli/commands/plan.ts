@@ -65,6 +65,17 @@ export const planSet: Command = {
   },
 };
 
+export const planRemove: Command = {
+  name: 'plan remove',
+  summary: 'Remove a plan that no account is on',
+  arguments: ['NAME'],
+  examples: [['vedette plan remove trial', 'Refused while an account is on it']],
+  async run({ args: [name = ''], call, show }) {
+    const answer = await call(contract.removePlan, { name });
+    show(answer, `Plan ${name} removed.`);
+  },
+};
+
 interface Change {
   name: string;
   /** Null for no limit. */

@@ -1,15 +1,18 @@
 import * as contract from '../../feeds/contract.ts';
-import { UsageError, given, textOption, type Command } from '../command.ts';
+import { whyWide } from '../../feeds/suppressions.ts';
+import { UsageError, exitCodes, given, textOption, type Command } from '../command.ts';
+import { confirmed, demandYesInPipes } from '../terminal/questions.ts';
 import { listTable, type Column } from '../terminal/terminal.ts';
 
 export const suppressAdd: Command = {
   name: 'suppress add',
-  summary: 'Ignore feed claims about a range',
+  summary: 'Ignore feed claims about a range, domain or URL',
   arguments: ['RANGE'],
   options: {
     reason: { value: 'TEXT', description: 'Why. Shown wherever the claim is explained.' },
     feed: { value: 'NAME', description: 'Only this feed. Default: all feeds.' },
     until: { value: 'DATE', description: 'Last day, YYYY-MM-DD. Default: no expiry.' },
+    yes: { description: 'Do not ask about ranges wider than a /16 of IPv4 or a /32 of IPv6.' },
   },
   examples: [
     ['vedette suppress add 198.51.100.7 --reason "our own scanner"', 'Ignores all feeds'],
@@ -17,15 +20,24 @@ export const suppressAdd: Command = {
       'vedette suppress add 198.51.100.0/24 --feed ipsum --until 2030-01-31 --reason "moved"',
       'One feed, until a date',
     ],
+    ['vedette suppress add shop.example --reason "our customer"', 'A domain and all below it'],
   ],
   startsFolder: true,
   async run(invocation) {
     const { args, terminal, call, show } = invocation;
     const reason = textOption(invocation, 'reason');
     if (reason === undefined) throw new UsageError('Give a reason: --reason TEXT.');
+    const [range = ''] = args;
+    const tooWide = whyWide(range);
+    if (tooWide !== '') {
+      demandYesInPipes(invocation, 'suppress add');
+      if (!(await confirmed(invocation, `${tooWide}.`, 'Nothing was suppressed.')))
+        return exitCodes.failed;
+    }
     const row = await call(contract.addSuppression, {
-      range: args[0] ?? '',
+      range,
       reason,
+      wide: tooWide !== '',
       ...given({ feed: textOption(invocation, 'feed'), until: textOption(invocation, 'until') }),
     });
     const feeds = row.feed === '*' ? 'all feeds' : row.feed;
@@ -33,6 +45,7 @@ export const suppressAdd: Command = {
     const text = `Ignoring ${feeds} for ${row.range}${end}.`;
     show(row, text);
     if (!terminal.json) terminal.note(`Undo with vedette suppress end ${row.id}`);
+    return exitCodes.success;
   },
 };
 
@@ -62,15 +75,12 @@ export const suppressList: Command = {
 export const suppressEnd: Command = {
   name: 'suppress end',
   summary: 'End a suppression',
-  arguments: ['ID'],
+  arguments: ['RANGE|ID'],
   examples: [
-    [
-      'vedette suppress end 7c9e6679-7425-40de-944b-e07fc1f90ae7',
-      'By the id in suppress list; entries of vedette.yaml end there',
-    ],
+    ['vedette suppress end 198.51.100.7', 'By its range, its id or the beginning of its id'],
   ],
-  async run({ args: [id = ''], call, show }) {
-    const answer = await call(contract.endSuppression, { id });
-    show(answer, `Suppression ${id} ended.`);
+  async run({ args: [typed = ''], call, show }) {
+    const answer = await call(contract.endSuppression, { id: typed });
+    show(answer, `Suppression ${answer.id} ended.`);
   },
 };

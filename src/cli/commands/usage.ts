@@ -1,5 +1,6 @@
+import type { Static } from 'typebox';
 import * as contract from '../../user/contract.ts';
-import { countOption, given, textOption, type Command } from '../command.ts';
+import { UsageError, countOption, given, textOption, type Command } from '../command.ts';
 import { listTable, type Column, type Terminal } from '../terminal/terminal.ts';
 
 export const usage: Command = {
@@ -7,18 +8,38 @@ export const usage: Command = {
   summary: 'Show usage by day',
   options: {
     user: { value: 'NAME', description: 'Account. Default: the owner.' },
+    all: { description: 'One line for each account.' },
     days: { value: 'N', description: 'Days to look back. Default: 30.' },
   },
-  examples: [['vedette usage --user soc --days 7', 'One account over a week']],
+  examples: [
+    ['vedette usage --user soc --days 7', 'One account over a week'],
+    ['vedette usage --all', 'Every account, most calls first'],
+  ],
   async run(invocation) {
-    const { terminal, call, show } = invocation;
+    const { terminal, call, show, options } = invocation;
     const days = countOption(invocation, 'days');
+    if (options['all'] === true) {
+      if (options['user'] !== undefined) throw new UsageError('Use either --user or --all.');
+      const answer = await call(contract.usageOfAll, given({ days }));
+      show(answer, listTable(accountColumns, answer.accounts, terminal));
+      return;
+    }
     const answer = await call(contract.usage, {
       ...given({ user: textOption(invocation, 'user'), days }),
     });
     show(answer, renderUsage(answer, terminal));
   },
 };
+
+type AccountUsage = Static<typeof contract.usageOfAll.output>['accounts'][number];
+
+const accountColumns: readonly Column<AccountUsage>[] = [
+  { title: 'USER', cell: ({ user }) => user, keep: 'whole' },
+  { title: 'PLAN', cell: ({ plan }) => plan },
+  { title: 'CALLS', cell: ({ calls }) => calls },
+  { title: 'CREDITS', cell: ({ credits }) => credits },
+  { title: 'LAST ACCESS', cell: ({ last_access }) => last_access ?? 'never' },
+];
 
 interface Answer {
   user: string;

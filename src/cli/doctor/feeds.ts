@@ -1,4 +1,5 @@
-import { listFeeds } from '../../feeds/contract.ts';
+import { listFeeds, listSuppressions } from '../../feeds/contract.ts';
+import { whyWide } from '../../feeds/suppressions.ts';
 import { bad, ok, warning, type Examine } from './diagnosis.ts';
 
 const troubles = { failing: 'failing', held: 'held for review', stale: 'stale' };
@@ -20,4 +21,17 @@ export const examineFeeds: Examine = async ({ server }) => {
   const failing = enabled.filter(({ state }) => state === 'failing').length;
   if (failing > enabled.length / 2) return bad(seen, 'vedette feeds list shows why.');
   return counts.length > 0 ? warning(seen, 'vedette feeds list shows why.') : ok(seen);
+};
+
+/** What was set aside widely or for good is easily forgotten: every answer looks safer for it. */
+export const examineSuppressions: Examine = async ({ server }) => {
+  if (!server) return ok('not checked: no server is running');
+  const { suppressions } = await server.call(listSuppressions, {});
+  const wide = suppressions.filter(({ range }) => whyWide(range) !== '');
+  if (wide.length === 0) return ok(`${suppressions.length} in use, none of them wide`);
+  const seen = wide.map(({ range, feed }) => `${range} (${feed === '*' ? 'all feeds' : feed})`);
+  return warning(
+    `nothing counts for ${seen.slice(0, namesShown).join(', ')}${seen.length > namesShown ? ', …' : ''}`,
+    'End it, unless it is meant: vedette suppress end RANGE.',
+  );
 };

@@ -36,10 +36,10 @@ export function keyQueries(ledger: LedgerDatabase) {
         }
         await record(transaction, change);
       }),
-    replaceKey: (key, { id, expiresAt }, change) =>
+    replaceKey: (key, { id, label, expiresAt }, change) =>
       changing(ledger, async (transaction) => {
         await transaction.insertInto('api_key').values(toKeyRow(key)).execute();
-        await setKey(transaction, id, { expiresAt });
+        await setKey(transaction, id, { label, expiresAt });
         await ledger.announce(transaction, { about: 'account', id: key.accountId });
         await record(transaction, change);
       }),

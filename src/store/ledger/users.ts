@@ -40,6 +40,12 @@ function planQueries(ledger: LedgerDatabase) {
         await ledger.announce(transaction, { about: 'plans' });
         await record(transaction, change);
       }),
+    removePlan: (name, change) =>
+      changing(ledger, async (transaction) => {
+        await transaction.deleteFrom('plan').where('name', '=', name).execute();
+        await ledger.announce(transaction, { about: 'plans' });
+        await record(transaction, change);
+      }),
   } satisfies Partial<UserStore>;
 }
 

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { changeBy } from '../audit/store.ts';
+import { VedetteError } from '../errors.ts';
+import type { Call } from '../http/operation.ts';
+import { didYouMean } from '../lib/suggest.ts';
+import type { SuppressionRow } from './contract.ts';
+import type { FeedWorld } from './routes.ts';
+import type { StoredSuppression } from './store.ts';
+import {
+  isFromConfig,
+  isOver,
+  readUntil,
+  shownTarget,
+  targetForms,
+  toSuppressionRow,
+  whyWide,
+} from './suppressions.ts';
+
+interface Wish {
+  feed: string;
+  range: string;
+  until?: string;
+  reason: string;
+  wide: boolean;
+}
+
+export async function addSuppression(
+  wish: Wish,
+  { feedStore, library, now }: FeedWorld,
+  call: Call,
+): Promise<SuppressionRow> {
+  if (wish.feed !== '*') library.find(wish.feed);
+  const shown = shownTarget(wish.range);
+  if (shown === null) throw unusable('range', `expected ${targetForms}.`);
+  const tooWide = wish.wide ? '' : whyWide(wish.range);
+  if (tooWide !== '') throw unusable('range', `${tooWide}. If that is meant, add wide=true.`);
+  const suppression: StoredSuppression = {
+    id: randomUUID(),
+    feed: wish.feed,
+    range: shown,
+    reason: wish.reason,
+    until: readEnd(wish.until, now()),
+    createdAt: new Date(now()).toISOString(),
+  };
+  const { id, feed, range, reason, until } = suppression;
+  const detail = { id, feed, until, reason };
+  const change = changeBy(call, now(), { action: 'suppression.add', subject: range, detail });
+  await feedStore.addSuppression(suppression, change);
+  await library.publish();
+  return toSuppressionRow(suppression);
+}
+
+function unusable(parameter: string, why: string): VedetteError {
+  return new VedetteError('parameterUnusable', { parameter, why });
+}
+
+function readEnd(text: string | undefined, now: number): string | null {
+  if (text === undefined) return null;
+  const until = readUntil(text);
+  if (until === null) throw unusable('until', 'expected a date, YYYY-MM-DD.');
+  if (isOver({ until }, now))
+    throw unusable('until', `${text} is over; it would suppress nothing.`);
+  return until;
+}
+
+export async function endSuppression(
+  { id: typed }: { id: string },
+  { feedStore, library, now }: FeedWorld,
+  call: Call,
+): Promise<{ id: string; ended: boolean }> {
+  if (isFromConfig(typed)) {
+    const why = `${typed} is set in vedette.yaml. Remove it there and restart.`;
+    throw new VedetteError('conflict', { why });
+  }
+  const { id, range, feed, reason } = findMeant(typed, await feedStore.suppressions());
+  const detail = { id, feed, reason };
+  const change = changeBy(call, now(), { action: 'suppression.end', subject: range, detail });
+  const ended = await feedStore.removeSuppression(id, change);
+  await library.publish();
+  return { id, ended };
+}
+
+/** Shorter beginnings of an id are too easily typed by mistake. */
+const shortestIdStart = 4;
+const mostNamed = 20;
+
+/** By its id, the beginning of it, or what it is about. */
+function findMeant(typed: string, all: readonly StoredSuppression[]): StoredSuppression {
+  const about = shownTarget(typed);
+  const found = all.filter(
+    ({ id, range }) =>
+      id === typed || range === about || (typed.length >= shortestIdStart && id.startsWith(typed)),
+  );
+  const [only, ...others] = found;
+  if (!only) throw suppressionUnknown(typed, all);
+  if (others.length === 0) return only;
+  const ids = found.map(({ id, feed }) => `${id} (${feed === '*' ? 'all feeds' : feed})`);
+  throw new VedetteError('conflict', {
+    why: `Several suppressions are meant by ${typed}: ${ids.join(', ')}.`,
+  });
+}
+
+function suppressionUnknown(id: string, all: readonly StoredSuppression[]): VedetteError {
+  const names = all.flatMap((each) => [each.range, each.id]);
+  const known = all.slice(0, mostNamed).map((each) => `${each.range} (${each.id})`);
+  return new VedetteError('idUnknown', {
+    kind: 'suppression',
+    id,
+    meant: didYouMean(id, names),
+    known: all.length === 0 ? 'There are none.' : `Suppressions: ${known.join(', ')}.`,
+  });
+}
