@@ -89,7 +89,7 @@ function coverageOf(rows: readonly Found<Banner>[], { snapshot, now }: RowContex
   const ofSilence = threatCoverage([], snapshot.intel.feeds, now);
   return rows.map(({ facts }) => {
     const scores = [facts['score']?.[0], facts['score_out']?.[0]];
-    if (scores[0] === undefined) return 'not covered'; // no feed speaks of private addresses
+    if (scores[0] === undefined) return 'not covered'; // no feed covers private addresses
     return scores.some((score) => Number(score) > 1) ? 'seen' : ofSilence;
   });
 }

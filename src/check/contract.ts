@@ -47,10 +47,10 @@ export const CheckRow = Type.Object({
   reasons: Type.Optional(
     Type.Array(Type.String(), { description: 'At most five, strongest first.' }),
   ),
-  sources: Type.Optional(Type.Array(Type.String(), { description: 'Who speaks against it.' })),
+  sources: Type.Optional(Type.Array(Type.String(), { description: 'Sources with evidence against it.' })),
   points: Type.Optional(
     Type.Number({
-      description: 'How much speaks against it: malicious from 50, suspicious from 10.',
+      description: 'Points against it: malicious from 50, suspicious from 10.',
     }),
   ),
   since: Type.Optional(text('Of the first reason.')),

@@ -46,7 +46,7 @@ export function makeReport(
 /** What no feed could have said must not read as good news. */
 function uncovered({ covers }: Facts): Gap[] {
   if (!covers) return [];
-  const why = 'No feed that could speak against one is loaded.';
+  const why = 'No feed that covers it is loaded.';
   return [
     ...(covers.addresses ? [] : [{ what: addressFeeds, why }]),
     ...(covers.names ? [] : [{ what: 'feeds of names', why }]),

@@ -14,7 +14,7 @@ import { aggregate, merge, rangeFrom, shortest } from './prefixes.ts';
 import { select, type Candidate } from './select.ts';
 
 const [, , maliciousFrom] = thresholds;
-/** Other requests are let in between so many. */
+/** After this many, other requests get their turn. */
 const stretchesInATurn = 256;
 
 /** Every address and prefix that a list asks for, in order, by the verdict that `GET /v1/check` gives on claims. */
@@ -36,7 +36,7 @@ export async function listAddresses(
   return entries;
 }
 
-/** What lines speak against, and what is announced by networks that they name; public, each address once. */
+/** What lines list, and what the networks that they name announce: public addresses, each once. */
 function candidates({ intel, asn, reserved }: IntelSnapshot): IpRange[] {
   const isThreat = ({ category }: FeedFacts) => categoryFacts(category).kind === 'threat';
   const announced = [...intel.networksOf(isThreat)].flatMap(

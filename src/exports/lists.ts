@@ -98,7 +98,7 @@ export class Lists {
     }
   }
 
-  /** The list in a format, at most so many entries of it. */
+  /** The list in a format, cut to a number of entries. */
   write(list: ListDefinition, built: Built, { format, max }: Wish): Written {
     const key = `${format.name} ${max}`;
     const known = built.written.get(key);

@@ -38,7 +38,7 @@ function unique(words: readonly string[]): string[] {
   return [...new Set(words)].filter((word) => word !== '').sort();
 }
 
-/** At most so many: the highest scores, then the newest, in the order they had. */
+/** Keeps a number of entries: the highest scores, then the newest, in their original order. */
 export function keepBest(entries: readonly Entry[], max: number): readonly Entry[] {
   if (entries.length <= max) return entries;
   const best = [...entries.keys()].sort((one, other) => {

@@ -23,7 +23,7 @@ interface NamedDocument {
   fileName: string;
 }
 
-/** What documents name, each once. A URL of nothing but a host speaks of the host. */
+/** What documents name, each once. A URL of nothing but a host counts as the host. */
 export interface ListedNames {
   domains: string[];
   urls: string[];
@@ -63,7 +63,7 @@ interface NamesParts {
   builder: Builder;
 }
 
-/** Every name that a feed in use speaks against, expired or not. */
+/** Every name that a feed in use lists as a threat, expired or not. */
 export async function listedNames(
   { names }: IntelSnapshot,
   { data, objects, library, builder }: NamesParts,

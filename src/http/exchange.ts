@@ -27,7 +27,7 @@ export class Exchange implements Visitor, Browser {
   counted: OperationMetrics | null = null;
   /** Set by the entrance of operations that are plain HTTP. */
   isPlainHttp = false;
-  /** Of another service, when the request speaks it. */
+  /** Of another service, when the request came by its API. */
   api: ForeignApi | undefined;
 
   constructor(request: IncomingMessage, response: ServerResponse, parts: ExchangeParts) {

@@ -26,7 +26,7 @@ export const evidenceKinds = ['behaviour', 'c2', 'hosting', 'mail', 'mixed', 'no
 export type Evidence = (typeof evidenceKinds)[number];
 
 /**
- * threat: speaks against the address. context: what the address is, worth few points or none.
+ * threat: evidence against the address. context: what the address is, worth few points or none.
  * warning: a known good thing that lists name by mistake; it excuses some kinds of evidence.
  * Names and catalogues are never claimed of an address.
  */

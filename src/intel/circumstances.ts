@@ -26,7 +26,7 @@ export function isRepeated({ aggregate }: FeedFacts): boolean {
 }
 
 /**
- * Do independent sources speak against the address? Each lineage counts once. Aggregates hold the same
+ * Do independent sources list the address as a threat? Each lineage counts once. Aggregates hold the same
  * lists as our other feeds, so the larger of the two sums counts, not both.
  */
 export function isProved(testimonies: readonly Testimony[]): boolean {

@@ -46,7 +46,7 @@ export type Claim = ClaimAbout<IpRange | { asn: number }>;
 /** About a host name, a URL, or a hash or fingerprint written as `jarm:…`. */
 export type NameClaim = ClaimAbout<{ name: string }>;
 
-/** Only what speaks against an address has evidence, whatever a feed states. */
+/** Only claims against an address have evidence, whatever a feed states. */
 export function evidenceOf({ category, evidence }: FeedFacts): Evidence {
   const facts = categoryFacts(category);
   return facts.kind === 'threat' ? (evidence ?? facts.evidence) : 'none';

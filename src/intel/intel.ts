@@ -62,7 +62,7 @@ export class Intel {
     );
   }
 
-  /** The set of feeds that speak of an address, as a number; 0 when none does. */
+  /** The set of feeds that list an address, as a number; 0 when none does. */
   setOf(ip: Ip): number {
     return ip.family === 4 ? this.setOfIpv4(ip.value) : this.#table.valueOfIpv6(ip.value);
   }
@@ -113,7 +113,7 @@ export class Intel {
   }
 
   /**
-   * The last address behind this one of which the same lines speak, claims about networks apart. It may
+   * The last address after this one that the same lines cover, not counting claims about networks. It may
    * stop early, never late, so a walk over a range goes from one such stretch to the next.
    */
   sameClaimsUntil(ip: Ip): bigint {

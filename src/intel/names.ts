@@ -3,14 +3,14 @@ import { ageHours, type FeedFacts, type NameClaim } from './claim.ts';
 import type { FoundName, NameTable } from './name-table.ts';
 import { suppressorOf, type NameSuppression, type SuppressedName } from './suppression.ts';
 
-/** A document that speaks of names, with what is known of its feed for each of its categories. */
+/** A document that lists names, with what is known of its feed for each of its categories. */
 interface NamesInput {
   table: NameTable;
   feeds: readonly FeedFacts[];
 }
 
 interface NameClaims {
-  /** Feeds that speak against it, and as what. */
+  /** Feeds that list it as a threat, and as which. */
   listed: { feed: string; label: string }[];
   /** In a list of popular sites; 0 when in none. */
   rank: number;
@@ -62,12 +62,12 @@ export class NameIntel {
     return { kept, suppressed };
   }
 
-  /** Every feed that could speak of names, once for each of its categories. */
+  /** Every feed that lists names, once for each of its categories. */
   get feeds(): readonly FeedFacts[] {
     return this.#inputs.flatMap(({ feeds }) => feeds);
   }
 
-  /** Whether a feed that could speak against a name is loaded. */
+  /** Whether a feed that lists names as threats is loaded. */
   coversThreats(now: number): boolean {
     return this.#inputs.some(({ feeds }) =>
       feeds.some((feed) => categoryFacts(feed.category).kind === 'threat' && !isExpired(feed, now)),

@@ -8,7 +8,7 @@ interface Stretch {
 }
 
 /**
- * Stretches of addresses of which the same lines speak, that one network announces, and that lie on one side of every
+ * Stretches of addresses that the same lines cover, that one network announces, and that lie on one side of every
  * suppression and of the user's own ranges: what holds for the first address holds for all.
  */
 export function* stretches(parts: readonly IpRange[], snapshot: IntelSnapshot): Generator<Stretch> {

@@ -16,7 +16,7 @@ interface AddressSummary {
 
 const unknown: AddressSummary = { asName: '', asn: 0, country: '', score: '' };
 
-/** Private and reserved addresses are unknown: no feed can speak of them. */
+/** Private and reserved addresses are unknown: no feed covers them. */
 export function summariseAddress(
   text: string,
   snapshot: IntelSnapshot,

@@ -51,7 +51,7 @@ export function toExplainedRow(dossier: Dossier): BulkRow {
 /** Enough to decide; `explain` of one address lists every claim. */
 const mostReasons = 20;
 
-/** What speaks against the address comes first. */
+/** Evidence against the address comes first. */
 export function reasonsOf(claims: readonly Claim[]): BulkReason[] {
   const isThreat = ({ feed }: Claim) => categoryFacts(feed.category).kind === 'threat';
   const ordered = [

@@ -83,7 +83,7 @@ const ConsultedSource = Type.Object({
 });
 export type ConsultedSource = Static<typeof ConsultedSource>;
 
-/** What stands beside a boolean of the wire: false alone does not tell silence from ignorance. */
+/** Goes with a boolean of the wire: false alone may mean "not listed" or "not known". */
 const Companion = Type.Object({
   value: Type.Boolean(),
   coverage: text('seen, not seen, or not covered when no source could have said it.'),

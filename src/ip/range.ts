@@ -15,7 +15,7 @@ import type { IntelSnapshot, IpWorld } from './world.ts';
 /** Pieces of a range that are judged one by one: the addresses of a /16. */
 const mostPieces = 65_536;
 const smallestIpv4Prefix = 2 ** 16;
-/** Other requests are let in between so many pieces. */
+/** After this many pieces, other requests get their turn. */
 const piecesInATurn = 512;
 
 interface Question {

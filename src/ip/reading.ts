@@ -15,7 +15,7 @@ export interface Reading {
   found: readonly Claim[];
 }
 
-/** At most twice so many readings are kept for each generation. */
+/** At most twice this many readings are kept for each generation. */
 const most = 4_096;
 
 interface Recent {

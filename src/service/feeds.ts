@@ -25,7 +25,7 @@ export interface Feeds extends Part {
   library: FeedLibrary;
   updater: Updater;
   world: FeedWorld;
-  /** What feeds in use speak against by name. */
+  /** The names that feeds in use list as threats. */
   listedNames: () => Promise<ListedNames>;
   /** Another process changed feeds, and their documents could not be had yet. */
   isBehind: () => boolean;

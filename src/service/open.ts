@@ -216,7 +216,7 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
 function warnOfPlainText(config: Config, log: Logger): void {
   const engines = inPlainText(config);
   if (engines.length > 0)
-    log.warn({ engines }, 'in plain text: whoever is on the way can read passwords and data');
+    log.warn({ engines }, 'not encrypted: passwords and data can be read on the way');
 }
 
 async function openControlSocket(app: App, config: Config, log: Logger): Promise<Listener> {

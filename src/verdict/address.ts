@@ -79,7 +79,7 @@ function canChangeVerdict({ feed }: Claim): boolean {
 
 type Weighed = Pick<AddressFacts, 'claims' | 'now' | 'cards' | 'levels'>;
 
-/** What claims come to: the points of the verdict, and what speaks for and against the address. */
+/** What claims come to: the points of the verdict, and the evidence for and against the address. */
 export function weighAddress({ claims, now, cards, levels }: Weighed) {
   const scores = score(claims.filter(canChangeVerdict), now);
   const terms = [...scores.inbound.terms, ...scores.outbound.terms];

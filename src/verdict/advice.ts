@@ -31,8 +31,8 @@ const otherwise = {
 
 const malicious: Readonly<Record<IndicatorKind, string>> = {
   address: 'Block it in both directions, and look for connections to it in your logs.',
-  prefix: 'Block it, unless you know somebody in it.',
-  network: 'Block it, unless you know somebody in it.',
+  prefix: 'Block it, unless you have business with a host in it.',
+  network: 'Block it, unless you have business with a host in it.',
   domain: 'Block the domain, and look for hosts that resolved it.',
   url: 'Block the URL, and look for users who opened it.',
   email: 'Reject mail from it, and look for what it sent.',
@@ -46,7 +46,7 @@ const malicious: Readonly<Record<IndicatorKind, string>> = {
 const suspicious: Partial<Record<IndicatorKind, string>> = {
   domain: 'Scan it before you trust or block it.',
   url: 'Scan it before you trust or block it.',
-  email: 'Ask for another address, or expect that nobody reads it for long.',
+  email: 'Ask for another address: this one is likely to be abandoned soon.',
   cve: 'Patch it soon: exploits are public.',
 };
 

@@ -76,7 +76,7 @@ export function suppressionsOf(
   return [...new Set(sentences)];
 }
 
-/** What feeds that could speak against an indicator say, and what is missing. */
+/** What the feeds that cover an indicator say, and which are missing. */
 export function coverageOf(
   claims: readonly ClaimAbout<object>[],
   feeds: readonly FeedFacts[],

@@ -69,7 +69,7 @@ describe('vedette search', () => {
     ]);
     await load('ipsum', ['198.51.100.200\t9']);
     expect(await scores('--csv')).toEqual([
-      `10.0.0.9,${unknown},${unknown}`, // no feed speaks of private addresses
+      `10.0.0.9,${unknown},${unknown}`, // no feed covers private addresses
       '192.0.2.10,Safe,Safe',
     ]);
     const { out } = await run('search', 'nginx', '--json');

@@ -81,7 +81,7 @@ describeInBrowser('the page of an address', () => {
 
     const [line] = await evidence.locator('details[open] .facts').all();
     expect(await line?.textContent()).toMatch(/Line1Snapshot[0-9a-f]{16}/);
-    expect(await evidence.textContent()).toContain('speak against it');
+    expect(await evidence.textContent()).toContain('sources list it');
     expect(await evidence.textContent()).toContain('asked and silent');
   });
 

@@ -5,7 +5,7 @@ export const domainTexts = defineTexts('domain', {
   looks: 'How its name looks',
   noWebAddress: 'This is no web address.',
   borrows: (brand: string) => `It uses the name of ${brand} without belonging to it.`,
-  noReasons: 'Nothing speaks for or against it.',
+  noReasons: 'No evidence for or against it.',
   weightMeans: 'Log-odds: weights add up',
   scanIt: 'Scan it',
   scanLead: 'A scan visits the site in a caged browser. The site sees the address of this server.',

@@ -77,7 +77,7 @@ export const ipTexts = defineTexts('ip', {
   evidence: {
     title: 'Evidence',
     none: 'No feed has a line about it.',
-    against: (count: number) => `${plural(count, 'source speaks', 'sources speak')} against it`,
+    against: (count: number) => `${plural(count, 'source lists', 'sources list')} it`,
     excuse: (count: number) => `${plural(count, 'source excuses', 'sources excuse')} it`,
     silent: (count: number) => `${plural(count, 'source', 'sources')} asked and silent`,
     summary: (lines: number, points: number, age: string) =>

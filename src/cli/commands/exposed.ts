@@ -11,7 +11,7 @@ import { harmless, renderTable, type Colour, type Terminal } from '../terminal/t
 
 type Answer = Static<typeof exploitExposed.output>;
 
-/** What it exposes is one thing, what speaks against it another. */
+/** What a host exposes says nothing about whether it is malicious. */
 interface Host extends ExposedHost {
   check: CheckRow | undefined;
 }
@@ -69,7 +69,7 @@ export const noCveData =
 
 export const cveDataBuilding = 'unknown: CVE data is still being read; ask again later';
 
-/** How much of the truth the rows are. */
+/** How complete the rows are. */
 function summarise({ result, hosts, cve_data }: Answer): string {
   if (cve_data === 'none' && result.length === 0) return noCveData;
   const shown = formatCount(result.length);

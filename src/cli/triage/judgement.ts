@@ -44,7 +44,7 @@ export function describeVerdict(judgement: Judgement, terminal: Terminal): strin
   ];
 }
 
-/** Why, what speaks for it, what it is and what was set aside: a block each. */
+/** The reasons, what is in its favour, its context and what was suppressed: a block each. */
 export function describeEvidence(judgement: Judgement, terminal: Terminal): string[][] {
   const { in_favour, context, suppressed } = judgement;
   const block = (title: string, lines: readonly string[]) =>
@@ -53,7 +53,7 @@ export function describeEvidence(judgement: Judgement, terminal: Terminal): stri
       : [terminal.paint('bold', title), ...lines.flatMap((line) => item('-', line, terminal))];
   return [
     describeReasons(judgement, terminal),
-    block('What speaks for it', in_favour),
+    block('In its favour', in_favour),
     block('What it is', context),
     block('Suppressed', suppressed),
   ];

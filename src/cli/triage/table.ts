@@ -90,7 +90,7 @@ export function tableOutput(terminal: Terminal): TriageOutput {
   };
 }
 
-/** By verdict, then by what speaks against it, then by what it exposes. */
+/** By verdict, then by the points against it, then by what it exposes. */
 function worstFirst(rows: readonly CheckRow[]): CheckRow[] {
   const rankOf = (row: CheckRow) => words.indexOf(wordOf(row));
   return [...rows].sort(

@@ -31,7 +31,7 @@ export function Evidence({ explain }: { explain: Explanation }) {
   );
 }
 
-/** Who speaks against it, who excuses it, and who was asked and kept silent. */
+/** Sources that list it, sources that excuse it, and sources that were asked and do not list it. */
 function Disagreement({ explain }: { explain: Explanation }) {
   const terms = [...explain.inbound.terms, ...explain.outbound.terms];
   const names = (fits: (term: ExplainedTerm) => boolean) => [
