@@ -54,6 +54,6 @@ function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    return part; // a lone percent sign stands for itself
+    return part; // a lone percent sign is literal
   }
 }

@@ -14,8 +14,8 @@ export interface AuditWorld {
 }
 
 export const auditRoutes = [
-  handle(contract.listAudit, async (wish, { audit, now }: AuditWorld) => ({
-    entries: (await audit.entries(toFilter(wish, now()))).map(toRow),
+  handle(contract.listAudit, async (input, { audit, now }: AuditWorld) => ({
+    entries: (await audit.entries(toFilter(input, now()))).map(toRow),
   })),
   handle(contract.verifyAudit, async ({ trail, digest }, { audit }: AuditWorld) =>
     describe(await verifyTrail(audit, trail, digest), digest !== undefined),

@@ -6,8 +6,8 @@ import type { Banner, BannerIndex, Refingerprint, RefingerprintOptions } from '.
 
 /** Where a run is, so that another can go on there. */
 export interface Position {
-  /** Of the fingerprints used: another edition starts over. */
-  edition: string;
+  /** Of the fingerprints used: another revision starts again. */
+  revision: string;
   since: RefingerprintOptions['since'];
   /** The last banner that is done; newer ones are too. Null before the first. */
   at: Place | null;
@@ -30,7 +30,7 @@ export interface RefingerprintParts {
   /** Resolves when `enrich` knows all that it can. */
   settled: () => Promise<void>;
   /** Names what `enrich` knows. */
-  edition: () => string;
+  revision: () => string;
   bookmark: Bookmark;
   /** Banners between two positions. */
   batchSize?: number;
@@ -81,14 +81,14 @@ function progressOf({ looked, changed, total }: Position) {
 }
 
 async function begin(
-  { index, edition, bookmark }: RefingerprintParts,
+  { index, revision, bookmark }: RefingerprintParts,
   { since, isFresh }: RefingerprintOptions,
 ): Promise<{ position: Position; isResumed: boolean }> {
   const kept = isFresh ? null : bookmark.read();
-  if (kept?.edition === edition() && kept.since?.text === since?.text) {
+  if (kept?.revision === revision() && kept.since?.text === since?.text) {
     return { position: kept, isResumed: true };
   }
-  const fresh = { edition: edition(), since, at: null, looked: 0, changed: 0, total: 0 };
+  const fresh = { revision: revision(), since, at: null, looked: 0, changed: 0, total: 0 };
   const { count } = await index.search({ filter: filterOf(fresh), offset: 0, limit: 1 });
   return { position: { ...fresh, total: count }, isResumed: false };
 }
@@ -125,8 +125,8 @@ async function advance(
 ): Promise<void> {
   const changed: Banner[] = [];
   for (const [at, { document }] of batch.entries()) {
-    const told = enrich(document);
-    if (!isAlike(told, document)) changed.push(told);
+    const enriched = enrich(document);
+    if (!isAlike(enriched, document)) changed.push(enriched);
     if (at % atOnce === 0) await breathe();
   }
   if (changed.length > 0) await writePatiently(index, changed);

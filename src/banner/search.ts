@@ -72,9 +72,9 @@ function worstCvesOf(rows: readonly Found<Banner>[], catalogue: CveCatalogue): c
   const known = new Map<string, contract.WorstCve>();
   return rows.map(({ document }) => {
     const key = suspectKeyOf(document);
-    const told = known.get(key) ?? worstCveOf(document, catalogue);
-    known.set(key, told);
-    return told;
+    const worst = known.get(key) ?? worstCveOf(document, catalogue);
+    known.set(key, worst);
+    return worst;
   });
 }
 

@@ -39,7 +39,7 @@ export function suspectKeyOf(banner: Banner): string {
   return keyOfSubject({ software: softwareIn(banner), claimed: banner.cves });
 }
 
-/** Free words search these parts; a phrase must lie within one of them. */
+/** Free words search these parts; a phrase must be within one of them. */
 function textOf({ banner, title, server, product, version, hostnames, certificate }: Banner) {
   const software = `${product} ${version}`.trim();
   return [banner, title, certificate?.text ?? '', ...hostnames, software, server];

@@ -51,7 +51,7 @@ function partsOf(parts: readonly number[]): number[] {
   return codes;
 }
 
-/** Words before a release are negative whole numbers, others lie between 0 and 1. */
+/** Words before a release are negative whole numbers, others are between 0 and 1. */
 function wordCode(word: number, number: number | undefined): number {
   if (word < 0) return (word + 8) * (mostUpdate + 1) + (number ?? 0);
   const rank = Math.floor(word * 700);

@@ -47,7 +47,9 @@ export const CheckRow = Type.Object({
   reasons: Type.Optional(
     Type.Array(Type.String(), { description: 'At most five, strongest first.' }),
   ),
-  sources: Type.Optional(Type.Array(Type.String(), { description: 'Sources with evidence against it.' })),
+  sources: Type.Optional(
+    Type.Array(Type.String(), { description: 'Sources with evidence against it.' }),
+  ),
   points: Type.Optional(
     Type.Number({
       description: 'Points against it: malicious from 50, suspicious from 10.',

@@ -22,13 +22,13 @@ export const checkRoutes = [
 const limits = { items: 1_000_000, bytes: 67_108_864 };
 const longestItem = 4_096;
 
-interface Wish {
+interface Options {
   format: 'ndjson' | 'csv' | 'auto';
   explain: boolean;
 }
 
 /** Indicators of any kind in one request: read, judged and written batch by batch, in constant memory. */
-function checkAll({ format, explain }: Wish, world: CheckWorld, call: StreamCall): Streamed {
+function checkAll({ format, explain }: Options, world: CheckWorld, call: StreamCall): Streamed {
   const asking = { world, caller: call.caller };
   const isCsv = format === 'csv' || (format === 'auto' && call.accept.includes('text/csv'));
   const toLine = isCsv ? toCsvRow : (row: CheckRow) => `${JSON.stringify(row)}\n`;

@@ -22,7 +22,7 @@ export function candidatesOf(software: Software): Candidate[] {
   const applications = read.filter(({ part }) => part === 'a').length;
   const named = keysOfName(product).map((key) => ({ key, text: version, doubt: '' }));
   const found = read.flatMap((cpe) => {
-    // A lone application without a version is the one that the banner gives the version of.
+    // The version of the banner belongs to an application that is alone and has none of its own.
     const lent = cpe.part === 'a' && applications === 1 ? version : '';
     return nameOf(
       cpe,
@@ -37,7 +37,7 @@ export function candidatesOf(software: Software): Candidate[] {
 
 const guessed = 'the scan only guesses what it is';
 
-/** Scanners put a question mark behind what they guess. */
+/** Scanners mark a guess with a question mark. */
 function withoutMark(text: string): string {
   return text
     .trimEnd()

@@ -15,7 +15,7 @@ export interface CveDocument {
 }
 
 interface WriteParts {
-  /** Where the new catalogue goes; it is whole or absent. */
+  /** Path of the new catalogue, which is complete or absent. */
   file: string;
   /** The one before: what it has of the same documents is not read again. */
   former: string | null;
@@ -24,7 +24,7 @@ interface WriteParts {
 }
 
 interface Written {
-  /** Documents that could not be read: the feeds behind them are in trouble, the others are not. */
+  /** Documents that could not be read; they fail only the feeds they belong to. */
   faults: string[];
 }
 

@@ -20,7 +20,7 @@ import type {
 import { compareWeights, bestFirst, weightOf, type RecordRow } from './ranking.ts';
 import { Database, type Connection } from '../sqlite.ts';
 
-/** Before any feed was read. */
+/** Used until a feed was read. */
 export const emptyCatalogue: CveCatalogue = {
   generation: '',
   count: 0,
@@ -146,7 +146,7 @@ class OpenedCatalogue implements CveCatalogue {
     return made;
   }
 
-  /** Made ready once: banners name the same few products over and over, in many versions. */
+  /** Parsed once and cached: banners name the same few products over and over, in many versions. */
   #cvesOf(key: string): readonly ReadyCve[] {
     const known = this.#ready.get(key);
     if (known) return known;

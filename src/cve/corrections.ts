@@ -10,7 +10,7 @@ const needs: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'CVE-2024-40898': [windows],
 };
 
-/** What must be there besides the product, though the record does not say so. */
+/** Conditions besides the product that the record leaves out. */
 export function missingNeeds(cve: string): readonly (readonly string[])[] {
   return needs[cve] ?? [];
 }

@@ -1,4 +1,4 @@
-/** The name of a product. `*` stands for any value, `-` for none; escapes are resolved. */
+/** The name of a product. `*` means any value, `-` none; escapes are resolved. */
 export interface Cpe {
   part: 'a' | 'o' | 'h';
   vendor: string;
@@ -19,7 +19,7 @@ const attributes = [
   ...(['softwareEdition', 'targetSoftware', 'targetHardware', 'other'] as const),
 ] as const;
 
-/** Longer than any that is written by people. */
+/** Longer than any real one. */
 const longest = 1024;
 
 /** Reads both spellings, `cpe:2.3:a:…` and the older `cpe:/a:…`; undefined when it is neither. */
@@ -35,7 +35,7 @@ function readFormatted(text: string): Cpe | undefined {
   return toCpe(part, values.map(withoutEscapes));
 }
 
-/** A backslash takes the meaning from the character behind it, a colon among them. */
+/** A backslash escapes the character after it, for example a colon. */
 function splitUnescaped(text: string): string[] {
   return text.match(/(?:^|:)(?:\\.|[^:\\])*/g)?.map((each) => each.replace(/^:/, '')) ?? [];
 }
@@ -57,7 +57,7 @@ function readUri(text: string): Cpe | undefined {
   return toCpe(part, values);
 }
 
-/** `%01` and `%02` stand for wildcards in that spelling. */
+/** `%01` and `%02` are wildcards in that spelling. */
 function decoded(value: string): string {
   const plain = value.replace(/%01/g, '?').replace(/%02/g, '*');
   try {
@@ -76,7 +76,7 @@ function toCpe(part: string, values: readonly string[]): Cpe | undefined {
   return isOpen(cpe.product) ? undefined : cpe;
 }
 
-/** Says nothing: any value, or none. */
+/** Any value, or none. */
 export function isOpen(value: string): boolean {
   return value === '*' || value === '-' || value === '';
 }

@@ -58,7 +58,7 @@ const comparisons: Readonly<Record<Family, CompareBuilds>> = {
   redhat: compareRpm,
 };
 
-/** Whose tracker applies to the builds of a distribution; undefined where no feed has one. */
+/** The tracker that covers builds of a distribution; undefined where no feed has one. */
 export function familyOfDistribution(distribution: string): Family | undefined {
   return familyOf[distribution];
 }
@@ -73,14 +73,14 @@ export interface Packaged {
   build: string;
 }
 
-/** Where packages land before any release has them. */
+/** The branch that packages enter before any release. */
 const rolling = new Set(['sid', 'upstream', 'edge', 'devel']);
 
 export function withoutRolling(releases: Iterable<string>): string[] {
   return [...releases].filter((release) => !rolling.has(release));
 }
 
-/** Releases that the software may be of: those that the build or the version names, or all that there are. */
+/** Releases that the software may come from: those that the build or the version names, else all. */
 export function releasesOf(packaged: Packaged, known: ReadonlySet<string>): readonly string[] {
   const { family, build } = packaged;
   const shown = releasesShown(packaged);
@@ -90,7 +90,7 @@ export function releasesOf(packaged: Packaged, known: ReadonlySet<string>): read
   return withoutRolling(known);
 }
 
-/** Releases that the build or the version names; none when it may be any. */
+/** Releases that the build or the version names; empty when it may be any. */
 export function releasesShown({ family, package: name, version, build }: Packaged) {
   const marked = markedRelease(family, build);
   if (marked !== '') return [marked];
@@ -109,7 +109,7 @@ export function versionsShipped(
     const versions = shipped.get(release) ?? new Set<string>();
     shipped.set(release, versions);
     if (newest !== '') versions.add(upstreamOf(newest));
-    // A repair without the mark of the release came into the package before that release.
+    // A fix whose build does not name the release entered the package before that release.
     if (markedRelease(known, fixedIn) === release) versions.add(upstreamOf(fixedIn));
   }
   return shipped;
@@ -127,7 +127,7 @@ export function shippedIn(
   );
 }
 
-/** The release whose build of this version has a repair that its authors brought in a later one. */
+/** The release whose build of this version has a fix that upstream made in a later version. */
 export function repairOf(
   { version }: Packaged,
   states: readonly PackageState[],
@@ -148,7 +148,7 @@ function markedRelease(family: Family, build: string): string {
   return family === 'redhat' ? (/\.el(\d{1,2})/.exec(build)?.[1] ?? '') : '';
 }
 
-/** Judges a build by what the tracker says of its release, or of all that it may be of. */
+/** Judges a build by the tracker's status for its release, or for each release that it may come from. */
 export function judgeBuild(
   packaged: Packaged,
   states: readonly PackageState[],
@@ -189,7 +189,7 @@ function judgeState({ family, build, version }: Packaged, known: PackageState): 
     return order < 0 ? 'affected' : 'fixed';
   }
   if (state !== 'affected' || newest === '') return state;
-  // A build from after the tracker's snapshot may be the repair.
+  // A build newer than the tracker's snapshot may have the fix.
   const isNewer =
     build === ''
       ? compare(version, upstreamOf(newest.toLowerCase())) > 0

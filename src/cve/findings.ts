@@ -14,12 +14,12 @@ interface OpenPort extends ServiceText {
   cves: readonly string[];
 }
 
-/** A CVE of a host, with the surest grade of all places that have it. */
+/** A CVE of a host, with the surest grade of all ports that have it. */
 export interface Finding<Seen> extends CveMatch {
-  /** What has it; '' when only the scan reports it. */
+  /** The affected software; '' when only the scan reports it. */
   product: string;
   version: string;
-  /** Where it is: never empty, each port once. */
+  /** Ports that have it: never empty, each once. */
   at: Seen[];
 }
 
@@ -50,7 +50,7 @@ export function findingsOf<Seen extends OpenPort>(
   return allFindingsOf(seen, catalogue).filter(({ grade }) => grade !== 'fixed');
 }
 
-/** The newest of each port: what an older visit found may have been repaired since. */
+/** The newest of each port: what an older scan found may have been fixed since. */
 export function latestOf<Seen extends Pick<OpenPort, 'port' | 'socket'>>(
   seen: readonly Seen[],
 ): Seen[] {
@@ -90,7 +90,7 @@ function cvesOfPort(
 
 const rank = { affected: 0, possible: 1, fixed: 2 } as const;
 
-/** The record fits every version: it says little about this one. */
+/** The record matches every version, so it says little about this one. */
 export function isVague({ grade, range }: CveMatch): boolean {
   return grade === 'possible' && range !== null && listsNoVersion(range);
 }

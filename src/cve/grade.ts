@@ -22,7 +22,7 @@ interface Case {
   year: number;
 }
 
-/** Undefined when every range needs something that is not there. */
+/** Undefined when every range requires something that is absent. */
 export function gradeUpstream(touched: readonly Ready[], about: Case): Graded | undefined {
   const editions = new Set(touched.map(({ range }) => range.softwareEdition));
   let best: Graded | undefined;
@@ -43,7 +43,7 @@ function gradeRange(
   const doubt = doubtOf(range, { candidate, around, isAnyEdition });
   if (doubt === 'absent') return undefined;
   if (namesNoVersion(ready) && !hasSafe) {
-    // Such a record fits every version there is: it needs at least the platform that it asks for.
+    // Such a record matches every version, so at least its platform must be present.
     if (doubt.startsWith(unseenNeed) || year < releaseYear(candidate)) return undefined;
     return { grade: 'possible', reason: 'the CVE record lists no versions', range };
   }
@@ -51,7 +51,7 @@ function gradeRange(
   return { grade: 'affected', reason: describeRange(range, candidate.text), range };
 }
 
-/** Editions that a banner without one means. */
+/** Editions that a banner does not name. */
 const freeEditions = new Set(['*', '-', '', 'open_source', 'community', 'lts']);
 
 /** Registries that a product is published in: no platform. */

@@ -29,7 +29,7 @@ export interface ReadyCve {
   safe: readonly Ready[];
 }
 
-/** What a tracker has on a package, by CVE, and all its releases. */
+/** A package in a tracker, by CVE, with all releases. */
 export interface PackageStates {
   byCve: ReadonlyMap<string, readonly PackageState[]>;
   releases: ReadonlySet<string>;
@@ -162,7 +162,7 @@ function judgeByHost(
   });
 }
 
-/** What nothing names a packager of may still be the build of one, who repaired it in this version. */
+/** A version without the mark of a packager may still be a distribution's build with the fix. */
 function judgeBare(
   matches: readonly CveMatch[],
   { software, candidate, known }: Judging,

@@ -2,7 +2,7 @@
 export type CompareBuilds = (one: string, other: string) => number;
 
 interface Build {
-  /** null where it is left out, as banners do: then epochs are not compared. */
+  /** null where it is left out, as in banners: epochs are then not compared. */
   epoch: number | null;
   upstream: string;
   revision: string;
@@ -53,7 +53,7 @@ function compareDpkgText(one: string, other: string): number {
   return 0;
 }
 
-/** `~` before the end, letters before other signs. */
+/** `~` sorts before the end, letters before other signs. */
 function dpkgOrder(text: string, at: number): number {
   if (at >= text.length) return 0;
   const code = text.charCodeAt(at);
@@ -118,7 +118,7 @@ export const compareApk: CompareBuilds = (one, other) => {
   );
 };
 
-/** More numbers are above fewer, even where they are zero. */
+/** More numbers sort above fewer, even if the rest is zero. */
 function compareApkNumbers(one: readonly string[], other: readonly string[]): number {
   for (let at = 0; at < Math.min(one.length, other.length); at++) {
     const order = compareNumbers(one[at] ?? '', other[at] ?? '');
@@ -145,7 +145,7 @@ function compareTexts(one: string, other: string): number {
 export const compareDpkg = compareBy(compareDpkgPart);
 export const compareRpm = compareBy(compareRpmPart);
 
-/** What the authors call the version that a build packages: `1:9.2p1-2+deb12u3` is 9.2p1. */
+/** The upstream version of a build: `1:9.2p1-2+deb12u3` is 9.2p1. */
 export function upstreamOf(build: string): string {
   const { upstream } = splitBuild(build.replace(/-r\d+$/, ''));
   return upstream.replace(/[+~.-](?:dfsg|ds|repack|really|git|gh)[\s\S]*$/i, '');

@@ -40,7 +40,7 @@ const targets: Readonly<Record<string, string>> = {
   freebsd: 'freebsd',
 };
 
-/** Whether what a record asks for besides the product is there. */
+/** Whether the conditions of a record besides the product are met. */
 export type Presence = 'seen' | 'unseen' | 'absent';
 
 /** What a host shows around a product: `os:linux`, and keys of other products. */
@@ -70,7 +70,7 @@ function findNeed(need: string, key: string, around: Surroundings): Presence {
   return isSeen ? 'seen' : 'unseen';
 }
 
-/** Which release of a system it is cannot be seen from outside; `windows_server_2008` is one. */
+/** The release of a system cannot be seen from outside, so `windows_server_2008` is any Windows. */
 function findRelease(name: string, isAnyVersion: boolean, around: Surroundings): Presence {
   const family = familyOf(name);
   if (family === '') return 'unseen';

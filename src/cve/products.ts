@@ -4,7 +4,7 @@ import { readTableFile } from '../lib/text-table.ts';
 const keyOfCpe = new Map<string, string>();
 const keyOfName = new Map<string, string>();
 const nameOfKey = new Map<string, string>();
-/** Served to browsers, and part of no distribution's web server. */
+/** Served to browsers; not part of a distribution's web server. */
 const pageScripts = new Set<string>();
 
 for (const { head, details } of readTableFile(new URL('./tables/products.txt', import.meta.url))) {
@@ -44,12 +44,12 @@ export function listedKey(name: string): string | undefined {
   return keyOfName.get(plain(name));
 }
 
-/** What people call a product; '' for one that the table does not have. */
+/** The usual name of a product; '' for one that the table does not have. */
 export function nameOfProduct(key: string): string {
   return nameOfKey.get(key) ?? '';
 }
 
-/** The same for a record that has no CPE: a name of the table, or what the record says itself. */
+/** The same for a record without a CPE: a name of the table, else the record's own. */
 export function keyOfRecord(record: { vendor: string; product: string }, name: string): string {
   return listedKey(name) ?? keyOfProduct(record);
 }
@@ -107,7 +107,7 @@ export function releaseYear({ key, text }: { key: string; text: string }): numbe
   return releaseYears[key]?.[text] ?? 0;
 }
 
-/** Repaired without raising the version in banners, and what shows the repairs. */
+/** Products that are fixed without a new version in their banner, and what shows the patch level. */
 const hiddenPatches: readonly (readonly [key: RegExp, decidedBy: string])[] = [
   [/^microsoft:(?!exchange_server$)/, 'the installed updates'],
   [/^vmware:(?:esxi|vcenter_server)$/, 'the build number'],

@@ -40,7 +40,7 @@ export function readRanges(text: string, key: string): AffectedRange[] {
   return rows.map((row) => readRange(row, usualFor(key)));
 }
 
-/** What a member is when it is not written. */
+/** Defaults of members that are not written. */
 function usualFor(key: string): Readonly<Record<string, string>> {
   const [vendor = '', product = ''] = key.split(/:(.*)/s);
   return { ...usual, vendor, product, isVulnerable: '1' };

@@ -11,7 +11,7 @@ import {
   type Version,
 } from './version.ts';
 
-/** A range parsed once, to be asked often. */
+/** A range parsed once and queried often. */
 interface ReadyRange {
   /** Of one release: the version, and its update where that matters. */
   only: Release | null;
@@ -40,7 +40,7 @@ type Versions = Pick<
   'version' | 'update' | 'startIncluding' | 'startExcluding' | 'endIncluding' | 'endExcluding'
 >;
 
-/** Undefined when it has nothing to compare a version with. */
+/** Undefined when it has no version to compare with. */
 export function readyRange(range: Versions): ReadyRange | undefined {
   const start = boundOf(range.startIncluding, range.startExcluding);
   // The update beside a range belongs to its end: `*:p4` up to 4.2.8 is up to 4.2.8p4.
@@ -60,7 +60,7 @@ function withUpdate(bound: string, update: string): string {
   return isOpen(bound) ? bound : bound + update;
 }
 
-/** An update belongs to the release it is given with: `7.4` with `p1` is `7.4p1`. */
+/** An update belongs to its release: `7.4` with update `p1` is `7.4p1`. */
 function releaseOf({ version, update }: Versions): Release | undefined {
   const release = parseBound(isOpen(update) ? version : `${version} ${update}`);
   const anyUpdate = update === '*' || update === '' || /^20\d{6}$/.test(update);
@@ -91,7 +91,7 @@ export function namesNoVersion({ only, start, end }: ReadyRange): boolean {
   return !only && !start && !end;
 }
 
-/** The same of a range as it is written. */
+/** The same for an unparsed range. */
 export function listsNoVersion(range: Versions): boolean {
   const ready = readyRange(range);
   return ready !== undefined && namesNoVersion(ready);

@@ -16,7 +16,7 @@ export interface RecordRow {
   exploited: number;
 }
 
-/** Best first: the better source, and of one source what it said last. */
+/** Best first: the better source, then the newer record. */
 export function bestFirst<Row extends Pick<RecordRow, 'rank' | 'updated'>>(
   rows: readonly Row[],
 ): Row[] {

@@ -12,13 +12,13 @@ export interface ServiceText {
   os: string;
   server: string;
   banner: string;
-  /** What its page and headers are made with. */
+  /** Technologies that its page and headers show. */
   technologies?: readonly { name: string; version: string }[];
 }
 
-/** Greetings and headers come first; a page behind them may be long. */
+/** Greetings and headers come first; the page after them may be long. */
 const headLength = 2_048;
-/** Packagers sign in the greeting or the first header lines. */
+/** Marks of packagers are in the greeting or the first header lines. */
 const signatureLength = 256;
 const mostPieces = 30;
 
@@ -106,7 +106,7 @@ function buildOf({ version, server }: ServiceText, signature: string): string {
   );
 }
 
-/** The service itself, as a header says it again. */
+/** The service itself, which a header names again. */
 function isSame({ product, version }: Named, service: ServiceText): boolean {
   const key = listedKey(product);
   if (key === undefined || key !== listedKey(service.product)) return false;
@@ -144,7 +144,7 @@ function poweredBy(head: string): Named[] {
   );
 }
 
-/** Between the parts of a key; no product is written with them. */
+/** Separates the parts of a key; no product name contains it. */
 const partEnd = '\u0000';
 const nameEnd = '\u0001';
 const pieceStart = '\u0002';

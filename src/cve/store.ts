@@ -37,7 +37,7 @@ export interface Ssvc {
   technicalImpact: string;
 }
 
-/** Versions of one product that a CVE touches, or does not. Texts are '' where the source says nothing. */
+/** Versions of one product that a CVE affects, or does not. Texts are '' where the source has none. */
 export interface AffectedRange {
   /** As in a CPE: lower case, blanks as `_`. */
   vendor: string;
@@ -54,7 +54,7 @@ export interface AffectedRange {
   targetSoftware: string;
   targetHardware: string;
   /**
-   * What must be there besides the product: one alternative of each list, as `part:vendor:product:version`.
+   * What must be present besides the product: one alternative of each list, as `part:vendor:product:version`.
    * A configuration of NVD joins them by AND.
    */
   needs: readonly (readonly string[])[];
@@ -68,7 +68,7 @@ export interface AffectedRange {
 export interface CveFacts {
   /** `CVE-2021-41773`, in capitals. */
   id: string;
-  /** Its number was withdrawn: it touches nothing. */
+  /** Its number was withdrawn: it affects nothing. */
   isRejected: boolean;
   title: string;
   description: string;
@@ -107,7 +107,7 @@ export interface Software {
   distribution: string;
   /** The distribution's build, such as `9.2p1-2+deb12u3`; '' when it is not shown. */
   build: string;
-  /** Families of operating systems (`os:linux`) and keys of products seen beside it. */
+  /** Families of operating systems (`os:linux`) and keys of products seen with it. */
   around: readonly string[];
   /** What the host is, as its other services say; absent where only one banner is known. */
   host?: HostSystem;
@@ -115,7 +115,7 @@ export interface Software {
 
 /** The distribution of a host. */
 export interface HostSystem {
-  /** Whose tracker holds for it: `debian`, `redhat`; '' when its services contradict each other. */
+  /** The tracker that covers it: `debian`, `redhat`; '' when its services contradict each other. */
   distribution: string;
   /** None when it may be any. */
   releases: readonly string[];
@@ -155,15 +155,15 @@ export interface Lifecycle {
 
 /** What is known of CVEs as of one moment. Answers at once; nothing in it ever changes. */
 export interface CveCatalogue {
-  /** Two catalogues of one name hold the same. */
+  /** Two catalogues with the same name have the same content. */
   generation: string;
-  /** How many CVEs it has something about. */
+  /** Number of CVEs in it. */
   count: number;
-  /** How many CVEs it has version ranges of: without any, nothing can be matched. */
+  /** Number of CVEs with version ranges: without any, nothing can be matched. */
   rangeCount: number;
   /** By its id, in any case. */
   fact: (id: string) => CveFacts | undefined;
-  /** The same without what is long. */
+  /** The same without its long parts. */
   weight: (id: string) => CveWeight | undefined;
   /** The CVEs of a piece of software, worst first: known exploited, then EPSS, then CVSS, then the newest id. */
   matching: (software: Software) => readonly CveMatch[];

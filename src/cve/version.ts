@@ -1,16 +1,16 @@
 import { upstreamVersion } from './packaging.ts';
 
 /**
- * A version as a row of numbers compared one by one. Words lie between whole numbers: `rc` below a missing
+ * A version as a row of numbers compared one by one. Words become fractions: `rc` below a missing
  * part, `k` and `p` above it, all of them below 1. A missing part counts as 0, so `1.0` equals `1.0.0`.
  */
 export interface Version {
-  /** Packagers put it in front, `1:2.3`, when the numbers began anew; null when there is none. */
+  /** The `1` of `1:2.3`, which packagers add when numbering starts over; null when there is none. */
   epoch: number | null;
   parts: readonly number[];
   /** How many of the parts name the release; after them comes `p1` of `7.4p1` or `rc2` of `1.0rc2`. */
   base: number;
-  /** How it counts: `r27`, `2022-10-05` and `1.22.0` cannot be compared with each other. */
+  /** Its scheme: `r27`, `2022-10-05` and `1.22.0` cannot be compared with each other. */
   numbering: 'letters' | 'years' | 'numbers';
 }
 
@@ -34,7 +34,7 @@ const shortBefore = new Map([
   ['m', 'milestone'],
   ['c', 'rc'],
 ]);
-/** What repairs a release without being another one, by its shortest name. */
+/** Words for an update of a release, by their shortest form. */
 const updates: ReadonlyMap<string, string> = new Map(
   ['p pl patch patchlevel', 'sp servicepack', 'u update upd', 'hf hotfix', 'cu'].flatMap((row) => {
     const words = row.split(' ');
@@ -45,7 +45,7 @@ const updates: ReadonlyMap<string, string> = new Map(
 /** The day of a build names no other release: `9.4.38.v20210224`, `9.4.38 20210224`. */
 const buildDate = /^(\d+(?:\.\d+)+)(?:\.v| )20\d{6}$/;
 
-/** More parts than any release has; what follows decides nothing. */
+/** More parts than any release has; the rest is ignored. */
 const mostParts = 16;
 const longestText = 128;
 const wildcard = Infinity;
@@ -93,7 +93,7 @@ function numberingOf([first = '']: readonly string[]): Version['numbering'] {
   return /^(?:19|20)\d\d(?:\d{4})?$/.test(first) ? 'years' : 'numbers';
 }
 
-/** Whether the order of two versions means anything; 0 is below all of them. */
+/** Whether two versions can be compared; 0 is below all. */
 export function areComparable(one: Version, other: Version): boolean {
   const isZero = (version: Version) => version.parts.every((part) => part === 0);
   return one.numbering === other.numbering || isZero(one) || isZero(other);

@@ -102,7 +102,7 @@ function isNoise(script: string): boolean {
 }
 
 /**
- * No pattern: one that asks for so many characters restarts at each of them. A long word must cross
+ * Not a pattern: one that requires this many characters restarts at each of them. A long word must cross
  * one of the positions half its length apart, so only text around those is read.
  */
 function longWordsIn(script: string): string[] {

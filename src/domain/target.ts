@@ -3,6 +3,7 @@ import { domainToUnicode } from 'node:url';
 import { VedetteError } from '../errors.ts';
 import { parseIp } from '../lib/ip.ts';
 import { parseUrl } from '../lib/parse-url.ts';
+import { refang } from '../lib/refang.ts';
 import { registrableOf } from './registrable.ts';
 import type { Wanted } from './store.ts';
 import type { Target } from './visit.ts';
@@ -53,7 +54,7 @@ function bothSchemes(url: string): string[] {
 }
 
 function readUrl(asked: string): URL {
-  const text = rearm(asked.trim());
+  const text = refang(asked.trim());
   if (text === '') throw new VedetteError('parameterMissing', { parameter: 'query' });
   if (text.length > longestTarget) {
     throw unusable(`longer than ${longestTarget} characters.`);
@@ -69,11 +70,6 @@ function readUrl(asked: string): URL {
   url.hash = '';
   url.hostname = url.hostname.replace(/\.$/, '');
   return url;
-}
-
-/** Undoes defanging. */
-function rearm(text: string): string {
-  return text.replace(/^hxxp/i, 'http').replaceAll('[.]', '.').replaceAll('(.)', '.');
 }
 
 function withScheme(text: string): string {

@@ -99,7 +99,7 @@ export class Lists {
   }
 
   /** The list in a format, cut to a number of entries. */
-  write(list: ListDefinition, built: Built, { format, max }: Wish): Written {
+  write(list: ListDefinition, built: Built, { format, max }: Options): Written {
     const key = `${format.name} ${max}`;
     const known = built.written.get(key);
     if (known) return known;
@@ -164,7 +164,7 @@ export function etagOf(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
 }
 
-interface Wish {
+interface Options {
   format: Format;
   max: number;
 }

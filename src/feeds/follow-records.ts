@@ -14,7 +14,7 @@ interface Records<T> {
   onChange: (listener: () => void) => () => Promise<void>;
 }
 
-interface Wish<T> {
+interface Choice<T> {
   feedName: string;
   /** Selects the wanted ones. */
   pick: (each: Found) => T[];
@@ -22,13 +22,13 @@ interface Wish<T> {
 }
 
 /** Current content of the feed; each document is read only once. */
-function followRecords<T>(library: FeedLibrary, wish: Wish<T>): Records<T> {
+function followRecords<T>(library: FeedLibrary, choice: Choice<T>): Records<T> {
   let known: { name: string; records: readonly T[] } = { name: '', records: [] };
-  const sourcesNow = () => findInUse(library, ({ name }) => name === wish.feedName);
+  const sourcesNow = () => findInUse(library, ({ name }) => name === choice.feedName);
   const read = async () => {
     const sources = await sourcesNow();
     const name = nameOf(sources);
-    if (name !== known.name) known = { name, records: await readAll(sources, wish) };
+    if (name !== known.name) known = { name, records: await readAll(sources, choice) };
     return known.records;
   };
   return {
@@ -53,7 +53,7 @@ const nameOf = (documents: readonly DocumentInUse[]) =>
 
 async function readAll<T>(
   documents: readonly DocumentInUse[],
-  { pick, data }: Wish<T>,
+  { pick, data }: Choice<T>,
 ): Promise<T[]> {
   const records: T[] = [];
   for (const document of documents) {

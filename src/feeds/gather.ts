@@ -20,7 +20,7 @@ export interface Gathered {
   weightMeans: 'lists' | 'confidence' | null;
   /** Why the document as a whole is not to be trusted. */
   fatal: string | null;
-  /** Entries that lie wholly in reserved space, or partly. */
+  /** Entries that are wholly in reserved space, or partly. */
   reserved: number;
   /** A range that is wider than any list should name, in its public part. */
   tooWide: { line: number; range: IpRange } | null;
@@ -169,7 +169,7 @@ function addName(names: NamesBuilder, found: Found, feed: Feed): void {
   });
 }
 
-/** Hashes and fingerprints lie beside host names and URLs, as `sha256:…` or `jarm:…`. */
+/** Hashes and fingerprints are stored with host names and URLs, as `sha256:…` or `jarm:…`. */
 function nameOf(found: Found): string {
   if (found.kind === 'domain') return found.name;
   if (found.kind === 'url') return found.url;

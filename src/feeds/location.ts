@@ -101,7 +101,7 @@ export class LocationTables {
     this.#location = { asn: packaged.table, geo: new Geo({}), asOf: null };
   }
 
-  /** Where the files in use lie. */
+  /** Folder of the files in use. */
   get files(): LocationFiles {
     return { networks: this.#networksFile || this.#packaged.file, places: this.#places };
   }

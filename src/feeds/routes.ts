@@ -216,31 +216,31 @@ function toOutcome(outcome: Outcome, live: Generation | undefined): FeedOutcome 
   };
 }
 
-interface LoadWish {
+interface LoadInput {
   feed: string;
   file: string;
   source?: string;
   as_of?: string;
 }
 
-async function loadFeed(wish: LoadWish, world: FeedWorld, call: Call): Promise<FeedOutcome> {
+async function loadFeed(input: LoadInput, world: FeedWorld, call: Call): Promise<FeedOutcome> {
   const { library, now } = world;
-  const feed = library.find(wish.feed);
-  const source = findSource(sourcesAt(feed, new Date(now())), wish.source);
-  const asOf = wish.as_of === undefined ? now() : Date.parse(wish.as_of);
+  const feed = library.find(input.feed);
+  const source = findSource(sourcesAt(feed, new Date(now())), input.source);
+  const asOf = input.as_of === undefined ? now() : Date.parse(input.as_of);
   if (!(asOf <= now())) {
     const why = 'expected a date or time in the past.';
     throw new VedetteError('parameterUnusable', { parameter: 'as_of', why });
   }
-  const arrival = await receiveFile(wish.file, feed, library);
+  const arrival = await receiveFile(input.file, feed, library);
   const received = {
     ...arrival,
     source,
-    fileName: basename(wish.file),
+    fileName: basename(input.file),
     etag: null,
     lastModified: null,
   };
-  const detail = { file: wish.file, digest: arrival.digest };
+  const detail = { file: input.file, digest: arrival.digest };
   const change = changeBy(call, now(), { action: 'feed.load', subject: feed.name, detail });
   const intake = { origin: 'file', asOf, keepOthers: true, change } as const;
   const generation = await library.takeIn(feed, [received], intake);

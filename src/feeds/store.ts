@@ -55,7 +55,7 @@ export interface FeedState {
   error: string | null;
 }
 
-/** This feed does not count for that range, until a day, for a reason. */
+/** A feed that is ignored for a range, until a day, for a reason. */
 export interface StoredSuppression {
   id: string;
   /** `*` for every feed. */

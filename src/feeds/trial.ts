@@ -12,7 +12,7 @@ import type { Generation } from './store.ts';
 import type { TrialContent, TrialResult } from './trial-job.ts';
 import { toUserFeed } from './user-feed.ts';
 
-interface TrialWish {
+interface TrialInput {
   feed?: string;
   definition?: object;
   file?: string;
@@ -20,25 +20,25 @@ interface TrialWish {
 }
 
 /** Reads content as a feed would and says what it would do. Nothing is stored, and nothing counts. */
-export async function testFeed(wish: TrialWish, world: FeedWorld): Promise<FeedTrial> {
+export async function testFeed(input: TrialInput, world: FeedWorld): Promise<FeedTrial> {
   const { library, updater, now } = world;
-  const { feed, given, isNew } = chooseFeed(wish, world);
-  const url = wish.url ?? feed.sources[0]?.url ?? '';
-  const file = wish.file ?? (await updater.fetchOnce(feed, url));
+  const { feed, given, isNew } = chooseFeed(input, world);
+  const url = input.url ?? feed.sources[0]?.url ?? '';
+  const file = input.file ?? (await updater.fetchOnce(feed, url));
   try {
     const result = await readTrial(
-      { file, fileName: basename(wish.file ?? url), url, given },
+      { file, fileName: basename(input.file ?? url), url, given },
       world,
     );
     const live = isNew ? undefined : await library.liveGeneration(feed.name);
     return await describe(result, { feed, live, snapshot: library.current(), now: now() });
   } finally {
-    if (wish.file === undefined) await rm(file, { force: true });
+    if (input.file === undefined) await rm(file, { force: true });
   }
 }
 
 /** A feed that exists, or one of the user's that does not exist yet. */
-function chooseFeed({ feed: name, definition = {} }: TrialWish, { library }: FeedWorld) {
+function chooseFeed({ feed: name, definition = {} }: TrialInput, { library }: FeedWorld) {
   if (name === undefined) return { feed: toUserFeed(definition), given: definition, isNew: true };
   const feed = library.find(name);
   return { feed, given: library.givenOf(feed), isNew: false };

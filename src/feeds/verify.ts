@@ -232,17 +232,17 @@ function flatten(term: Term): string {
     const { claim, excuses, ...rest } = term;
     return describe({ ...claim, ...rest, excuses: [...excuses] });
   }
-  const { claim, isRepeated, ...rest } = term;
-  return describe({ ...claim, ...rest, is_repeated: isRepeated });
+  const { claim, isRepeated, countsAs, ...rest } = term;
+  return describe({ ...claim, ...rest, is_repeated: isRepeated, counts_as: countsAs });
 }
 
 function describe(term: ExplainedTerm | undefined): string {
   if (!term) return 'nothing';
   const { kind, feed, line, category, label, exposure, count, lineage, rule } = term;
-  const { evidence, voices, is_repeated, excuses } = term;
+  const { evidence, counts_as, is_repeated, excuses } = term;
   const { base, decay, strength, share, damping, points } = term;
   const what = [kind, feed, line, category, label, exposure, count, lineage, rule];
-  const grounds = { evidence, voices, is_repeated, excuses };
+  const grounds = { evidence, counts_as, is_repeated, excuses };
   const numbers = { base, decay, strength, share, damping, points };
   const words = what.filter((word) => word !== undefined).join(' ');
   return `${words} ${JSON.stringify(grounds)} ${JSON.stringify(numbers)}`;

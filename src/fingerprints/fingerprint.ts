@@ -14,7 +14,7 @@ export interface Facts {
   version?: string;
   /** Name and version of the operating system, as one text. */
   os?: string;
-  /** What kind of thing it is: `router`, `ip camera`, `printer`, `nas`, … */
+  /** Type of device: `router`, `ip camera`, `printer`, `nas`, … */
   device?: string;
 }
 

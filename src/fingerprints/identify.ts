@@ -3,7 +3,7 @@ import type { Observed } from './observed.ts';
 import { observe } from './observe.ts';
 import type { FingerprintSet, Match } from './set.ts';
 
-/** What answers, as far as fingerprints know. Strings are '' where they do not. */
+/** The identified software. Strings are '' where unknown. */
 export interface Identified {
   /** In lower case, as nmap writes them. */
   service: string;
@@ -12,7 +12,7 @@ export interface Identified {
   version: string;
   /** Name and version of the operating system, as one text. */
   os: string;
-  /** What kind of thing it is, in lower case: `router`, `ip camera`. */
+  /** Type of device, in lower case: `router`, `ip camera`. */
   device: string;
   /** Of either spelling, software first. */
   cpes: string[];
@@ -44,7 +44,7 @@ const trust: Readonly<Record<Place, number>> = {
   html_title: 0.9,
   'favicon.mmh3': 0.9,
   'favicon.md5': 0.9,
-  // What runs behind a server, and who made the certificate, is not what answers.
+  // Software behind a server and the issuer of a certificate are not the service itself.
   'http_header.cookie': 0.5,
   'http_header.x-powered-by': 0.4,
   'x509.subject': 0.3,
@@ -88,7 +88,7 @@ function firstSaid(ranked: readonly Match[], name: string): string {
   return ranked.find(({ fields }) => fields.has(name))?.fields.get(name) ?? '';
 }
 
-/** Certificates and TLS are around a service; they are none. */
+/** Certificates and TLS wrap a service; they are none themselves. */
 function serviceOf(ranked: readonly Placed[]): string {
   const speaking = ranked.filter(({ place }) => !/^(?:x509|tls)\./.test(place));
   return firstSaid(speaking, 'service.protocol').toLowerCase();

@@ -47,7 +47,7 @@ function changed(text: string, change: Change): string {
   }
 }
 
-/** As many bytes as a number can hold exactly; of more, none. */
+/** At most as many bytes as a number holds exactly. */
 function numberIn(text: string, order: 'big' | 'little'): string {
   if (text.length > 6) return '';
   const codes = [...Buffer.from(text, 'latin1')];
@@ -55,7 +55,7 @@ function numberIn(text: string, order: 'big' | 'little'): string {
   return String(bytes.reduce((sum, byte) => sum * 256 + byte, 0));
 }
 
-/** Needs what the others say. */
+/** Uses the values of the other parameters. */
 function isOpen({ group, value }: Param): boolean {
   return group === 0 && value.includes('{');
 }

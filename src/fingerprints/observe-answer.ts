@@ -160,7 +160,7 @@ const speakers: readonly Speaker[] = [
   },
 ];
 
-/** What a service other than HTTP said, by what it is known as, by how it begins, or else by its port. */
+/** The answer of a service other than HTTP, read by its name, by how it begins, or by its port. */
 export function observeAnswer(said: Said): Observation[] {
   const text = said.banner.trimStart();
   const named = speakers.filter(

@@ -7,7 +7,7 @@ export interface Observed {
   socket: string;
   service: string;
   isTls: boolean;
-  /** What was said first; of HTTP the head and the body, as scans write it. */
+  /** The first data sent; for HTTP the head and the body, as scans write them. */
   banner: string;
   title: string;
   /** HTTP status, 0 when there was none. */

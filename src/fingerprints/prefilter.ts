@@ -4,7 +4,7 @@ import type { Literal, Requirement } from './pattern/literals.ts';
 const gramLength = 4;
 const lineFeed = 10;
 
-/** A literal, where in it the characters that are looked up end, and who needs it. */
+/** A literal, where in it the characters that are looked up end, and the patterns that require it. */
 interface Posting {
   literal: Literal;
   end: number;
@@ -100,7 +100,7 @@ function isThere({ literal }: Posting, folded: string, start: number): boolean {
   return !literal.isAtStart || start === 0 || folded.charCodeAt(start - 1) === lineFeed;
 }
 
-/** From the codes of a few characters to who looks for them. A small map of bits answers most questions. */
+/** From the codes of a few characters to the patterns that require them. A small bitmap rules out most. */
 class GramTable {
   readonly #postings = new Map<number, Posting[]>();
   readonly #mask: number;
@@ -168,7 +168,7 @@ class Rarity {
     return best?.requirement;
   }
 
-  /** A short literal is in most texts; one at the start of a line is seldom tried in vain. */
+  /** A short literal is in most texts, but one at the start of a line is selective. */
   #costOf({ text, isAtStart }: Literal): number {
     const missing = gramLength - Math.min(gramLength, text.length);
     return this.rarestGram(text).count * 16 ** missing * (isAtStart ? 0.5 : 1);

@@ -29,7 +29,7 @@ export async function readRecog(file: RecogFile): Promise<Reading> {
   return reader.reading;
 }
 
-/** In between, others have their turn: large files take a tenth of a second. */
+/** Yields to other work in between: large files take a tenth of a second. */
 async function* blocksOf(content: string): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(content);
   for (let at = 0; at < bytes.length; at += blockBytes) {
@@ -42,7 +42,7 @@ function recordOf(root: XmlElement): string | null {
   return root.name === 'fingerprints' ? 'fingerprint' : null;
 }
 
-/** Rules that fit every release of a system, and name one of them. */
+/** Rules that match every release of a system but name one. */
 const wrongReleases = new Set(['mysql_banners:MariaDB MariaDB on Debian 9.1 (stretch)']);
 
 class RecogReader {
@@ -63,7 +63,7 @@ class RecogReader {
     else if (item.kind === 'malformed') this.refuse(`line ${item.line}`, item.reason);
   }
 
-  /** A file that does not say what it matches is what its name says. */
+  /** A file that does not say what it matches is named after it. */
   #start(root: XmlElement): void {
     this.#place = root.attribute('matches') || this.#file;
     this.#protocol = root.attribute('protocol').toLowerCase();

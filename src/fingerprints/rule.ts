@@ -1,7 +1,7 @@
 import type { Place } from './fingerprint.ts';
 import type { Pattern } from './pattern/pattern.ts';
 
-/** Whose fingerprint it is. */
+/** Where a fingerprint comes from. */
 export type Source = 'vedette' | 'recog' | 'nmap';
 
 /** One fact of a rule: a fixed text, or what its pattern captures. */
@@ -16,7 +16,7 @@ export interface Param {
   change?: Change;
 }
 
-/** Without what cannot be printed; with one text in place of another; or the bytes as a number. */
+/** Drop unprintable characters, substitute a text, or read the bytes as a number. */
 export type Change =
   | { kind: 'printable' }
   | { kind: 'replace'; from: string; to: string }

@@ -19,7 +19,7 @@ export interface Match {
 }
 
 /** The rules of one source for one place. The index is made when the first text comes. */
-class Shelf {
+class RuleGroup {
   readonly source: Source;
   readonly rules: Rule[] = [];
   #prefilter: Prefilter | undefined;
@@ -48,31 +48,31 @@ function moreSpecific(one: Match | null, other: Match | null): Match | null {
   return other.specificity > one.specificity ? other : one;
 }
 
-/** Fingerprints of several sources, asked as one. It never changes; another takes its place. */
+/** Fingerprints of several sources. Immutable: an update replaces it. */
 export class FingerprintSet {
-  readonly #shelves = new Map<Place, Shelf[]>();
+  readonly #groups = new Map<Place, RuleGroup[]>();
   readonly counts: Readonly<Record<Source, number>>;
 
   constructor(rules: Iterable<Rule>) {
     const counts = { vedette: 0, recog: 0, nmap: 0 };
     for (const rule of rules) {
-      this.#shelfOf(rule).rules.push(rule);
+      this.#groupOf(rule).rules.push(rule);
       counts[rule.source]++;
     }
     this.counts = counts;
   }
 
   get places(): Place[] {
-    return [...this.#shelves.keys()];
+    return [...this.#groups.keys()];
   }
 
   /** The most specific match of each source; only the beginning of a long text is searched. */
   match(place: Place, text: string): Match | null {
-    const shelves = this.#shelves.get(place);
-    if (!shelves) return null;
+    const groups = this.#groups.get(place);
+    if (!groups) return null;
     const looked = cut(place, text);
-    return shelves.reduce<Match | null>(
-      (best, shelf) => moreSpecific(best, shelf.match(looked)),
+    return groups.reduce<Match | null>(
+      (best, group) => moreSpecific(best, group.match(looked)),
       null,
     );
   }
@@ -82,13 +82,13 @@ export class FingerprintSet {
     return this.match('favicon.md5', md5) ?? this.match('favicon.mmh3', String(mmh3));
   }
 
-  #shelfOf({ place, source }: Rule): Shelf {
-    const shelves = this.#shelves.get(place) ?? [];
-    this.#shelves.set(place, shelves);
-    const known = shelves.find((shelf) => shelf.source === source);
+  #groupOf({ place, source }: Rule): RuleGroup {
+    const groups = this.#groups.get(place) ?? [];
+    this.#groups.set(place, groups);
+    const known = groups.find((group) => group.source === source);
     if (known) return known;
-    const shelf = new Shelf(source);
-    shelves.push(shelf);
-    return shelf;
+    const group = new RuleGroup(source);
+    groups.push(group);
+    return group;
   }
 }

@@ -31,7 +31,7 @@ export function createAuthority(): Authority {
     publicKey,
     signingKey: privateKey,
     extensions: [
-      extension(oid.basicConstraints, sequence(truth, integer(Buffer.of(0))), { critical: true }),
+      extension(oid.basicConstraints, sequence(derTrue, integer(Buffer.of(0))), { critical: true }),
       extension(oid.keyUsage, bits(Buffer.of(0b0000_0110), 1), { critical: true }),
       extension(oid.subjectKey, node(tag.octets, keyIdentifier(publicKey))),
     ],
@@ -140,7 +140,7 @@ const sequence = (...parts: readonly Uint8Array[]) => node(0x30, ...parts);
 const identifier = (hex: string) => node(tag.identifier, Buffer.from(hex, 'hex'));
 const integer = (bytes: Buffer) => node(tag.integer, bytes);
 const bits = (bytes: Buffer, unused: number) => node(tag.bits, Buffer.of(unused), bytes);
-const truth = Buffer.of(0x01, 0x01, 0xff);
+const derTrue = Buffer.of(0x01, 0x01, 0xff);
 
 /** RFC 5280 wants the short form of years before 2050. */
 function time(ms: number): Buffer {
@@ -154,7 +154,7 @@ const commonName = (name: string) =>
   sequence(node(0x31, sequence(identifier(oid.commonName), node(tag.text, Buffer.from(name)))));
 
 function extension(kind: string, value: Buffer, { critical = false } = {}): Buffer {
-  return sequence(identifier(kind), ...(critical ? [truth] : []), node(tag.octets, value));
+  return sequence(identifier(kind), ...(critical ? [derTrue] : []), node(tag.octets, value));
 }
 
 function alternativeName(name: string): Buffer {

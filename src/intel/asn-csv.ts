@@ -6,7 +6,7 @@ import { wordsOf, type Key } from './rows.ts';
 
 export const asnKind = 'asn-table-1';
 
-/** Networks with their names, numbered in the order they turn up; 0 stands for none. */
+/** Networks with their names, numbered in the order they turn up; 0 is none. */
 class Networks {
   readonly #ids = new Map<string, number>();
   readonly #numbers: number[] = [0];

@@ -16,7 +16,7 @@ export interface Network {
 interface AsnFiles {
   /** Where the flat table is kept between starts. */
   cacheFolder: string;
-  /** Folder of a table that the build made. It is only read: the program may lie on a read-only disk. */
+  /** Folder of a table that the build made. It is only read: the program may be on a read-only disk. */
   builtFolder?: string;
   /** Fresher CSV files than the installed package's, with the same columns. */
   v4?: string | undefined;

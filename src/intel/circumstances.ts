@@ -1,21 +1,21 @@
 import { categoryFacts, type Evidence } from './category.ts';
 import { evidenceOf, type Claim, type ClaimAbout, type FeedFacts } from './claim.ts';
 
-/** What a claim brings to the question whether anything at all is proved. */
-export interface Testimony {
+/** What a claim adds to the decision whether an address is proved malicious. */
+export interface Support {
   lineage: string;
   evidence: Evidence;
-  /** How many sources it stands for; `enough` of them allow a verdict of Dangerous. */
-  voices: number;
-  /** It repeats what others say, so it does not add to them. */
+  /** How many sources it counts as; `enough` of them allow a verdict of Dangerous. */
+  countsAs: number;
+  /** It repeats other lists, so it does not add to them. */
   isRepeated: boolean;
 }
 
 /** Fewer independent sources than this never make an address malicious. */
 export const enough = 2;
 
-/** A sufficient feed is enough alone, an aggregate stands for as many lists as it counts. */
-export function voicesOf({ feed, weight }: Pick<Claim, 'feed' | 'weight'>): number {
+/** A sufficient feed is enough alone, an aggregate counts as the number of lists it has found. */
+export function sourcesCounted({ feed, weight }: Pick<Claim, 'feed' | 'weight'>): number {
   if (evidenceOf(feed) === 'none') return 0;
   if (feed.sufficient) return enough;
   return feed.aggregate && feed.weightMeans === 'lists' ? Math.max(1, weight) : 1;
@@ -29,22 +29,22 @@ export function isRepeated({ aggregate }: FeedFacts): boolean {
  * Do independent sources list the address as a threat? Each lineage counts once. Aggregates hold the same
  * lists as our other feeds, so the larger of the two sums counts, not both.
  */
-export function isProved(testimonies: readonly Testimony[]): boolean {
+export function isProved(supports: readonly Support[]): boolean {
   const own = new Map<string, number>();
   let repeated = 0;
-  for (const { lineage, voices, isRepeated: repeats } of testimonies) {
-    if (repeats) repeated = Math.max(repeated, voices);
-    else own.set(lineage, Math.max(own.get(lineage) ?? 0, voices));
+  for (const { lineage, countsAs, isRepeated: repeats } of supports) {
+    if (repeats) repeated = Math.max(repeated, countsAs);
+    else own.set(lineage, Math.max(own.get(lineage) ?? 0, countsAs));
   }
   let sum = 0;
-  for (const voices of own.values()) sum += voices;
+  for (const countsAs of own.values()) sum += countsAs;
   return Math.max(sum, repeated) >= enough;
 }
 
 /** Do two independent lineages name it as a C2? Then nothing excuses it. */
-export function isAgreedC2(testimonies: readonly Testimony[]): boolean {
+export function isAgreedC2(supports: readonly Support[]): boolean {
   let first: string | null = null;
-  for (const { lineage, evidence, isRepeated: repeats } of testimonies) {
+  for (const { lineage, evidence, isRepeated: repeats } of supports) {
     if (evidence !== 'c2' || repeats) continue;
     first ??= lineage;
     if (first !== lineage) return true;

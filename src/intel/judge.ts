@@ -1,5 +1,5 @@
 import { categoryFacts, type CategoryFacts } from './category.ts';
-import { canExcuse, enough, leftOf, voicesOf } from './circumstances.ts';
+import { canExcuse, enough, leftOf, sourcesCounted } from './circumstances.ts';
 import { evidenceOf, isLive, type Claim, type FeedFacts } from './claim.ts';
 import {
   agreement,
@@ -18,7 +18,7 @@ import {
 /** The shares of the first lineages; more than these hardly ever agree. */
 const shares = Array.from({ length: 12 }, (_, rank) => rounded(agreement ** rank));
 
-/** What all claims come to, lineage by lineage; the strongest claim of each stands for it. */
+/** What all claims come to, lineage by lineage; only the strongest claim of each counts. */
 interface Weighing {
   warnings: CategoryFacts[];
   /** The first lineage that names it as a C2 server; '' for none. */
@@ -27,7 +27,7 @@ interface Weighing {
   lineages: string[];
   inbound: number[];
   outbound: number[];
-  voices: number[];
+  countsAs: number[];
   /** The most lists that an aggregate counts. */
   repeated: number;
 }
@@ -52,12 +52,12 @@ export function judge(
     lineages: [],
     inbound: [],
     outbound: [],
-    voices: [],
+    countsAs: [],
     repeated: 0,
   };
   for (const claim of claims) if (isLive(claim, now)) note(weighing, claim);
   for (const claim of claims) if (isLive(claim, now)) weigh(weighing, claim, now);
-  const isProved = Math.max(weighing.repeated, sumOf(weighing.voices)) >= enough;
+  const isProved = Math.max(weighing.repeated, sumOf(weighing.countsAs)) >= enough;
   return {
     inbound: levelIn('inbound', weighing, { exposure, isProved }),
     outbound: levelIn('outbound', weighing, { exposure, isProved }),
@@ -87,8 +87,10 @@ function weigh(weighing: Weighing, claim: Claim, now: number): void {
   const worth = facts.inbound * decay * strength * damping;
   inbound[at] = Math.max(inbound[at] ?? 0, worth);
   outbound[at] = Math.max(outbound[at] ?? 0, facts.outbound * decay * strength * damping);
-  // What has a voice has points in both directions.
-  hear(weighing, at, { isAggregate: feed.aggregate, voices: worth > 0 ? voicesOf(claim) : 0 });
+  countSources(weighing, at, {
+    isAggregate: feed.aggregate,
+    countsAs: worth > 0 ? sourcesCounted(claim) : 0,
+  });
 }
 
 function dampingOf({ warnings, isC2 }: Weighing, feed: FeedFacts): number {
@@ -97,13 +99,13 @@ function dampingOf({ warnings, isC2 }: Weighing, feed: FeedFacts): number {
   return isC2 && evidence === 'c2' ? 1 : leftOf(evidence, warnings);
 }
 
-function hear(
+function countSources(
   weighing: Weighing,
   at: number,
-  { isAggregate = false, voices }: { isAggregate: boolean | undefined; voices: number },
+  { isAggregate = false, countsAs }: { isAggregate: boolean | undefined; countsAs: number },
 ): void {
-  if (isAggregate) weighing.repeated = Math.max(weighing.repeated, voices);
-  weighing.voices[at] = Math.max(weighing.voices[at] ?? 0, isAggregate ? 0 : voices);
+  if (isAggregate) weighing.repeated = Math.max(weighing.repeated, countsAs);
+  weighing.countsAs[at] = Math.max(weighing.countsAs[at] ?? 0, isAggregate ? 0 : countsAs);
 }
 
 function sumOf(numbers: readonly number[]): number {

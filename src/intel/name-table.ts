@@ -22,7 +22,7 @@ interface NameEntry {
 
 /** An entry as a table gives it. */
 export interface FoundName extends Required<NameEntry> {
-  /** Where its category stands among those of the table. */
+  /** Index of its category in the table. */
   categoryAt: number;
 }
 

@@ -9,7 +9,7 @@ export interface ReservedTable {
   isPublic: (ip: Ip) => boolean;
   /** The public parts of a range, in order; none when it is reserved throughout. */
   clip: (range: IpRange) => IpRange[];
-  /** Does some part of the range lie in reserved space? */
+  /** Is some part of the range reserved? */
   overlaps: (range: IpRange) => boolean;
   /** All reserved space, ascending and without overlap. */
   ranges: { v4: readonly Range4[]; v6: readonly Range6[] };

@@ -5,8 +5,8 @@ import {
   isProved,
   isRepeated,
   leftOf,
-  voicesOf,
-  type Testimony,
+  sourcesCounted,
+  type Support,
 } from './circumstances.ts';
 import { ageHours, evidenceOf, isLive, type ClaimAbout } from './claim.ts';
 
@@ -14,7 +14,7 @@ export const scoreWords = ['Safe', 'Low', 'Moderate', 'Dangerous', 'Critical'] a
 export type ScoreWord = (typeof scoreWords)[number];
 export type Direction = 'inbound' | 'outbound';
 
-/** From so many points on an address is Low, Moderate, Dangerous, Critical. */
+/** Points from which an address is Low, Moderate, Dangerous, Critical. */
 export const thresholds = [10, 30, 50, 75] as const;
 
 /** Each further independent lineage counts so much of what the one before it did. */
@@ -33,7 +33,7 @@ export const exposureWeights = {
 } as const;
 export type Exposure = Partial<Record<keyof typeof exposureWeights, number>>;
 
-/** Where a claim stands: enough to find the very line. */
+/** Where a claim comes from: enough to find the line. */
 interface ClaimReference {
   feed: string;
   snapshot: string;
@@ -46,7 +46,7 @@ interface ClaimReference {
 }
 
 /** Worth base × decay × strength × damping; share is what stronger lineages leave of that. */
-export interface ClaimTerm extends Testimony {
+export interface ClaimTerm extends Support {
   kind: 'claim';
   claim: ClaimReference;
   base: number;
@@ -176,7 +176,7 @@ function claimTerm(direction: Direction, claim: ClaimAbout<object>, now: number)
     claim: referenceOf(claim),
     lineage: feed.lineage,
     evidence: evidenceOf(feed),
-    voices: voicesOf(claim),
+    countsAs: sourcesCounted(claim),
     isRepeated: isRepeated(feed),
     base: facts[direction],
     decay: rounded(decayOf(claim, now)),

@@ -143,7 +143,7 @@ class SegmentWriter {
   add(event: number, value: number): void {
     if (value === this.#value) return;
     this.#value = value;
-    // Something that begins at address 0 replaces the segment that stands there.
+    // Something that begins at address 0 replaces the segment there.
     const at = this.#count === 1 && this.#isZero(event) ? 0 : this.#count++;
     for (const [word, column] of this.#starts.entries()) {
       column[at] = this.#places[word]?.[event] ?? 0;

@@ -308,7 +308,9 @@ const BulkExplanation = Type.Object(
       Type.Array(Type.String(), { description: 'What it is, which is no fault: a cloud, a VPN.' }),
     ),
     exposure: Type.Optional(text('What it exposes, in one sentence; "" for nothing.')),
-    sources: Type.Optional(Type.Array(Type.String(), { description: 'Sources with evidence against it.' })),
+    sources: Type.Optional(
+      Type.Array(Type.String(), { description: 'Sources with evidence against it.' }),
+    ),
     sources_asked: Type.Optional(Type.Integer({ description: 'How many feeds were asked.' })),
     first_seen: Type.Optional(text('Earliest time of a listing; "" when there is none.')),
     last_seen: Type.Optional(text('When a feed was last seen to list it; "" when none does.')),

@@ -23,13 +23,17 @@ const longestAddress = 200;
 /** Of one request. */
 const limits = { items: 1_000_000, bytes: 67_108_864 };
 
-interface Wish {
+interface Options {
   format: 'ndjson' | 'csv' | 'auto';
   explain: boolean;
 }
 
 /** Many addresses in one request: read, judged and written batch by batch, in constant memory. */
-export function judgeMany({ format, explain }: Wish, world: IpWorld, call: StreamCall): Streamed {
+export function judgeMany(
+  { format, explain }: Options,
+  world: IpWorld,
+  call: StreamCall,
+): Streamed {
   const csv = format === 'csv' || (format === 'auto' && call.accept.includes('text/csv'));
   const toLine = csv ? (row: BulkRow) => toCsvRow(row, explain) : toJsonLine;
   const answering: Answering = {

@@ -76,7 +76,7 @@ function toTerm(term: Term): ExplainedTerm {
     ...reference,
     lineage: term.lineage,
     evidence: term.evidence,
-    voices: term.voices,
+    counts_as: term.countsAs,
     is_repeated: term.isRepeated,
     base: term.base,
     decay: term.decay,

@@ -28,7 +28,7 @@ export const ExplainedTerm = Type.Object({
   evidence: Type.Optional(
     text('What the claim rests on: behaviour, c2, hosting, mail, mixed or none.'),
   ),
-  voices: Type.Optional(
+  counts_as: Type.Optional(
     Type.Number({ description: 'Sources it counts as; 2 are needed for Dangerous.' }),
   ),
   is_repeated: Type.Optional(

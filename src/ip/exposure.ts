@@ -64,7 +64,7 @@ export function isCamera({ tags }: { tags: readonly string[] }): boolean {
   return tags.some(isCameraTag);
 }
 
-/** Something that stands in a home or an office. */
+/** A device for a home or an office. */
 export function isDevice({ tags }: { tags: readonly string[] }): boolean {
   return tags.some(isPrivateDeviceTag);
 }

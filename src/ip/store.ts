@@ -141,7 +141,7 @@ export interface Webcam {
   seenAt: number;
 }
 
-/** An address that this one stands in front of. */
+/** An address that this one is a front for. */
 interface ProtectedAddress {
   ip: string;
   seenAt: number;

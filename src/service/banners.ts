@@ -7,7 +7,7 @@ import { createRefingerprint, type Bookmark, type Position } from '../banner/ref
 import type { BannerIndex, ImportScan, Refingerprint } from '../banner/store.ts';
 import type { Config } from '../config/config.ts';
 import type { FeedLibrary } from '../feeds/library.ts';
-import { editionOf } from '../fingerprints/edition.ts';
+import { revisionOf } from '../fingerprints/revision.ts';
 import { createEnrich, isEnrichedAlike, type Enrich } from '../fingerprints/enrich.ts';
 import { createIdentify } from '../fingerprints/identify.ts';
 import { ownFingerprints } from '../fingerprints/own.ts';
@@ -95,7 +95,7 @@ export function openBanners(parts: BannerParts): Banners {
       settled: fingerprints.settled,
       enrich: (banner) => enrichment.enrich()(banner),
       isAlike: isEnrichedAlike,
-      edition: enrichment.edition,
+      revision: enrichment.revision,
       bookmark: bookmarkIn(join(config.data, 'derived', 'refingerprint.json')),
     }),
     start: () => {
@@ -140,9 +140,9 @@ function createEnrichment({ fingerprints }: BannerParts) {
       return made.enrich;
     },
     /** Changes whenever the fingerprints do. */
-    edition: () => {
+    revision: () => {
       const { recog, nmap } = fingerprints.current().counts;
-      return `${editionOf(ownFingerprints, tagRules)} ${recog} ${nmap}`;
+      return `${revisionOf(ownFingerprints, tagRules)} ${recog} ${nmap}`;
     },
   };
 }

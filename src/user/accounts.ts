@@ -156,8 +156,8 @@ export async function enableAccount(
   demandNotOwner(account, 'disabled, so it is enabled');
   if (account.disabledAt === null) return toAccountRow(account);
   const detail = { disabled_since: account.disabledAt };
-  const wish = { action: 'user.enable', parts: { disabledAt: null }, detail } as const;
-  return changeAccount(account, wish, { world, call });
+  const enabling = { action: 'user.enable', parts: { disabledAt: null }, detail } as const;
+  return changeAccount(account, enabling, { world, call });
 }
 
 export async function setRole(

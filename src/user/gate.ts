@@ -145,8 +145,8 @@ export class KeyGate implements Gate {
 
   /** Drops the cache of an account (or all), in every process: the next request reads the store. */
   async forget(accountId?: string): Promise<void> {
-    const told = [...this.#listeners].map((listener) => listener(accountId));
-    await Promise.all([...told, this.#forgetHere(accountId)]);
+    const notified = [...this.#listeners].map((listener) => listener(accountId));
+    await Promise.all([...notified, this.#forgetHere(accountId)]);
   }
 
   async #forgetHere(accountId?: string): Promise<void> {

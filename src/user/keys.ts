@@ -30,7 +30,7 @@ function toKeyRow(key: Key, user: string): KeyRow {
   };
 }
 
-interface KeyWish {
+interface KeyInput {
   user?: string;
   label: string;
   scopes?: Group[];
@@ -42,7 +42,7 @@ interface KeyWish {
 const usualScopes = groups.filter((group) => group !== 'import');
 
 export async function makeKey(
-  input: KeyWish,
+  input: KeyInput,
   { users, now }: UserWorld,
   call: Call,
 ): Promise<KeyRow & { key: string }> {

@@ -56,7 +56,7 @@ async function openStored(count: number) {
     index,
     enrich,
     isAlike: isEnrichedAlike,
-    edition: () => 'one',
+    revision: () => 'one',
     bookmark: marks,
     settled: () => Promise.resolve(),
     batchSize: 50,
@@ -113,7 +113,7 @@ describe('asking stored banners anew', () => {
   it('begins anew with other fingerprints, for another time, and when it is told to', async () => {
     const { parts } = await openStored(200);
     await run(parts, usual, 2);
-    const other = { ...parts, edition: () => 'two' };
+    const other = { ...parts, revision: () => 'two' };
     expect(await run(other, usual, 2)).toBeUndefined();
     expect(await run(other, { ...usual, isFresh: true })).toMatchObject({ isResumed: false });
     await run(parts, usual, 1);
@@ -128,7 +128,7 @@ describe('asking stored banners anew', () => {
       () => null,
       () => [],
     );
-    expect(await run({ ...parts, enrich: silent, edition: () => 'none' })).toMatchObject({
+    expect(await run({ ...parts, enrich: silent, revision: () => 'none' })).toMatchObject({
       changed: 60,
     });
     for (const each of await all()) {

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openPlace } from '../feeds/place.ts';
 import { atEnd, temporaryFolder } from '../harness.ts';
-import { places } from '../proof/lodgings.ts';
+import { places } from '../proof/installs.ts';
 import { vedette } from './command-line.ts';
 
 describe('vedette doctor', () => {
   it('says where no server runs that a scan worker cannot be started, and why', () => {
-    const lodging = places[0]?.make() ?? expect.fail('no place');
-    atEnd(() => lodging.remove());
-    const missing = join(lodging.tree, 'dist/domain/phishing/data/url-weights.bin');
+    const installed = places[0]?.make() ?? expect.fail('no place');
+    atEnd(() => installed.remove());
+    const missing = join(installed.tree, 'dist/domain/phishing/data/url-weights.bin');
     rmSync(missing);
 
     const { status, stdout } = spawnSync(process.execPath, ['bin/vedette', 'doctor', '--json'], {
-      cwd: lodging.tree,
-      env: { PATH: process.env['PATH'], VEDETTE_DATA: lodging.data },
+      cwd: installed.tree,
+      env: { PATH: process.env['PATH'], VEDETTE_DATA: installed.data },
       encoding: 'utf8',
     });
     const { checks } = JSON.parse(stdout) as { checks: { check: string }[] };

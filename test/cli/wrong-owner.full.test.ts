@@ -3,7 +3,7 @@ import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { atEnd } from '../harness.ts';
-import { places } from '../proof/lodgings.ts';
+import { places } from '../proof/installs.ts';
 
 const place = places.find(({ name }) => name === 'unprivileged');
 const whyNot = place?.whyNot() ?? 'there is no such place';
@@ -11,23 +11,23 @@ if (whyNot !== '') console.log(`skipped: a service user of its own (${whyNot})`)
 
 /** The built program as a service user of its own, and as root on its folder. */
 function openAsService() {
-  const lodging = place?.make() ?? expect.fail('no place');
-  atEnd(() => lodging.remove());
+  const installed = place?.make() ?? expect.fail('no place');
+  atEnd(() => installed.remove());
   const env = {
     PATH: process.env['PATH'],
-    VEDETTE_DATA: lodging.data,
+    VEDETTE_DATA: installed.data,
     VEDETTE_NMAP_FOLDER: 'off',
   };
   const run = (words: readonly string[], uid: number) => {
     const ids = { uid, gid: uid };
     const program = ['bin/vedette', ...words];
-    const options = { cwd: lodging.tree, env, ...ids, encoding: 'utf8' as const };
+    const options = { cwd: installed.tree, env, ...ids, encoding: 'utf8' as const };
     const { status, stdout, stderr } = spawnSync(process.execPath, program, options);
     return { status, out: stdout, err: stderr };
   };
-  const user = lodging.user ?? 0;
+  const user = installed.user ?? 0;
   return {
-    data: lodging.data,
+    data: installed.data,
     asUser: (...words: string[]) => run(words, user),
     asRoot: (...words: string[]) => run(words, 0),
   };

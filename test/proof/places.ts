@@ -8,7 +8,7 @@ import { startNameServer } from '../domain/name-server.ts';
 import { hasBrowser } from '../domain/scanner.ts';
 import { openAddress, pagesOf, startSite } from '../domain/sites.ts';
 import { patience } from '../patience.ts';
-import { filesBelow, places, type Lodging, type Place } from './lodgings.ts';
+import { filesBelow, places, type Installed, type Place } from './installs.ts';
 import { scanOnce } from './scan-once.ts';
 
 export { places };
@@ -51,18 +51,18 @@ export async function* provePlaces({ only = places } = {}): AsyncGenerator<Figur
 /** Serves from the place and scans a site on loopback, without the browser and, if wanted, with it. */
 export async function stayIn(place: Place, withBrowser = hasBrowser): Promise<Stay> {
   const startedAt = performance.now();
-  const lodging = place.make();
+  const installed = place.make();
   try {
-    const before = filesBelow(lodging.tree);
-    const scans = await scanFrom(lodging, withBrowser);
+    const before = filesBelow(installed.tree);
+    const scans = await scanFrom(installed, withBrowser);
     const isOwn = (file: string) =>
-      !`${lodging.tree}/${file}`.startsWith(lodging.data) && !file.startsWith('.build');
-    const written = [...filesBelow(lodging.tree)].filter(
+      !`${installed.tree}/${file}`.startsWith(installed.data) && !file.startsWith('.build');
+    const written = [...filesBelow(installed.tree)].filter(
       (file) => !before.has(file) && isOwn(file),
     );
     return { ...scans, written, seconds: (performance.now() - startedAt) / 1000 };
   } finally {
-    lodging.remove();
+    installed.remove();
   }
 }
 
@@ -70,12 +70,12 @@ const title = 'written by a script';
 const page = `<title>plain</title><script>document.title = ${JSON.stringify(title)}</script>`;
 
 async function scanFrom(
-  lodging: Lodging,
+  installed: Installed,
   withBrowser: boolean,
 ): Promise<Pick<Stay, 'lite' | 'browser'>> {
   const site = await startSite(pagesOf({ '/': page }));
   const dns = await startNameServer({ 'site.example': { A: [openAddress] } });
-  const server = await serveFrom(lodging, {
+  const server = await serveFrom(installed, {
     VEDETTE_DNS: dns.address,
     VEDETTE_CAGE: await cageOfThisMachine(),
   });
@@ -104,8 +104,8 @@ interface Server {
   key: string;
 }
 
-async function serveFrom(lodging: Lodging, more: Record<string, string>): Promise<Server> {
-  const { tree, data, command, user } = lodging;
+async function serveFrom(installed: Installed, more: Record<string, string>): Promise<Server> {
+  const { tree, data, command, user } = installed;
   const [program, ...rest] = command;
   const child = spawn(program, [...rest, 'test/vedette.mjs', 'serve', '--json'], {
     cwd: tree,

@@ -79,7 +79,7 @@ function Live({ live, draft }: { live: LiveCount; draft: string }) {
 /** Characters shown on each side of a fault. */
 const around = 24;
 
-/** The character that is wrong, with what stands around it. */
+/** The character that is wrong, with its context. */
 function Marked({ text, at }: { text: string; at: number }) {
   return (
     <code>

@@ -289,7 +289,7 @@ function Failures({ operation: { errors } }: { operation: Operation }) {
   );
 }
 
-/** Code stands in backticks. */
+/** Code is in backticks. */
 function marked(text: string) {
   return text.split('`').map((part, at) => (at % 2 === 0 ? part : <code>{part}</code>));
 }

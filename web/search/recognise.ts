@@ -105,7 +105,7 @@ function checkLink(indicator: string): string {
   return withQuery(linkTo('check'), { indicator });
 }
 
-/** JARM has 62 digits; other hashes may be those of a certificate, or stand in a banner. */
+/** JARM has 62 digits; other hashes may be those of a certificate, or occur in a banner. */
 export function hashQuery(hash: string): string {
   if (hash.length === 62) return `jarm: ${hash}`;
   return hash.length === 64 ? `certificate: ${hash}` : `"${hash}"`;

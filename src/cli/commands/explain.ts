@@ -205,6 +205,6 @@ function renderVerification(
     const words = `inbound ${wordOf(verdict.inbound)}, outbound ${wordOf(verdict.outbound)}`;
     return [...lines, paint('green', `Verified: ${words}, every term recomputed.`)].join('\n');
   }
-  const told = problems.map((problem) => paint('red', `Not verified: ${harmless(problem)}`));
-  return [...lines, ...told].join('\n');
+  const warnings = problems.map((problem) => paint('red', `Not verified: ${harmless(problem)}`));
+  return [...lines, ...warnings].join('\n');
 }

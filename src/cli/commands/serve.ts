@@ -43,23 +43,23 @@ async function announce(running: Running, { terminal, config }: Invocation): Pro
   const { url } = running;
   const { data } = config().config;
   const key = await firstKey(running);
-  const told = key === undefined ? {} : terminal.isTerminal ? { key } : writeKeyFile(key, data);
+  const shownKey = key === undefined ? {} : terminal.isTerminal ? { key } : writeKeyFile(key, data);
   if (terminal.json) {
-    terminal.out(JSON.stringify({ url, version, ...told }));
+    terminal.out(JSON.stringify({ url, version, ...shownKey }));
     return;
   }
   terminal.out(`Vedette ${version} is listening on ${terminal.paint('bold', url)}`);
-  if ('key' in told) {
-    terminal.out(`Your first API key, shown only once: ${terminal.paint('bold', told.key)}`);
+  if ('key' in shownKey) {
+    terminal.out(`Your first API key, shown only once: ${terminal.paint('bold', shownKey.key)}`);
     terminal.out(`Open the page, signed in: ${terminal.paint('bold', await signInUrl(running))}`);
-    terminal.out(`Try it:  curl -X POST -H 'x-api-key: ${told.key}' ${url}/v1/user/me`);
+    terminal.out(`Try it:  curl -X POST -H 'x-api-key: ${shownKey.key}' ${url}/v1/user/me`);
   }
-  if ('key_file' in told) {
-    const { key_file } = told;
+  if ('key_file' in shownKey) {
+    const { key_file } = shownKey;
     terminal.out(`Your first API key is in ${key_file}. Store it safely, then delete the file.`);
     terminal.out(`Try it:  curl -X POST -H "x-api-key: $(cat '${key_file}')" ${url}/v1/user/me`);
   }
-  if (!('key' in told)) terminal.out('Open the page: bin/vedette open prints a link');
+  if (!('key' in shownKey)) terminal.out('Open the page: bin/vedette open prints a link');
   terminal.out(`Reference: ${url}/docs   Data: ${data}`);
   terminal.out('More keys: bin/vedette key create   Stop: Ctrl-C');
 }

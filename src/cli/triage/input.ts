@@ -71,7 +71,7 @@ function sourceOf(
   return word.startsWith('@') ? createReadStream(word.slice(1)) : undefined;
 }
 
-/** A word that is no address but the name of a file stands for the file. */
+/** A word that is not an address but the name of a file means the file. */
 export function nameFile(word: string): string {
   const isOther = word === '-' || word.startsWith('@') || parseRange(refang(word)) !== null;
   if (isOther) return word;

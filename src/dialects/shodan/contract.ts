@@ -127,7 +127,7 @@ const query = Type.String({
   examples: ['product:nginx port:443'],
 });
 const facets = Type.Optional(Type.String({ description: 'Names, each with `:n` for n rows (5).' }));
-const truth = (description: string) => Type.Boolean({ default: false, description });
+const flag = (description: string) => Type.Boolean({ default: false, description });
 
 const shodan = { ...lookUp, api } as const;
 const path = (rest: string) => `${api.mount}${rest}`;
@@ -140,7 +140,7 @@ export const host = operation({
   group: 'ip',
   input: Type.Object({
     ip: Type.String({ description: 'One address, or up to 100 joined by commas.' }),
-    minify: truth('Without banners.'),
+    minify: flag('Without banners.'),
   }),
   output: ShodanHost,
 });

@@ -32,7 +32,7 @@ export const facetFields: Readonly<Record<string, string>> = {
   'ssl.jarm': 'jarm',
 };
 
-interface Wish {
+interface FacetRequest {
   name: string;
   rows: number;
 }
@@ -47,15 +47,15 @@ export async function countFacets(
   text: string | undefined,
   { banners }: Pick<DialectWorld, 'banners'>,
 ): Promise<{ count: number; facets?: Facets }> {
-  const wishes = readWishes(text ?? '');
-  const indexed = wishes.flatMap(({ name, rows }) => {
+  const requested = readFacets(text ?? '');
+  const indexed = requested.flatMap(({ name, rows }) => {
     const field = facetFields[name];
     return field === undefined ? [] : [{ name, field, limit: rows }];
   });
   const { count, facets } = await banners.facets({ filter, facets: indexed });
   if (text === undefined) return { count };
   const counted: Facets = {};
-  for (const { name, rows } of wishes) {
+  for (const { name, rows } of requested) {
     const field = facetFields[name];
     if (field === undefined) {
       counted[name] = await countAddresses(filter, { count, rows, banners });
@@ -70,17 +70,17 @@ export async function countFacets(
   return { count, facets: counted };
 }
 
-function readWishes(text: string): Wish[] {
-  const wishes = text.split(',').flatMap((item) => {
+function readFacets(text: string): FacetRequest[] {
+  const requested = text.split(',').flatMap((item) => {
     const [name = '', rows = String(usualRows)] = item.trim().toLowerCase().split(':');
     return name === '' ? [] : [{ name, rows: Number(rows) }];
   });
-  for (const { name, rows } of wishes) {
+  for (const { name, rows } of requested) {
     if (name !== 'ip' && facetFields[name] === undefined) throw unusable(`no facet ${name} here.`);
     if (!(rows >= 1 && rows <= mostRows)) throw unusable(`${name}: 1 to ${mostRows} rows.`);
   }
-  if (wishes.length > mostFacets) throw unusable(`at most ${mostFacets} at once.`);
-  return wishes;
+  if (requested.length > mostFacets) throw unusable(`at most ${mostFacets} at once.`);
+  return requested;
 }
 
 /** The index counts values of fields, and the address is none: so its banners are read. */

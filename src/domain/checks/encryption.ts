@@ -22,13 +22,13 @@ const untested: TlsFacts = {
 };
 
 /** Three-valued, as everywhere with TLS: untested is empty. */
-function told(tested: boolean | null | undefined, yes: string, no: string): string {
+function wordFor(tested: boolean | null | undefined, yes: string, no: string): string {
   if (tested === null || tested === undefined) return '';
   return tested ? yes : no;
 }
 
 const weak = (tested: boolean | null | undefined, yes = 'VULNERABLE') =>
-  told(tested, yes, 'not vulnerable (OK)');
+  wordFor(tested, yes, 'not vulnerable (OK)');
 
 /** Weaknesses that can only be "potentially" detected. */
 const possible: Partial<Record<Weakness, string>> = {
@@ -61,8 +61,8 @@ export const encryption: Check = {
         },
         server_defaults: {
           tls_session_resumption: {
-            id: told(tls.resumption.id, 'supported', 'not supported'),
-            tickets: told(tls.resumption.tickets, 'supported', 'not supported'),
+            id: wordFor(tls.resumption.id, 'supported', 'not supported'),
+            tickets: wordFor(tls.resumption.tickets, 'supported', 'not supported'),
           },
         },
         vulnerable: vulnerable({ ...tls.weaknesses, breach_attacks: isCompressed(seen) }),
@@ -77,13 +77,13 @@ function forwardSecrecy(tls: TlsFacts) {
   return {
     elliptic_curves_offered: tls.curves.join(' '),
     finite_field_group: tls.dhBits === null ? '' : `DH ${tls.dhBits}`,
-    forward_secrecy: told(has, 'offered (OK)', 'not offered'),
+    forward_secrecy: wordFor(has, 'offered (OK)', 'not offered'),
     forward_secrecy_ciphers: [...new Set([...agreed, ...tls.forwardCiphers])].join(' '),
   };
 }
 
 function offered(tls: TlsFacts, version: string): string {
-  return told(tls.versions[version], 'offered (NOT ok)', 'not offered (OK)');
+  return wordFor(tls.versions[version], 'offered (NOT ok)', 'not offered (OK)');
 }
 
 function oldVersions(tls: TlsFacts): string {
@@ -98,7 +98,7 @@ function vulnerable(tested: TlsFacts['weaknesses']) {
   const beast = tested['beast'];
   const rows = weaknesses.map((name) => [name, weak(tested[name], possible[name])] as const);
   return {
-    beast: { tls1: told(beast, 'CBC ciphers with TLS 1.0', 'none'), value: weak(beast) },
+    beast: { tls1: wordFor(beast, 'CBC ciphers with TLS 1.0', 'none'), value: weak(beast) },
     ...(Object.fromEntries(rows) as Record<Weakness, string>), // one row per name
   };
 }

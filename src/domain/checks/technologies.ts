@@ -23,8 +23,8 @@ export const technologies: Check = {
 };
 
 /** Software identified by favicon only. */
-function byIcon(seen: Seen, told: readonly { name: string }[]): Report['technologies'] {
-  const known = new Set(['', ...told.map(({ name }) => name.toLowerCase())]);
+function byIcon(seen: Seen, listed: readonly { name: string }[]): Report['technologies'] {
+  const known = new Set(['', ...listed.map(({ name }) => name.toLowerCase())]);
   const products = new Set(seen.page.icons.map((icon) => seen.icon(icon).product));
   return [...products]
     .filter((name) => !known.has(name.toLowerCase()))

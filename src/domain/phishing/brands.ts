@@ -38,7 +38,7 @@ const anywhere = new Map<string, Brand>();
 const byDomain = new Map<string, Brand>();
 /** From a key with a letter less to the keys it came from. */
 const nearKeys = new Map<string, string[]>();
-/** How those keys begin and end: one slip in a long word leaves one of the two as it was. */
+/** How those keys begin and end: one typo in a long word leaves one of the two intact. */
 const heads = new Set<string>();
 const tails = new Set<string>();
 const endLength = 3;
@@ -47,7 +47,7 @@ let longestKey = 0;
 
 /** Shorter keys have too many innocent neighbours. */
 const shortestSlip = 6;
-/** Long names are still recognised with several slips, as `steancommunutly` is. */
+/** Long names are recognised even with several typos, such as `steancommunutly`. */
 const shortestMangled = 12;
 const veryLong = 14;
 /** By the letter that they begin with: imitations keep it. */
@@ -84,7 +84,7 @@ const plainKeys = [...anywhere.keys()].filter((key) => /^[a-z]+$/.test(key));
 const findKeys = createWordFinder(plainKeys);
 const findInPath = createWordFinder(plainKeys.filter((key) => key.length >= shortestInPath));
 
-/** As people write them; rare are those that mean nothing else. */
+/** In their usual spelling; rare ones mean nothing else. */
 export const brandNames = [...new Set(byDomain.values())].map(({ name }) => ({
   name,
   words: (name.toLowerCase().split('(')[0] ?? '').trim(),
@@ -199,7 +199,7 @@ function resembled(word: string): Brand | undefined {
   );
 }
 
-/** One slip away, and not in the first letter. */
+/** One typo away, and not in the first letter. */
 function nearOf(word: string): Brand | undefined {
   if (word.length > longestKey + 1) return undefined;
   const isStrange =

@@ -7,7 +7,7 @@ export const shapeTopic = 0;
 const mostClues = 4_096;
 const mask = bucketCount - 1;
 
-/** The clues of one URL. One list is filled again and again: a million URLs make no garbage. */
+/** The clues of one URL. One list is reused, so a million URLs make no garbage. */
 export class ClueList {
   readonly buckets = new Int32Array(mostClues);
   readonly topics = new Uint8Array(mostClues);

@@ -57,7 +57,7 @@ const lureWords = new Set(lures);
 const shortestInside = 5;
 const findLures = createWordFinder(lures.filter((word) => word.length >= shortestInside));
 
-/** Neither its scheme nor `www.`: in lists they show who wrote the list. */
+/** Without its scheme and `www.`: in a list they only show who made the list. */
 export function featuresOf(site: Site, brand = brandSign(site)): Features {
   const path = pathFeatures(site);
   const lured = luresIn({ site }).length;
@@ -117,7 +117,7 @@ function varietyOf(text: string): number {
   return fresh / Math.max(1, text.length);
 }
 
-/** Lures in a host name, also those that are run together with other words. */
+/** Lures in a host name, also those joined to other words. */
 export function luresIn({ site }: Pick<Features, 'site'>): string[] {
   const { subdomain, name, isAddress } = site;
   if (isAddress) return [];
@@ -137,7 +137,7 @@ function hostSigns(site: Site): string[] {
   return signs;
 }
 
-/** Endings at which people stop reading, although the name goes on. */
+/** Endings at which readers stop, although the name goes on. */
 const endings = new Set(['com', 'net', 'org', 'co', 'gov', 'jp', 'info', 'www']);
 
 function hidesSuffix({ subdomain, suffix }: Site): boolean {
@@ -151,7 +151,7 @@ function placeSigns(site: Site): string[] {
   return signs;
 }
 
-/** What a rare suffix shares with its kind. */
+/** The group of a rare suffix. */
 function suffixKind(suffix: string): string {
   const top = suffix.slice(suffix.lastIndexOf('.') + 1);
   if (top.length === 2) return 'country';
@@ -167,7 +167,7 @@ interface Company {
   login: boolean;
 }
 
-/** Signs that mean more in company. */
+/** Signs that mean more together. */
 function together({ place }: Site, { brand, lured, login }: Company): string[] {
   const isLent = place !== undefined;
   const signs = isLent && lured ? ['place-and-lure'] : [];

@@ -13,7 +13,7 @@ const highestCode = 2 ** bitsOfLetter - 1;
 
 /** A letter and the context before it. */
 export function gramAfter(gram: number, code: number): number {
-  // Numbers, not names, here and in the next: these two are most of what a letter costs.
+  // Positions instead of names, here and in the next function: these two take most of the time.
   return ((gram << 7) | (code < 127 ? code : 127)) & 0xf_ff_ff_ff;
 }
 
@@ -23,7 +23,7 @@ export function markedGram(gram: number, before: number): number {
   return (gram & (mark - 1)) | mark;
 }
 
-/** Numbers by number, each beside its key: looked up several times for every letter of every URL. */
+/** A hash table of numbers: looked up several times for every letter of every URL. */
 export class GramMap {
   private readonly keys: Int32Array;
   private readonly values: Float32Array;
@@ -45,7 +45,7 @@ export class GramMap {
     this.values[at + 1] = value;
   }
 
-  /** Not a number for none. */
+  /** NaN when absent. */
   get(key: number): number {
     const at = this.placeOf(key);
     return this.keys[at] === key ? (this.values[at + 1] ?? NaN) : NaN;

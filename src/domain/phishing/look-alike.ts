@@ -119,7 +119,7 @@ export function foldScript(label: string): string {
   return shown.replace(/[^\u0000-\u007f]/gu, (sign) => twins[sign] ?? sign).toLowerCase();
 }
 
-/** Signs that pass for letters in a host name: `paypa1`, `rnicrosoft`, `arnazon`. */
+/** Characters that pass for letters in a host name: `paypa1`, `rnicrosoft`, `arnazon`. */
 export function foldDigits(label: string): string {
   return /\d/.test(label) ? label.replace(/\d/g, (digit) => digitTwins[digit] ?? digit) : label;
 }
@@ -129,7 +129,7 @@ export function foldPairs(label: string): string {
   return label.replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('cl', 'd');
 }
 
-/** Letters of more than one alphabet in a label: no language is written so, but Japanese and Korean. */
+/** Letters of more than one alphabet in a label: only Japanese and Korean are written like this. */
 export function mixesScripts(label: string): boolean {
   const shown = domainToUnicode(label);
   const scripts = [
@@ -153,7 +153,7 @@ export function isOneSlip(one: string, other: string): boolean {
   return exchanged && short.slice(at + 2) === long.slice(at + 2);
 }
 
-/** All texts with one letter less: two texts one slip apart share one of these, or one of the texts. */
+/** All texts with one letter less: two texts one typo apart share one of these, or one of the texts. */
 export function shortened(text: string): string[] {
   const texts = [text];
   for (let at = 0; at < text.length; at++) texts.push(text.slice(0, at) + text.slice(at + 1));

@@ -36,8 +36,6 @@ export interface PageSigns {
   hasMailServer?: boolean;
 }
 
-type DomainWord = 'safe' | 'low' | 'moderate' | 'dangerous' | 'critical';
-
 interface PageReason {
   feature: string;
   weight: number;
@@ -47,7 +45,6 @@ interface PageReason {
 interface PageScore {
   /** `url_phishing_prob` of the wire: 0 to 100. */
   phishingPercent: number;
-  domainScore: { score: DomainWord; score_num: number; score_percentage: number };
   reasons: PageReason[];
 }
 
@@ -55,9 +52,9 @@ interface PageScore {
 interface PageRule {
   says: string;
   weight: number;
-  /** How often it holds: 0 not at all; above 1 only where each time counts. */
+  /** How often it was seen; above 1 only where every time counts. */
   times: (signs: PageSigns) => number;
-  /** Signs that it is given for. */
+  /** The signs that it was computed from. */
   example: PageSigns;
 }
 
@@ -226,11 +223,8 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
   },
 };
 
-/** URLs are scored as if one in two were phishing; of the sites that people look at, far fewer are. */
+/** URLs are scored as if one in two were phishing; of the sites that users scan, far fewer are. */
 export const prior = { weight: -2, says: 'Most sites that are scanned are not phishing.' };
-/** From so many percent on a domain is low, moderate, dangerous, critical. */
-const domainSteps = [20, 40, 70, 90] as const;
-const words: readonly DomainWord[] = ['safe', 'low', 'moderate', 'dangerous', 'critical'];
 
 /** The score of a visit: that of its URL, and what the page, domain, certificate and feeds add to it. */
 export function scorePage(url: UrlScore, page: PageSigns): PageScore {
@@ -245,15 +239,8 @@ export function scorePage(url: UrlScore, page: PageSigns): PageScore {
   }
   const logOdds = reasons.reduce((sum, { weight }) => sum + weight, 0);
   const percent = 100 / (1 + Math.exp(-logOdds));
-  const step = domainSteps.filter((from) => percent >= from).length;
   return {
     phishingPercent: Math.round(percent * 100) / 100,
-    domainScore: {
-      score: words[step] ?? 'safe',
-      score_num: step,
-      // Recorded answers of the reference have 20 with `safe` and 40 with `low`: the word, in fifths.
-      score_percentage: 20 * (step + 1),
-    },
     reasons: reasons.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)),
   };
 }

@@ -35,7 +35,7 @@ interface PathFeatures {
   numbers: readonly number[];
 }
 
-/** The rest teaches nothing, and a long URL must not keep us busy. */
+/** The rest adds nothing, and a long URL must not cost time. */
 const longestText = 300;
 
 /** What path and query show. A bare host shows nothing here. */

@@ -29,7 +29,7 @@ export interface UrlScore {
   /** From 0 to 1, as if one URL in two were phishing. */
   probability: number;
   verdict: UrlVerdict;
-  /** Where the sum of the reasons begins, and what it comes to. */
+  /** The base of the sum of reasons, and the sum. */
   start: number;
   logOdds: number;
   /** Evidence before the shape of the URL, each the weightiest first. */

@@ -1,4 +1,5 @@
 import { parseUrl } from '../../lib/parse-url.ts';
+import { refang } from '../../lib/refang.ts';
 import { trimEndOf } from '../../lib/trim.ts';
 import { ownerOf, type Owner } from './suffixes.ts';
 
@@ -20,8 +21,8 @@ const longestUrl = 4_096;
 const longestHost = 253;
 
 /**
- * A URL as people write it: with or without its scheme, in any script, also in the spelling that keeps
- * mail programs from making links of it. Null when it is no web address.
+ * A URL as users write it: with or without its scheme, in any script, also defanged. Null when it is not a
+ * web address.
  */
 export function readSite(text: string): Site | null {
   const url = readUrl(text.trim().slice(0, longestUrl));
@@ -54,9 +55,7 @@ function readUrl(text: string): URL | null {
 }
 
 function parseUnusual(text: string): URL | null {
-  const real = /^hxxp|\[\.\]/i.test(text)
-    ? text.replace(/^hxxp/i, 'http').replaceAll('[.]', '.')
-    : text;
+  const real = /^hxxp|\[/i.test(text) ? refang(text) : text;
   // `mailto:a` is another scheme, `shop.example:8080` a host with its port.
   if (/^[a-z][a-z\d+-]*:(?!\/\/|\d)/i.test(real)) return null;
   const given = /^[a-z][a-z\d+.-]*:\/\//i.test(real) ? real : `http://${real}`;

@@ -17,7 +17,7 @@ const kinds = {
   queryGram: 240,
 };
 
-/** Nothing more is learnt from longer ones, and a long URL must not keep us busy. */
+/** Longer ones add nothing, and a long URL must not cost time. */
 const longest = { label: 40, subdomain: 80, path: 120, query: 100 };
 
 /** What the letters of a part are evidence of. */
@@ -108,7 +108,7 @@ function addQuery(clues: ClueList, query: string): void {
   clues.share(first);
 }
 
-/** Rows of letters. */
+/** Runs of letters. */
 function addWords(clues: ClueList, text: string, kind: number): void {
   let from = 0;
   for (let at = 0; at <= text.length; at++) {

@@ -2,7 +2,7 @@ import { parse } from 'tldts';
 import { namesOf } from './read-data.ts';
 
 const places = ['free-site', 'dynamic-dns', 'cheap-subdomain', 'rented-storage'] as const;
-/** Why a name costs its owner nothing; `shared` is any other suffix that belongs to a company. */
+/** Why a name is free; `shared` is any other suffix owned by a company. */
 type Place = (typeof places)[number] | 'shared';
 
 const placeOf = new Map<string, Place>(

@@ -10,7 +10,7 @@ interface Tally {
   others: number;
   /** How often a letter follows a digit or a digit a letter. */
   turns: number;
-  /** The longest rows: of consonants, of letters, of letters and digits, of hexadecimal digits. */
+  /** The longest runs: of consonants, of letters, of letters and digits, of hexadecimal digits. */
   consonantRow: number;
   letterRow: number;
   tokenRow: number;

@@ -219,7 +219,7 @@ export class Dispatcher {
 
   #end(held: HeldScan, end: unknown): void {
     held.stopClock();
-    const ended = held.inTurn(() => this.#insist(() => this.#parts.finish(held.scan, end)));
+    const ended = held.inTurn(() => this.#retryUntilDone(() => this.#parts.finish(held.scan, end)));
     void ended.then(() => this.#letGo(held));
   }
 
@@ -231,7 +231,9 @@ export class Dispatcher {
       const { scan, isOverdue } = held;
       const why = 'The scan exceeded its time limit.';
       const ended = held.inTurn(() =>
-        this.#insist(() => (isOverdue ? this.#parts.fail(scan, why) : this.#tryAgain(scan))),
+        this.#retryUntilDone(() =>
+          isOverdue ? this.#parts.fail(scan, why) : this.#tryAgain(scan),
+        ),
       );
       void ended.then(() => this.#letGo(held));
     }
@@ -245,7 +247,7 @@ export class Dispatcher {
   }
 
   /** A full disk must not leave a scan running forever. */
-  async #insist(work: () => Promise<void>): Promise<void> {
+  async #retryUntilDone(work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         await work();

@@ -52,8 +52,8 @@ const SecondReport = Type.Object({ ...sorted(ReportV2.properties), explain });
 export const secondReport: Dialect<typeof reportOutput, typeof SecondReport> = {
   name: 'v2 report',
   output: SecondReport,
-  translate({ beyond, ...told }) {
-    if (beyond) return { ...told, network_logs: beyond.network_logs };
+  translate({ beyond, ...rest }) {
+    if (beyond) return { ...rest, network_logs: beyond.network_logs };
     throw new Error('A parsed report cannot be converted to another dialect');
   },
 };

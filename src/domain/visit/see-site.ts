@@ -146,7 +146,7 @@ async function lookAround(site: Site, open: OpenPage | undefined) {
       ...said.gaps,
       ...seen.gaps,
       ...leftOut[site.mode],
-      ...untoldOf(site.mode, encryption),
+      ...inconclusiveIn(site.mode, encryption),
     ],
   };
 }
@@ -188,13 +188,15 @@ async function seeTlsOf(site: Site, answers: readonly Answer[], timeoutMs: numbe
  * Weaknesses that a full scan could not determine. Compression is visible in the page, not the
  * handshake.
  */
-function untoldOf(mode: ScanJob['mode'], tls: TlsFacts | null): Gap[] {
+function inconclusiveIn(mode: ScanJob['mode'], tls: TlsFacts | null): Gap[] {
   if (mode === 'lite' || tls === null) return [];
-  const untold = Object.entries(tls.weaknesses)
+  const inconclusive = Object.entries(tls.weaknesses)
     .filter(([name, verdict]) => verdict === null && name !== 'breach_attacks')
     .map(([name]) => name);
-  if (untold.length === 0) return [];
-  return [{ what: 'tls', why: `the server gave no distinguishing answer: ${untold.join(', ')}` }];
+  if (inconclusive.length === 0) return [];
+  return [
+    { what: 'tls', why: `the server gave no distinguishing answer: ${inconclusive.join(', ')}` },
+  ];
 }
 
 async function pageOf(

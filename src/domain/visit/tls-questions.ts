@@ -48,9 +48,9 @@ async function askSslTwo(
   const outcome = await reach.connect(place, deadline);
   if (outcome.state !== 'open') return null;
   const { talk } = outcome;
-  const heard = await talk.ask(sslTwoHello, (bytes) => bytes.length >= 5);
+  const reply = await talk.ask(sslTwoHello, (bytes) => bytes.length >= 5);
   const { isOver } = talk;
   talk.close();
-  if (heard.length === 0) return isOver ? false : null;
-  return ((heard[0] ?? 0) & 0x80) !== 0 && heard[2] === 4;
+  if (reply.length === 0) return isOver ? false : null;
+  return ((reply[0] ?? 0) & 0x80) !== 0 && reply[2] === 4;
 }

@@ -1,6 +1,6 @@
 import { lines, plainText, values, type Format } from './format.ts';
 
-/** With a dot in front it holds for all names below, and Squid refuses to start when both stand in one file. */
+/** A leading dot includes all subdomains; Squid refuses to start when both forms are in one file. */
 export const squid: Format = {
   name: 'squid',
   says: 'File of an acl of Squid: src or dst for addresses, dstdomain for names',
@@ -13,7 +13,7 @@ export const squid: Format = {
   },
 };
 
-/** Those that no other one stands above, with a dot. */
+/** Those that are not below another one, with a dot. */
 function highest(names: readonly string[]): string[] {
   const all = new Set(names);
   return names

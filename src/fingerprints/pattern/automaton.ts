@@ -4,7 +4,7 @@ import { sizeOf } from './sizes.ts';
 import type { Beginning, Start } from './start.ts';
 import { PatternFault, type Node } from './syntax.ts';
 
-/** Patterns with more places than this are not looked at; counts are unrolled as long as there is room. */
+/** Patterns with more positions than this are rejected; counts are unrolled up to this size. */
 const mostStates = 400;
 const mostUnrolled = 128;
 

@@ -71,7 +71,7 @@ export function onlyOf(set: CharSet): number {
   return set.length === 2 && set[0] === set[1] ? (set[0] ?? -1) : -1;
 }
 
-/** The one letter of the set in lower case when nothing but its case is open; -1 otherwise. */
+/** The letter of a set of one letter in both cases, in lower case; -1 otherwise. */
 export function onlyFolded(set: CharSet): number {
   const only = onlyOf(set);
   if (only >= 0) return isCapital(only) ? only + 32 : only;
@@ -88,7 +88,7 @@ export const digits: CharSet = [48, 57];
 export const wordCharacters: CharSet = [48, 57, 65, 90, 95, 95, 97, 122];
 export const hexDigits: CharSet = [48, 57, 65, 70, 97, 102];
 export const blanks: CharSet = [9, 13, 32, 32];
-/** JavaScript counts the blanks of every script. */
+/** JavaScript includes the blanks of every script. */
 export const allBlanks: CharSet = unite([
   ...blanks,
   0xa0,

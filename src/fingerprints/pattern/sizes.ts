@@ -1,6 +1,6 @@
 import type { Node } from './syntax.ts';
 
-/** How many places there are in it where a character is taken, counts written out. */
+/** How many positions consume a character, with counts unrolled. */
 export function sizeOf(node: Node): number {
   switch (node.kind) {
     case 'chars':
@@ -18,7 +18,7 @@ export function sizeOf(node: Node): number {
   }
 }
 
-/** Whether it has no end: the same may come again and again. */
+/** Whether it is unbounded: it repeats without a limit. */
 export function isEndless(node: Node): boolean {
   switch (node.kind) {
     case 'sequence':

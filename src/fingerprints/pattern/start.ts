@@ -9,7 +9,7 @@ export interface Beginning {
   start: Start;
 }
 
-/** JavaScript's; a line feed alone elsewhere, which is fewer places. */
+/** Those of JavaScript; other dialects know only the line feed. */
 export const lineEnds: CharSet = [10, 10, 13, 13, 0x2028, 0x2029];
 
 /** The ways into a pattern, each with the place where only it can begin: in `^a|b` the first is tried once. */
@@ -56,7 +56,7 @@ function startBehind({ item, isAhead, isNegated }: Extract<Node, { kind: 'look' 
   return isNegated ? negate(item.set) : item.set;
 }
 
-/** Whether nothing but characters of words can come first. */
+/** Whether only word characters can come first. */
 function takesWord(node: Node | undefined): boolean {
   switch (node?.kind) {
     case 'chars':

@@ -11,7 +11,7 @@ export type Edge =
   | 'word'
   | 'not-word';
 
-/** A regular expression, taken apart. Whether case counts is in the sets already. */
+/** A parsed regular expression. Case-insensitivity is part of its sets. */
 export type Node =
   | { kind: 'chars'; set: CharSet }
   | { kind: 'sequence'; items: readonly Node[] }
@@ -21,7 +21,7 @@ export type Node =
   | { kind: 'edge'; edge: Edge }
   | { kind: 'look'; item: Node; isAhead: boolean; isNegated: boolean };
 
-/** Whose spelling it is: recog's files are Ruby's, nmap's are Perl's, ours are JavaScript's. */
+/** The dialect: recog uses Ruby's, nmap Perl's, our own patterns JavaScript's. */
 export type Dialect = 'ruby' | 'perl' | 'javascript';
 
 export interface Flags {
@@ -32,7 +32,7 @@ export interface Flags {
   multiline: boolean;
 }
 
-/** A pattern that is not taken, and why, in a few words that can be counted. */
+/** A rejected pattern, and why, in a few words that can be counted. */
 export class PatternFault extends Error {
   override readonly name = 'PatternFault';
 }

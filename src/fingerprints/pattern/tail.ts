@@ -32,13 +32,13 @@ function canGo(node: Node, use: Use): boolean {
   return canBeEmpty(node) && (use === 'once' || readsLittleInVain(node));
 }
 
-/** What a loop has taken it keeps; only what it could not finish is read again. */
+/** A loop keeps what it consumed; only an unfinished round is read again. */
 function readsLittleInVain(node: Node): boolean {
   if (node.kind === 'capture') return readsLittleInVain(node.item);
   return node.kind === 'repeat' ? !isEndless(node.item) : !isEndless(node);
 }
 
-/** As often as it must, and no more. */
+/** Repeats the minimum number of times. */
 function withoutSurplus(node: Extract<Node, { kind: 'repeat' }>, use: Use): Node {
   return node.least === 1 ? withoutTail(node.item, use) : { ...node, most: node.least };
 }

@@ -1,7 +1,7 @@
 import type { Automaton } from './automaton.ts';
 
-/** The positions of several walks over the same text. */
-type Stand = readonly [number, number, number];
+/** The states that several walks over the same text have reached. */
+type Positions = readonly [number, number, number];
 
 /** Questions about walks through an automaton that the same text can take. */
 export class Walk {
@@ -23,7 +23,7 @@ export class Walk {
     // The third number says whether the two have diverged.
     return this.#canReach(
       [state, state, 0],
-      (stand) => this.#parting(stand),
+      (at) => this.#parting(at),
       ([one, other, hasParted]) => one === state && other === state && hasParted === 1,
     );
   }
@@ -32,21 +32,21 @@ export class Walk {
   isChained(first: number, second: number): boolean {
     return this.#canReach(
       [first, first, second],
-      (stand) => this.#together(stand),
+      (at) => this.#together(at),
       ([staying, going, arrived]) => staying === first && going === second && arrived === second,
     );
   }
 
   #canReach(
-    start: Stand,
-    stepsFrom: (stand: Stand) => Stand[],
-    isThere: (stand: Stand) => boolean,
+    start: Positions,
+    stepsFrom: (at: Positions) => Positions[],
+    isThere: (at: Positions) => boolean,
   ): boolean {
     const size = this.#automaton.size + 1;
     const seen = new Set<number>();
     const open = [start];
-    for (let stand = open.pop(); stand; stand = open.pop()) {
-      for (const to of stepsFrom(stand)) {
+    for (let at = open.pop(); at; at = open.pop()) {
+      for (const to of stepsFrom(at)) {
         if (isThere(to)) return true;
         const key = (to[0] * size + to[1]) * size + to[2];
         if (!seen.has(key)) open.push(to);
@@ -56,16 +56,16 @@ export class Walk {
     return false;
   }
 
-  #parting([one, other, hasParted]: Stand): Stand[] {
+  #parting([one, other, hasParted]: Positions): Positions[] {
     const others = this.#staying(other);
     return this.#staying(one).flatMap((to) =>
       others
         .filter((too) => this.#automaton.meet(to, too))
-        .map((too): Stand => [to, too, to === too ? hasParted : 1]),
+        .map((too): Positions => [to, too, to === too ? hasParted : 1]),
     );
   }
 
-  #together([staying, going, arrived]: Stand): Stand[] {
+  #together([staying, going, arrived]: Positions): Positions[] {
     const goings = [...(this.#automaton.next[going] ?? [])];
     const pairs = this.#staying(staying).flatMap((stays) =>
       this.#staying(arrived)
@@ -75,7 +75,7 @@ export class Walk {
     return pairs.flatMap(([stays, there]) =>
       goings
         .filter((goes) => this.#automaton.meetAll(stays, goes, there))
-        .map((goes): Stand => [stays, goes, there]),
+        .map((goes): Positions => [stays, goes, there]),
     );
   }
 

@@ -11,7 +11,7 @@ const kindRules = deviceKinds.map(({ names, tag, also, why }): TagRule => {
   return also.length === 0 ? rule : { ...rule, also };
 });
 
-/** Every reason for a tag, what is gravest first. */
+/** Every reason for a tag, the gravest first. */
 export const tagRules: readonly TagRule[] = [
   ...['c2', 'malware', 'compromised', 'exposed', 'admin'].flatMap(readTags),
   ...kindRules,

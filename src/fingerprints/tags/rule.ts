@@ -33,12 +33,12 @@ export interface ValueSigns {
   status?: readonly number[];
 }
 
-/** What must be so: all that is written here. */
+/** Conditions that must all hold. */
 export type Sign = TextSigns & ValueSigns & { isTls?: boolean };
 
 /** One reason for a tag. A tag may have several rules. */
 export interface TagRule {
-  /** In the spelling that clients search for; compared without regard to case. */
+  /** As clients search for it; case is ignored. */
   tag: string;
   /** Tags that go with it. */
   also?: readonly string[];
@@ -46,7 +46,7 @@ export interface TagRule {
   why: string;
   /** One of these must hold. */
   when: readonly Sign[];
-  /** Something that gets the tag, and something like it that does not. Every rule is its own test. */
+  /** A banner that gets the tag, and a similar one that does not. Every rule is its own test. */
   example: Partial<Seen>;
   not: Partial<Seen>;
 }

@@ -4,7 +4,7 @@ import { Pattern } from '../pattern/pattern.ts';
 import { Prefilter } from '../prefilter.ts';
 import type { Seen, Sign, TagRule, TextSigns, ValueSigns } from './rule.ts';
 
-/** Where rules look; what a page says behind this is its content. */
+/** Where rules look; the rest of a page is its content. */
 const searchedLength = 2048;
 
 type KnownOfIt = Pick<Identified, 'product' | 'device'>;
@@ -14,7 +14,7 @@ export type TagsOf = (observed: Observed, known: KnownOfIt | null) => string[];
 type TextField = keyof TextSigns;
 type ValueField = keyof ValueSigns;
 
-/** How rules see their fields. */
+/** How rules read their fields. */
 const texts: Readonly<Record<TextField, (seen: Seen) => string>> = {
   banner: ({ banner }) =>
     banner.length > searchedLength ? banner.slice(0, searchedLength) : banner,
@@ -39,7 +39,7 @@ const values: Readonly<Record<ValueField, (seen: Seen) => readonly (string | num
   status: ({ statusCode }) => [statusCode],
 };
 
-/** Whether all of a sign holds that its key does not say already. */
+/** Whether the conditions of a sign besides its key hold. */
 type Holds = (seen: Seen) => boolean;
 interface Candidate {
   rule: number;
@@ -47,8 +47,8 @@ interface Candidate {
 }
 
 /**
- * Gives tags by many rules at once. Each sign waits under its rarest member: a value in a map, or a pattern
- * in a prefilter, so that a banner meets only the few rules that may concern it.
+ * Gives tags by many rules at once. Each sign is indexed by its rarest member: a value in a map, or a pattern
+ * in a prefilter, so that only the few rules that may match a banner are tried.
  */
 export function createTagger(rules: readonly TagRule[]): TagsOf {
   const index = new SignIndex();
@@ -89,12 +89,12 @@ function seenOf(observed: Observed, known: KnownOfIt | null): Seen {
 
 class SignIndex {
   readonly #byValue = new Map<ValueField, Map<string | number, Candidate[]>>();
-  readonly #byText = new Map<TextField, TextShelf>();
+  readonly #byText = new Map<TextField, PatternIndex>();
 
   add(sign: Sign, rule: number): void {
     const tests = testsOf(sign);
     const key = tests[0];
-    if (!key) throw new Error('a sign that says nothing');
+    if (!key) throw new Error('a sign without conditions');
     const rest = tests.slice(1).map(({ holds }) => holds);
     const holds: Holds = (seen) => rest.every((test) => test(seen));
     key.keep(this, { rule, holds });
@@ -107,13 +107,13 @@ class SignIndex {
   }
 
   keepText(field: TextField, pattern: Pattern, candidate: Candidate): void {
-    const shelf = this.#byText.get(field) ?? new TextShelf();
-    this.#byText.set(field, shelf);
-    shelf.add(pattern, candidate);
+    const patterns = this.#byText.get(field) ?? new PatternIndex();
+    this.#byText.set(field, patterns);
+    patterns.add(pattern, candidate);
   }
 
   finish(): void {
-    for (const shelf of this.#byText.values()) shelf.finish();
+    for (const patterns of this.#byText.values()) patterns.finish();
   }
 
   /** Numbers of the rules of which a sign holds, each once. */
@@ -125,16 +125,16 @@ class SignIndex {
     for (const [field, byValue] of this.#byValue) {
       for (const value of values[field](seen)) byValue.get(value)?.forEach(take);
     }
-    for (const [field, shelf] of this.#byText) {
+    for (const [field, patterns] of this.#byText) {
       const text = texts[field](seen);
-      if (text !== '') shelf.matching(text, take);
+      if (text !== '') patterns.matching(text, take);
     }
     return found;
   }
 }
 
 /** Patterns for one text. */
-class TextShelf {
+class PatternIndex {
   readonly #entries: { pattern: Pattern; candidate: Candidate }[] = [];
   #prefilter = new Prefilter([]);
 
@@ -200,7 +200,7 @@ function valueTest(field: ValueField, wanted: readonly (string | number)[] | und
 function tlsTest(wanted: boolean | undefined): Test[] {
   if (wanted === undefined) return [];
   const keep = () => {
-    throw new Error('TLS alone says nothing');
+    throw new Error('TLS alone is no sign');
   };
   return [{ holds: ({ isTls }) => isTls === wanted, keep }];
 }

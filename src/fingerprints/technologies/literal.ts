@@ -27,7 +27,7 @@ export function literalOf(source: string): string {
   return best.length >= shortestLiteral ? best.toLowerCase() : '';
 }
 
-/** Pieces of every page distinguish nothing, however long they are. */
+/** Pieces that every page has distinguish nothing, however long they are. */
 const common =
   /^(?:<?\/?(?:div|link|html|script|style|input|title|body|span|meta|button|iframe)\b.{0,4}|\W*(?:class|href|src|id|name|type|content|data)\W*|https?:\/*|www\.)$/i;
 

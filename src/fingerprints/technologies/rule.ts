@@ -29,7 +29,7 @@ export interface Rule {
   /** `vendor:product`, '' when none. */
   cpe: string;
   implies: readonly { name: string; confidence: number }[];
-  /** Names of which one must be there as well; empty for no such wish. */
+  /** Names of which one must be present too; empty if none is required. */
   requires: readonly string[];
   excludes: readonly string[];
   signs: readonly Sign[];

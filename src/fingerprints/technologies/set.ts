@@ -12,7 +12,7 @@ interface Lead {
 /** How far around a literal a pattern may look, before and after; longer values are cut to their sum. */
 const before = 400;
 const after = 800;
-/** How often a literal is followed up: a page that repeats it a thousand times says nothing new. */
+/** How often a literal is followed up: a page that repeats it a thousand times adds nothing. */
 const mostPlaces = 16;
 const longestValue = 2_000;
 
@@ -93,7 +93,7 @@ function isValuePlace(place: Sign['place']): place is ValuePlace {
   return place === 'headers' || place === 'cookies' || place === 'meta';
 }
 
-/** Where in a text a pattern is let loose, around the place of its literal. */
+/** The part of a text that a pattern is tried on, around its literal. */
 type Around = (text: string, at: number) => { text: string; isStart: boolean };
 
 const windowAround: Around = (text, at) => {

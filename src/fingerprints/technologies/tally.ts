@@ -2,7 +2,7 @@ import type { Rule, Sign } from './rule.ts';
 import type { Detected } from './technology.ts';
 
 const enough = 50;
-/** What captures more than this, or other signs, has not captured a version. */
+/** A longer capture, or one with other characters, is not a version. */
 const versionForm = /^v?(\d[\w.+~-]{0,30})$/i;
 
 interface Standing {
@@ -23,7 +23,7 @@ export class Tally {
 
   note(rule: Rule, sign: Sign, text: string): void {
     const standing = this.#standing.get(rule);
-    // What was said once counts once; only a version may still be missing.
+    // Repeated evidence counts once; it may only add a missing version.
     if (standing?.said.has(sign) && standing.version !== '') return;
     const found = sign.find(text);
     if (found === null) return;
@@ -54,7 +54,7 @@ export class Tally {
     };
     if (!standing.said.has(by.sign)) standing.confidence += by.confidence;
     standing.said.add(by.sign);
-    // Of `3` and `3.6.0` the longer one is more exact.
+    // `3.6.0` is more exact than `3`.
     if (by.version.length > standing.version.length) standing.version = by.version;
     this.#standing.set(rule, standing);
   }

@@ -1,8 +1,8 @@
 import type { Category } from './categories.ts';
 
-/** What a page shows of how it was made. Names of headers and meta tags are in lower case. */
+/** What a page shows of its technologies. Names of headers and meta tags are in lower case. */
 export interface Evidence {
-  /** Where the page lives: an A-label. */
+  /** Host of the page: an A-label. */
   site: string;
   /** Other hosts that the page connects to. */
   hosts: readonly string[];
@@ -25,7 +25,7 @@ export interface Evidence {
  * of headers, cookies and meta tags are exact; one that ends in `*` matches every name that begins so.
  */
 export interface Signs {
-  /** The page lives at this domain or below it. */
+  /** The page is on this domain or a subdomain. */
   site?: readonly string[];
   /** The page connects to this domain or a subdomain. */
   hosts?: readonly string[];
@@ -44,7 +44,7 @@ export interface Technology extends Signs {
   categories: readonly Category[];
   /** `vendor:product` of its CPE name; '' if there is none. */
   cpe?: string;
-  /** Others that cannot be missing where this one is, by name. */
+  /** Others that this one implies, by name. */
   implies?: readonly string[];
   /** Input that must be enough to detect it, and the version to be found. */
   example: Partial<Evidence> & { version?: string };

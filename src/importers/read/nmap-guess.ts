@@ -14,7 +14,7 @@ export function withoutGuesses(port: NmapPort): NmapPort {
   return port;
 }
 
-/** What stands with a version in the remark behind a product; other words there are about protocols. */
+/** What comes with a version in the remark after a product; other words there are about protocols. */
 const part =
   /(?:^|[\s,;(])(?:([A-Za-z][\w.+-]{0,40})\/v?|(PHP|Python|Perl|Ruby|OpenSSL|Java|Node\.js) )(\d[^\s;,()]{0,60})/g;
 

@@ -1,7 +1,7 @@
 import type { Banner } from '../../banner/store.ts';
 import { fillBanner } from '../read/place.ts';
 
-/** Records of one port that lie this near to each other in time are of one look at it, in ms. */
+/** Records of one port this close in time come from the same probe, in ms. */
 export const oneLook = 15 * 60 * 1000;
 /** Ports that wait for more records of theirs. */
 export const mostHeld = 32 * 1024;

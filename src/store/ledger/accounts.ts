@@ -16,7 +16,7 @@ type Ledger = Kysely<LedgerTables>;
 export function createAccountQueries(ledger: LedgerDatabase) {
   return {
     ...reading(ledger.db),
-    ...making(ledger),
+    ...creating(ledger),
     ...ending(ledger),
   } satisfies Partial<UserStore>;
 }
@@ -42,7 +42,7 @@ function reading(db: Ledger) {
   } satisfies Partial<UserStore>;
 }
 
-function making(ledger: LedgerDatabase) {
+function creating(ledger: LedgerDatabase) {
   return {
     addAccount: (account, change) =>
       changing(ledger, async (transaction) => {

@@ -8,15 +8,15 @@ import { domainTexts } from '../../texts/domain.ts';
 const kinds = ['public', 'private', 'lite'] as const;
 type Kind = (typeof kinds)[number];
 
-interface Wish {
+interface ScanInput {
   query: string;
   force: boolean;
 }
 
 const request = {
-  public: (wish: Wish) => call(domainScan, wish),
-  private: (wish: Wish) => call(domainScanPrivate, wish),
-  lite: (wish: Wish) => call(domainLiteScan, wish),
+  public: (input: ScanInput) => call(domainScan, input),
+  private: (input: ScanInput) => call(domainScanPrivate, input),
+  lite: (input: ScanInput) => call(domainLiteScan, input),
 };
 
 interface ScanFormProps {

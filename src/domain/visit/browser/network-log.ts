@@ -49,7 +49,7 @@ export function createNetworkLog(limits: NetworkLimits): NetworkLog {
     documents: new Map(),
     reasons: new Map(),
     open: new Map(),
-    told: new Set(),
+    known: new Set(),
     sockets: [],
     wanted: createWanted(),
   };
@@ -77,7 +77,7 @@ interface Book {
   reasons: Map<string, string>;
   open: Map<string, Row>;
   /** Ids of all rows. */
-  told: Set<string>;
+  known: Set<string>;
   sockets: string[];
   wanted: ReturnType<typeof createWanted>;
 }
@@ -127,7 +127,7 @@ function begin(book: Book, event: DevtoolsEvent): void {
   const { params } = event;
   const url = cut(textAt(params, 'request.url'), most.urlLength);
   book.wanted.add(url);
-  if (isTold(book, event, url)) return;
+  if (isKnown(book, event, url)) return;
   const before = endByRedirect(book, event);
   // Inline content never goes over the network.
   if (!/^(?:https?|wss?):/i.test(url)) return;
@@ -153,7 +153,7 @@ function begin(book: Book, event: DevtoolsEvent): void {
     startedAt,
   };
   book.rows.push(row);
-  book.told.add(row.id);
+  book.known.add(row.id);
   book.open.set(row.id, row);
 }
 
@@ -182,9 +182,9 @@ function loaderOf(params: unknown): string {
 }
 
 /** Events of a service worker arrive twice: from itself and from its page. */
-function isTold(book: Book, event: DevtoolsEvent, url: string): boolean {
+function isKnown(book: Book, event: DevtoolsEvent, url: string): boolean {
   const key = keyOf(event);
-  if (valueAt(event.params, 'redirectResponse') === undefined) return book.told.has(key);
+  if (valueAt(event.params, 'redirectResponse') === undefined) return book.known.has(key);
   const row = book.open.get(key);
   return row?.request.url === url && row.session !== event.session;
 }

@@ -38,14 +38,14 @@ export async function readPage(reading: Reading): Promise<OpenedPage> {
   ]);
   const isThere = documents.length > 0;
   if (!isThere) tools.gaps.push({ what: 'page document', why: 'the browser received no document' });
-  const told = readDocuments(documents, tools.url);
+  const fromDocuments = readDocuments(documents, tools.url);
   return {
-    ...told,
+    ...fromDocuments,
     by: 'browser',
     html: isThere ? html : '',
     frames: isThere ? frames : [],
     screenshot: isThere ? screenshot : null,
-    scripts: [...scripts, ...told.scripts].slice(0, most.scripts),
+    scripts: [...scripts, ...fromDocuments.scripts].slice(0, most.scripts),
     requests: log.requests(proxy),
     cookies: readCookies(cookies),
     variables,

@@ -51,13 +51,13 @@ async function readRendererSandbox(
   isSandboxed: boolean,
 ): Promise<RendererSandbox> {
   const answer = await devtools.send('SystemInfo.getProcessInfo');
-  const told = listAt(answer, 'processInfo').flatMap((row) =>
+  const listed = listAt(answer, 'processInfo').flatMap((row) =>
     textAt(row, 'type') === 'renderer' ? [numberAt(row, 'id') ?? 0] : [],
   );
   // The browser counts from its own namespace, one level in from here.
   const depth = isSandboxed ? 1 : 0;
   const all = membersOf(pid).map((each) => readText(`/proc/${each}/status`));
-  const renderers = told.map((id) => all.find((status) => numbersOf(status)[depth] === id) ?? '');
+  const renderers = listed.map((id) => all.find((status) => numbersOf(status)[depth] === id) ?? '');
   const every = (isSo: (status: string) => boolean) =>
     renderers.length > 0 && renderers.every(isSo);
   return {

@@ -15,8 +15,8 @@ const alerts = { badMac: 20, notDecrypted: 21 } as const;
 export const ccsInjection: WeaknessTest = {
   name: 'ccs_injection',
   run: ({ greet }) =>
-    greet({}, async ({ hello, isHeard, isDone, talk }) => {
-      if (!hello) return isHeard ? false : null;
+    greet({}, async ({ hello, hasAnswered, isDone, talk }) => {
+      if (!hello) return hasAnswered ? false : null;
       if (!isDone) return null;
       const early = changeCipher(hello.version);
       const first = await complaint(talk, early);

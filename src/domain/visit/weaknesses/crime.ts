@@ -7,8 +7,8 @@ const none = 0;
 export const crime: WeaknessTest = {
   name: 'crime_tls',
   run: ({ greet }) =>
-    greet({ compressions: [deflate, none] }, ({ hello, isHeard }) => {
-      if (!hello) return isHeard ? false : null;
+    greet({ compressions: [deflate, none] }, ({ hello, hasAnswered }) => {
+      if (!hello) return hasAnswered ? false : null;
       return hello.compression !== none;
     }),
 };

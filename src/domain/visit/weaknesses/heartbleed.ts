@@ -16,8 +16,8 @@ const request = () => Buffer.concat([Buffer.from([1, 0, 16]), randomBytes(16)]);
 export const heartbleed: WeaknessTest = {
   name: 'heartbleed',
   run: ({ greet }) =>
-    greet({}, async ({ hello, isHeard, isDone, talk }) => {
-      if (!hello) return isHeard ? false : null;
+    greet({}, async ({ hello, hasAnswered, isDone, talk }) => {
+      if (!hello) return hasAnswered ? false : null;
       if (!hello.extensions.some(({ type }) => type === heartbeat)) return false;
       if (!isDone) return null;
       talk.send(record(heartbeatRecord, hello.version, request()));

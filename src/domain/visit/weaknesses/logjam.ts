@@ -20,8 +20,8 @@ export const logjam: WeaknessTest = {
 
 /** Size of the DH prime; 0 if it accepts no such cipher. */
 export function dhBitsOf({ greet }: Server): Promise<number | null> {
-  return greet({ ciphers: ciphers.dhe }, ({ hello, isHeard, keyExchange }) => {
-    if (!hello) return isHeard ? 0 : null;
+  return greet({ ciphers: ciphers.dhe }, ({ hello, hasAnswered, keyExchange }) => {
+    if (!hello) return hasAnswered ? 0 : null;
     if (keyExchange === null || keyExchange.length < 2) return null;
     const prime = keyExchange.subarray(2, 2 + keyExchange.readUInt16BE(0));
     const leading = prime.findIndex((byte) => byte > 0);

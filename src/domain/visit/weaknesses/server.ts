@@ -19,7 +19,7 @@ import { hasFlight, readFlight, type Flight } from '../../../probe/tls-flight.ts
 import { ciphers } from './ciphers.ts';
 
 /** Options of a ClientHello; defaults to TLS 1.2. */
-interface Wish {
+interface HelloOptions {
   version?: number;
   ciphers?: readonly number[];
   /** Additional ones. */
@@ -34,7 +34,7 @@ interface Wish {
 
 interface Greeting extends Flight {
   /** It answered, even if it declined. */
-  isHeard: boolean;
+  hasAnswered: boolean;
   /** Open for further messages; closed afterwards. */
   talk: Conversation;
 }
@@ -42,12 +42,15 @@ interface Greeting extends Flight {
 /** The server under test. Null always means unknown. */
 export interface Server {
   /** Sends a hand-made ClientHello and passes on the answer. */
-  greet: <T>(wish: Wish, goOn: (greeting: Greeting) => T | Promise<T>) => Promise<T | null>;
+  greet: <T>(
+    options: HelloOptions,
+    goOn: (greeting: Greeting) => T | Promise<T>,
+  ) => Promise<T | null>;
   /** Whether it accepts one of these ciphers, in this version or an older one. */
-  accepts: (wish: Wish) => Promise<boolean | null>;
+  accepts: (options: HelloOptions) => Promise<boolean | null>;
   /** Handshakes with the TLS library, TLS 1.2 by default. */
   shake: <T>(
-    wish: ConnectionOptions,
+    options: ConnectionOptions,
     goOn: (socket: TLSSocket) => T | Promise<T>,
   ) => Promise<T | null>;
   /** Server header; '' if none. */
@@ -72,16 +75,16 @@ const connectionsAtOnce = 6;
 export function openServer(place: Place, tools: ServerTools): Server {
   const { reach, software, versions, deadline } = tools;
   const inTurn = createTurns(connectionsAtOnce);
-  const greet: Server['greet'] = (wish, goOn) =>
+  const greet: Server['greet'] = (options, goOn) =>
     inTurn(async () => {
       if (performance.now() >= deadline) return null;
       const outcome = await reach.connect(place, deadline);
       if (outcome.state !== 'open') return null;
       const { talk } = outcome;
       try {
-        const received = await talk.ask(helloOf(place, wish), wish.enough ?? hasFlight);
-        const isHeard = isTlsRecord(received) || talk.isOver;
-        return await goOn({ ...readFlight(received), isHeard, talk });
+        const received = await talk.ask(helloOf(place, options), options.enough ?? hasFlight);
+        const hasAnswered = isTlsRecord(received) || talk.isOver;
+        return await goOn({ ...readFlight(received), hasAnswered, talk });
       } finally {
         talk.close();
       }
@@ -90,27 +93,27 @@ export function openServer(place: Place, tools: ServerTools): Server {
     greet,
     software,
     versions,
-    accepts: (wish) => greet(wish, (greeting) => hasAgreed(wish, greeting)),
-    shake: (wish, goOn) => inTurn(() => shakeHands(place, tools, { wish, goOn })),
+    accepts: (options) => greet(options, (greeting) => hasAgreed(options, greeting)),
+    shake: (options, goOn) => inTurn(() => shakeHands(place, tools, { options, goOn })),
   };
 }
 
 const { SSLv3: ssl3, 'TLSv1.0': tls10, 'TLSv1.2': tls12 } = wireVersions;
 
-function hasAgreed({ version = tls12, ciphers: offered }: Wish, greeting: Greeting) {
-  const { hello, isHeard } = greeting;
-  if (!hello) return isHeard ? false : null;
+function hasAgreed({ version = tls12, ciphers: offered }: HelloOptions, greeting: Greeting) {
+  const { hello, hasAnswered } = greeting;
+  if (!hello) return hasAnswered ? false : null;
   // An answer with a version or cipher that was not offered is invalid.
   return hello.version <= version && (offered ?? ciphers.usual).includes(hello.cipher);
 }
 
-function helloOf(place: Place, wish: Wish): Buffer {
-  const { version = tls12, ciphers: offered = ciphers.usual, session, compressions } = wish;
+function helloOf(place: Place, options: HelloOptions): Buffer {
+  const { version = tls12, ciphers: offered = ciphers.usual, session, compressions } = options;
   return clientHello({
     recordVersion: Math.min(version, tls10),
     version,
     ciphers: offered,
-    extensions: version === ssl3 ? null : extensionsOf(serverNameOf(place), wish),
+    extensions: version === ssl3 ? null : extensionsOf(serverNameOf(place), options),
     ...(session ? { session } : {}),
     ...(compressions ? { compressions } : {}),
   });
@@ -120,7 +123,10 @@ export const renegotiationInfo = 0xff01;
 export const heartbeat = 0x000f;
 const usualGroups = [0x1d, 0x17, 0x18, 0x19];
 
-function extensionsOf(name: string, { extensions = [], groups = usualGroups }: Wish): Buffer[] {
+function extensionsOf(
+  name: string,
+  { extensions = [], groups = usualGroups }: HelloOptions,
+): Buffer[] {
   const signatures = [0x0401, 0x0403, 0x0501, 0x0503, 0x0601, 0x0603, 0x0804, 0x0201, 0x0203];
   return [
     ...(name === '' ? [] : [serverNameExtension(name)]),
@@ -134,14 +140,14 @@ function extensionsOf(name: string, { extensions = [], groups = usualGroups }: W
 }
 
 interface Shaking<T> {
-  wish: ConnectionOptions;
+  options: ConnectionOptions;
   goOn: (socket: TLSSocket) => T | Promise<T>;
 }
 
 async function shakeHands<T>(
   place: Place,
   { dial, signal }: ServerTools,
-  { wish, goOn }: Shaking<T>,
+  { options, goOn }: Shaking<T>,
 ): Promise<T | null> {
   const { address, port, host } = place;
   const endpoint = { host: address, port, addresses: [address] };
@@ -160,7 +166,7 @@ async function shakeHands<T>(
       ciphers: 'ALL:@SECLEVEL=0',
       minVersion: 'TLSv1',
       maxVersion: 'TLSv1.2',
-      ...wish,
+      ...options,
     });
     encrypted.on('error', stop); // stays attached for late errors
     await once(encrypted, 'secureConnect', { signal });

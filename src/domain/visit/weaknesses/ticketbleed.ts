@@ -19,8 +19,8 @@ export const ticketbleed: WeaknessTest = {
     if (ticket.length === 0) return false;
     const session = randomBytes(sentBytes);
     const extensions = [extension(sessionTicket, ticket)];
-    return greet({ session, extensions, enough: hasRecord }, ({ hello, isHeard }) => {
-      if (!hello) return isHeard ? false : null;
+    return greet({ session, extensions, enough: hasRecord }, ({ hello, hasAnswered }) => {
+      if (!hello) return hasAnswered ? false : null;
       const { session: echo } = hello;
       return echo.length > sentBytes && echo.subarray(0, sentBytes).equals(session);
     });

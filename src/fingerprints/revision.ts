@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Fingerprint } from './fingerprint.ts';
 import type { TagRule } from './tags/rule.ts';
 
-/** A short name for what a set of entries and rules knows: another when any of it is changed. */
-export function editionOf(entries: readonly Fingerprint[], rules: readonly TagRule[]): string {
+/** A digest of a set of entries and rules: it changes when any of them does. */
+export function revisionOf(entries: readonly Fingerprint[], rules: readonly TagRule[]): string {
   const text = JSON.stringify([entries, rules], (_, value: unknown) =>
     value instanceof RegExp ? String(value) : value,
   );

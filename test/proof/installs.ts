@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** A copy of the built product in some folder, and how it is run there. */
-export interface Lodging {
+export interface Installed {
   /** The folder of the copy. */
   tree: string;
   data: string;
@@ -30,7 +30,7 @@ export interface Place {
   name: string;
   /** Why it cannot be had here; '' when it can. */
   whyNot: () => string;
-  make: () => Lodging;
+  make: () => Installed;
 }
 
 const isRoot = process.getuid?.() === 0;
@@ -48,7 +48,7 @@ export const places: readonly Place[] = [
       copyProduct(tree, 'linked');
       const node = join(folder, 'node');
       linkOrCopy(process.execPath, node);
-      return lodgingIn(folder, { tree, command: [node] });
+      return installedIn(folder, { tree, command: [node] });
     },
   },
   {
@@ -58,7 +58,7 @@ export const places: readonly Place[] = [
       const folder = newFolder();
       const tree = join(folder, "Vedette für Zoë, 雪 & Co's 100%");
       copyProduct(tree, 'linked');
-      return { ...lodgingIn(folder, { tree }), data: join(tree, 'the däta') };
+      return { ...installedIn(folder, { tree }), data: join(tree, 'the däta') };
     },
   },
   {
@@ -71,7 +71,7 @@ export const places: readonly Place[] = [
       copyProduct(tree, isRoot ? 'linked' : 'copied');
       if (!isRoot) run('chmod', ['-R', 'a-w', tree]);
       const command = isRoot ? mountedReadOnly(tree) : ([process.execPath] as const);
-      return lodgingIn(folder, { tree, command });
+      return installedIn(folder, { tree, command });
     },
   },
   {
@@ -82,7 +82,7 @@ export const places: readonly Place[] = [
       const tree = join(folder, 'vedette');
       copyProduct(tree, 'copied');
       run('chown', ['-R', `${nobody}:${nobody}`, folder]);
-      return { ...lodgingIn(folder, { tree }), user: nobody };
+      return { ...installedIn(folder, { tree }), user: nobody };
     },
   },
 ];
@@ -92,10 +92,10 @@ function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'vedette-place-'));
 }
 
-function lodgingIn(
+function installedIn(
   folder: string,
-  { tree, command = [process.execPath] }: Pick<Lodging, 'tree'> & Partial<Lodging>,
-): Lodging {
+  { tree, command = [process.execPath] }: Pick<Installed, 'tree'> & Partial<Installed>,
+): Installed {
   return {
     tree,
     data: join(folder, 'data'),
@@ -150,7 +150,7 @@ function linkOrCopy(from: string, to: string): void {
 const readOnly = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && cd "$0" && exec "$@"';
 
 /** Only for the started process: the mount is private. */
-function mountedReadOnly(tree: string): Lodging['command'] {
+function mountedReadOnly(tree: string): Installed['command'] {
   return ['unshare', '--mount', '--', 'sh', '-c', readOnly, tree, process.execPath];
 }
 
