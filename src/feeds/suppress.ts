@@ -16,7 +16,7 @@ import {
   whyWide,
 } from './suppressions.ts';
 
-interface Wish {
+interface SuppressionInput {
   feed: string;
   range: string;
   until?: string;
@@ -25,21 +25,21 @@ interface Wish {
 }
 
 export async function addSuppression(
-  wish: Wish,
+  input: SuppressionInput,
   { feedStore, library, now }: FeedWorld,
   call: Call,
 ): Promise<SuppressionRow> {
-  if (wish.feed !== '*') library.find(wish.feed);
-  const shown = shownTarget(wish.range);
+  if (input.feed !== '*') library.find(input.feed);
+  const shown = shownTarget(input.range);
   if (shown === null) throw unusable('range', `expected ${targetForms}.`);
-  const tooWide = wish.wide ? '' : whyWide(wish.range);
+  const tooWide = input.wide ? '' : whyWide(input.range);
   if (tooWide !== '') throw unusable('range', `${tooWide}. If that is meant, add wide=true.`);
   const suppression: StoredSuppression = {
     id: randomUUID(),
-    feed: wish.feed,
+    feed: input.feed,
     range: shown,
-    reason: wish.reason,
-    until: readEnd(wish.until, now()),
+    reason: input.reason,
+    until: readEnd(input.until, now()),
     createdAt: new Date(now()).toISOString(),
   };
   const { id, feed, range, reason, until } = suppression;
