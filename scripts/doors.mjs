@@ -155,9 +155,10 @@ export const doors = {
       'cve',
       'verdict',
       'banner',
+      'exploit',
       'ip',
     ],
-    packages: ['tldts', 'typebox'],
+    packages: ['countries-list', 'tldts', 'typebox'],
   },
   feeds: {
     rooms: ['errors', 'lib', 'setting', 'egress', 'http', 'intel', 'cve', 'audit', 'exploit', 'ip'],

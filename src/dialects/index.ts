@@ -1,10 +1,13 @@
 import { StartError } from '../errors.ts';
 import type { Dialect } from './dialect.ts';
+import { abuseipdb } from './abuseipdb/index.ts';
+import { greynoise } from './greynoise/index.ts';
 import { internetdb } from './internetdb.ts';
+import { ipinfo } from './ipinfo/index.ts';
 import { shodan } from './shodan/index.ts';
 
 /** Every dialect. A new one is one more line here. */
-export const dialects: readonly Dialect[] = [shodan, internetdb];
+export const dialects: readonly Dialect[] = [shodan, internetdb, greynoise, abuseipdb, ipinfo];
 
 export const dialectRoutes = dialects.flatMap(({ routes }) => routes);
 

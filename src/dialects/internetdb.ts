@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Reply, type ForeignApi } from '../http/foreign-api.ts';
 import { handleForeign, operation } from '../http/operation.ts';
 import { lookUp, type Dialect } from './dialect.ts';
+import { texts } from './members.ts';
 import { cpesOf, openPortsOf } from './open-ports.ts';
 import { tagsOf } from './shodan/tags.ts';
 import type { DialectWorld } from './world.ts';
@@ -19,8 +20,6 @@ const api: ForeignApi = {
         })
       : new Reply(http, { detail: message }),
 };
-
-const texts = (description: string) => Type.Array(Type.String(), { description });
 
 const host = operation({
   ...lookUp,

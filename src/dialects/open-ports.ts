@@ -8,6 +8,8 @@ interface OpenPorts {
   facts: AddressFacts;
   /** One of each open port, in the order of ports. */
   open: readonly Banner[];
+  /** Everything kept of it, newest first. */
+  all: readonly Banner[];
   /** CVEs that affect them; what is only possible is left out. */
   affected: readonly Finding<Banner>[];
 }
@@ -16,7 +18,8 @@ interface OpenPorts {
 export async function openPortsOf(ip: string, { world, caller }: Asking): Promise<OpenPorts> {
   const facts = await world.lookUp(ip, caller);
   const address = parseIp(facts.text);
-  if (!address || world.banners.hasNothingOf(address)) return { facts, open: [], affected: [] };
+  if (!address || world.banners.hasNothingOf(address))
+    return { facts, open: [], all: [], affected: [] };
   const { rows } = await world.banners.ofAddress(address, mostOfHost);
   const isOpen = new Set(
     facts.host.ports.rows.filter((port) => port.isOpen).map((port) => placeOf(port)),
@@ -24,7 +27,8 @@ export async function openPortsOf(ip: string, { world, caller }: Asking): Promis
   const open = latestOf(rows.map(({ document }) => document))
     .filter((banner) => isOpen.has(placeOf(banner)))
     .sort((one, other) => one.port - other.port);
-  return { facts, open, affected: affectedOf(open, world) };
+  const all = rows.map(({ document }) => document);
+  return { facts, open, all, affected: affectedOf(open, world) };
 }
 
 export function affectedOf(

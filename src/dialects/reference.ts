@@ -35,7 +35,8 @@ function renderDialect({ title, api, hosts, routes, notes }: Dialect): string {
 
 function describePlace(place: ForeignApi['keyIn'][number]): string {
   if (place === 'bearer') return '`Authorization: Bearer`';
-  return 'header' in place ? `header ${code(place.header)}` : `query ${code(`${place.query}=`)}`;
+  if ('header' in place) return `header ${code(place.header)}`;
+  return 'form' in place ? `form ${code(place.form)}` : `query ${code(`${place.query}=`)}`;
 }
 
 function renderOperation({

@@ -1,5 +1,6 @@
 import type { BannerIndex } from '../banner/store.ts';
 import type { CveCatalogue } from '../cve/store.ts';
+import type { ExploitIndex } from '../exploit/store.ts';
 import type { Caller } from '../http/operation.ts';
 import type { Claim } from '../intel/claim.ts';
 import type { Network } from '../intel/asn.ts';
@@ -7,6 +8,7 @@ import type { Flag } from '../intel/category.ts';
 import type { Place } from '../intel/geo.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { Host } from '../ip/store.ts';
+import type { IpRange } from '../lib/ip.ts';
 import type { Filter } from '../search/filter.ts';
 import type { Judgement } from '../verdict/contract.ts';
 
@@ -18,7 +20,16 @@ export interface DialectWorld {
   banners: BannerIndex;
   /** A query in our own language, as a filter of banners. */
   bannerFilter: (query: string) => Filter;
+  exploits: ExploitIndex;
+  /** The same of exploits. */
+  exploitFilter: (query: string) => Filter;
+  /** The verdict on an indicator of any kind; private reports count for their account only. */
+  check: (indicator: string, caller: Caller) => Promise<Judgement>;
   cves: () => CveCatalogue;
+  /** Everything that is malicious by the verdict, as the lists for firewalls have it. */
+  listed: () => Promise<readonly Listed[]>;
+  /** Of this server, as others reach it; '' when not set. */
+  publicUrl: string;
   accountOf: (caller: Caller) => Promise<AccountFacts>;
   now: () => number;
 }
@@ -43,6 +54,19 @@ export interface AccountFacts {
   /** Look-ups left, and allowed in all; null without a limit. */
   left: number | null;
   limit: number | null;
+}
+
+/** An address or prefix that is malicious now. */
+export interface Listed {
+  /** A prefix with its length. */
+  value: string;
+  range?: IpRange;
+  points: number;
+  categories: readonly string[];
+  sources: readonly string[];
+  /** In ms. */
+  firstSeen: number;
+  lastSeen: number;
 }
 
 /** One question and who asks it. */

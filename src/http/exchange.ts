@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { isFromOwnPage, readSession, writeSession } from './browser-session.ts';
 import type { HttpStatusMode } from './failure.ts';
-import { keyOf, type ForeignApi } from './foreign-api.ts';
+import { cameByHost, keyOf, type ForeignApi } from './foreign-api.ts';
 import type { Admission, Visitor } from './gate.ts';
 import { isLocal } from './listen.ts';
 import type { OperationMetrics } from './metrics.ts';
-import type { Browser } from './operation.ts';
+import type { Browser, Client } from './operation.ts';
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
 /** A request and its answer, with what became known on the way. */
-export class Exchange implements Visitor, Browser {
+export class Exchange implements Visitor, Browser, Client {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** The request loses its own socket when the body breaks. */
@@ -22,6 +22,8 @@ export class Exchange implements Visitor, Browser {
   readonly #isFromHere: ExchangeParts['isFromHere'];
   pathParameters: Parameters = {};
   query: Parameters = {};
+  /** Read before admission where the key may be in it. */
+  body: Parameters | undefined;
   httpStatus: HttpStatusMode | null = null;
   admission: Admission | null = null;
   counted: OperationMetrics | null = null;
@@ -49,8 +51,9 @@ export class Exchange implements Visitor, Browser {
   }
 
   get key(): string | undefined {
-    if (this.api) return keyOf(this.api, this.request, this.query);
-    const { 'x-api-key': key, authorization } = this.request.headers;
+    const { headers } = this.request;
+    if (this.api) return keyOf(this.api, { headers, query: this.query, form: this.body ?? {} });
+    const { 'x-api-key': key, authorization } = headers;
     if (typeof key === 'string') return key;
     return this.isPlainHttp ? keyIn(authorization) : undefined;
   }
@@ -65,6 +68,21 @@ export class Exchange implements Visitor, Browser {
 
   get agent(): string {
     return this.request.headers['user-agent'] ?? '';
+  }
+
+  /** Scheme and host as the client wrote them; '' if it wrote no usable host. */
+  get origin(): string {
+    const { host = '' } = this.request.headers;
+    if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)) return '';
+    return `${'encrypted' in this.socket ? 'https' : 'http'}://${host}`;
+  }
+
+  get accept(): string {
+    return this.request.headers.accept ?? '';
+  }
+
+  get byHost(): boolean {
+    return cameByHost(this.request);
   }
 
   keepSession(token: string, seconds: number): void {

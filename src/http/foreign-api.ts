@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { VedetteError } from '../errors.ts';
 
 /** An answer with a status or a body of its own, where the API of another service has more than one. */
@@ -31,35 +31,39 @@ export interface ForeignApi {
   mount: string;
   /** Where its clients send the key, in the order they are looked at. */
   keyIn: readonly KeyPlace[];
-  /** Its clients can send no key: those of some networks are charged to one account. */
+  /** Clients can leave out the key where they only read: those of some networks are charged to one account. */
   keyless?: true;
   /** Its own form of a failure, with the status that ours has. */
   failure: (error: VedetteError, http: number) => Reply;
-  /** Its own headers about what is left. */
-  headers?: (limit: RateLimit) => Readonly<Record<string, string>>;
+  /** Its own headers about what is left; undefined without limits. */
+  headers?: (limit: RateLimit | undefined) => Readonly<Record<string, string>>;
 }
 
-type KeyPlace = { header: string } | { query: string } | 'bearer';
+type KeyPlace = { header: string } | { query: string } | { form: string } | 'bearer';
 
 type Query = Readonly<Record<string, unknown>>;
 
 /** The key of a request; undefined when it has none. */
 export function keyOf(
   { keyIn }: ForeignApi,
-  { headers }: IncomingMessage,
-  query: Query,
+  { headers, query, form }: { headers: IncomingHttpHeaders; query: Query; form: Query },
 ): string | undefined {
+  const at = (place: KeyPlace): unknown => {
+    if (place === 'bearer') return bearerOf(headers.authorization);
+    if ('header' in place) return headers[place.header];
+    return 'query' in place ? query[place.query] : form[place.form];
+  };
   for (const place of keyIn) {
-    const found = place === 'bearer' ? bearerOf(headers.authorization) : at(place, headers, query);
-    if (typeof found === 'string' && found !== '') return found;
+    const found = at(place);
+    const first: unknown = Array.isArray(found) ? found[0] : found;
+    if (typeof first === 'string' && first !== '') return first;
   }
   return undefined;
 }
 
-function at(place: Exclude<KeyPlace, 'bearer'>, headers: Query, query: Query): unknown {
-  const found = 'header' in place ? headers[place.header] : query[place.query];
-  return Array.isArray(found) ? found[0] : found;
-}
+/** Some clients send the key among the parameters of a form. */
+export const mayHaveKeyInForm = ({ keyIn }: ForeignApi) =>
+  keyIn.some((place) => typeof place === 'object' && 'form' in place);
 
 const bearerOf = (text = '') => /^Bearer +(\S+)$/i.exec(text)?.[1];
 
@@ -69,6 +73,11 @@ export function apiOf(path: string, apis: Iterable<ForeignApi>): ForeignApi | un
   for (const api of apis) if (plain.startsWith(`${api.mount}/`)) return api;
   return undefined;
 }
+
+const remounted = new WeakSet<IncomingMessage>();
+
+/** Whether the host name led to the mount, so that paths of the client are without it. */
+export const cameByHost = (request: IncomingMessage) => remounted.has(request);
 
 /**
  * Requests for the host names of another service, as if they came in under its mount. `hosts` maps names in lower
@@ -80,5 +89,6 @@ export function remount(request: IncomingMessage, hosts: ReadonlyMap<string, str
   const { url = '/' } = request;
   // A request that another process of this server relayed has its mount already.
   if (mount === undefined || url === mount || url.startsWith(`${mount}/`)) return;
+  remounted.add(request);
   request.url = `${mount}${url}`;
 }

@@ -9,6 +9,7 @@ import type { Alias, AnswerHandler, Call, Operation, Route } from './operation.t
 import { readerOf, type ReadInput } from './read-input.ts';
 import type { Edge, Enter } from './server.ts';
 import { createStreamAnswer } from './stream.ts';
+import { mayHaveKeyInForm, type ForeignApi } from './foreign-api.ts';
 import { sendVersion } from './version.ts';
 import { usualHeaders, writeAnswer } from './write-answer.ts';
 
@@ -52,6 +53,13 @@ function createEntrance<W>(route: Route<W>, edge: Edge<W>, write: Write): Enter 
   const answer = isStream
     ? createStreamAnswer(operation, handler, edge)
     : createAnswer(operation, handler, { edge, write });
+  const admit = (exchange: Exchange) => {
+    if (isStream || !isKeyInForm(exchange)) return gate.admit(exchange, operation);
+    return receiveParameters(exchange.request).then((form) => {
+      exchange.body = form;
+      return gate.admit(exchange, operation);
+    });
+  };
   const proceed = (exchange: Exchange, admission: Admission) => {
     exchange.admission = admission;
     answer(exchange);
@@ -62,7 +70,7 @@ function createEntrance<W>(route: Route<W>, edge: Edge<W>, write: Write): Enter 
     exchange.api = operation.api;
     try {
       checkSizes(exchange.request, isStream ? Infinity : mostBodyBytes);
-      const admission = gate.admit(exchange, operation);
+      const admission = admit(exchange);
       if (admission instanceof Promise) {
         admission
           .then((late) => proceed(exchange, late))
@@ -73,6 +81,9 @@ function createEntrance<W>(route: Route<W>, edge: Edge<W>, write: Write): Enter 
     }
   };
 }
+
+const isKeyInForm = ({ api, key, request }: Exchange) =>
+  api !== undefined && mayHaveKeyInForm(api) && key === undefined && hasBody(request);
 
 /** Of a body that is read whole. */
 const mostBodyBytes = 1_048_576;
@@ -109,7 +120,15 @@ function createAnswer<W>(
     const input = read({ path, body, query });
     edge.workload.check();
     const { caller, refund: waive } = admission;
-    const call: Call = { caller, requestId: id, from: exchange, browser: exchange, waive };
+    const call: Call = {
+      caller,
+      requestId: id,
+      from: exchange,
+      client: exchange,
+      browser: exchange,
+      waive,
+      charge: admission.charge,
+    };
     edge.onAsked?.(operation, input, call);
     const answer = run(input as never, edge.world, call);
     if (answer instanceof Promise) {
@@ -120,8 +139,8 @@ function createAnswer<W>(
     } else send(exchange, answer);
   };
   return (exchange) => {
-    if (!hasBody(exchange.request)) {
-      answerTo(exchange, undefined);
+    if (exchange.body || !hasBody(exchange.request)) {
+      answerTo(exchange, exchange.body);
       return;
     }
     receiveParameters(exchange.request)
@@ -139,11 +158,19 @@ function sendAnswer(exchange: Exchange, written: Written, isStale: boolean): voi
     ...written.headers,
   };
   if (isStale) headers['warning'] = '110 - "Response is Stale"';
-  if (admission?.rateLimit) {
-    headers['ratelimit'] = admission.rateLimit.state;
-    headers['ratelimit-policy'] = admission.rateLimit.policy;
-    Object.assign(headers, api?.headers?.(admission.rateLimit));
-  }
+  Object.assign(headers, limitsOf(admission, api));
   if (written.version) sendVersion(exchange, { ...written, version: written.version }, headers);
   else writeAnswer(response, { http: written.http ?? 200, headers, body: written.body });
+}
+
+/** What is left, in our own headers and those of the service. */
+function limitsOf(
+  admission: Admission | null,
+  api: ForeignApi | undefined,
+): Readonly<Record<string, string>> {
+  const { rateLimit } = admission ?? {};
+  const own: Record<string, string> = rateLimit
+    ? { ratelimit: rateLimit.state, 'ratelimit-policy': rateLimit.policy }
+    : {};
+  return { ...own, ...api?.headers?.(rateLimit) };
 }

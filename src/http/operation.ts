@@ -114,6 +114,16 @@ export interface Browser {
   dropSession: () => void;
 }
 
+/** Untrusted words of the request. */
+export interface Client {
+  /** Scheme and host that it used; '' when unusable. */
+  readonly origin: string;
+  /** A host name of another service led to its mount. */
+  readonly byHost: boolean;
+  readonly agent: string;
+  readonly accept: string;
+}
+
 export interface Call {
   caller: Caller;
   requestId: string;
@@ -123,9 +133,13 @@ export interface Call {
     /** A program on this machine sent it for itself. */
     readonly isHere: boolean;
   };
+  /** What a client of another service said of itself. */
+  client: Client;
   browser: Browser;
   /** Refunds the call, because the answer already existed. */
   waive: () => void;
+  /** Charges further credits, for answers that are many at once; null if there are too few. */
+  charge: (credits: number) => Promise<{ refund: () => void } | null>;
 }
 
 /** How an operation answers. No member is optional: a copy that forgot one would still compile. */

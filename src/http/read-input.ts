@@ -27,7 +27,8 @@ interface Field {
   pattern?: string;
   /** The pattern in words. */
   form?: string;
-  truth?: 'loose';
+  /** `present`: true when the parameter is there at all, also without a value. */
+  truth?: 'loose' | 'present';
   overflow?: ErrorCode;
 }
 
@@ -44,12 +45,17 @@ function createReader(schema: TObject): ReadInput {
     name,
     read: createFieldReader(name, field),
     isList: (field as Field).type === 'array',
+    isPresence: (field as Field).truth === 'present',
     fallback: (field as Field).default,
     isRequired: required.has(name),
   }));
   return ({ path, body, query }) => {
     const input: Record<string, unknown> = {};
-    for (const { name, read, isList, fallback, isRequired } of fields) {
+    for (const { name, read, isList, isPresence, fallback, isRequired } of fields) {
+      if (isPresence) {
+        input[name] = Object.hasOwn(query, name);
+        continue;
+      }
       const raw = find(path, name) ?? find(body, name) ?? findInUrl(query, name, isList);
       const value = raw === undefined ? fallback : read(raw);
       if (value !== undefined) input[name] = value;

@@ -19,8 +19,6 @@ export interface StreamCall extends Call {
   lastEventId: string;
   /** Aborted when the caller is gone. */
   signal: AbortSignal;
-  /** Charges credits while the answer is in progress; null if there are too few. */
-  charge: (credits: number) => Promise<{ refund: () => void } | null>;
 }
 
 export interface Streamed {
@@ -72,11 +70,12 @@ function toStreamCall(exchange: Exchange): StreamCall {
     caller: admission.caller,
     requestId: id,
     from: exchange,
+    client: exchange,
     browser: exchange,
     waive: admission.refund,
     body: receiveChunks(request),
     contentType: request.headers['content-type'] ?? '',
-    accept: request.headers.accept ?? '',
+    accept: exchange.accept,
     lastEventId: [request.headers['last-event-id'] ?? ''].flat()[0] ?? '',
     signal: signalOf(exchange.response),
     charge: admission.charge,

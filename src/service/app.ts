@@ -5,6 +5,7 @@ import { bannerRoutes, type BannerWorld } from '../banner/routes.ts';
 import { dialectRoutes, mountsByHost } from '../dialects/index.ts';
 import type { DialectWorld } from '../dialects/world.ts';
 import { domainRoutes, type DomainWorld } from '../domain/routes.ts';
+import type { KeptReport } from '../domain/store.ts';
 import { findNewestReport, findingsOf } from '../domain/newest-report.ts';
 import { scoreUrl } from '../domain/phishing/score.ts';
 import { urlRoutes, type UrlWorld } from '../domain/url/routes.ts';
@@ -12,6 +13,7 @@ import { checkIndicator } from '../check/check.ts';
 import { checkRoutes } from '../check/routes.ts';
 import type { CheckWorld } from '../check/world.ts';
 import { createAffected } from '../exploit/affected.ts';
+import { exploitCollection } from '../exploit/collection.ts';
 import { createExploitsOf } from '../exploit/of-cves.ts';
 import { exploitRoutes, type ExploitWorld } from '../exploit/routes.ts';
 import { readDefinitions } from '../exports/definition.ts';
@@ -24,7 +26,7 @@ import { feedRoutes, type FeedWorld } from '../feeds/routes.ts';
 import type { Config } from '../config/config.ts';
 import { describeSettings, showSettingValue } from '../config/describe-settings.ts';
 import { createMetrics, type Metrics } from '../http/metrics.ts';
-import type { Operation, Route } from '../http/operation.ts';
+import type { Caller, Operation, Route } from '../http/operation.ts';
 import { createPages } from '../http/pages.ts';
 import { createHttpHandler, type HttpHandler } from '../http/server.ts';
 import { createStreamSlots, type StreamSlots } from '../http/workload.ts';
@@ -41,7 +43,6 @@ import { systemRoutes, type SystemWorld } from '../system/routes.ts';
 import { Attempts } from '../user/attempts.ts';
 import { accountFacts } from '../user/me.ts';
 import { userRoutes } from '../user/routes.ts';
-import type { UserWorld } from '../user/world.ts';
 import { savedQueryRoutes, type SavedQueryWorld } from '../user/saved-queries/routes.ts';
 import { signInsPerMinute } from '../user/session/contract.ts';
 import { SignInLinks } from '../user/session/links.ts';
@@ -224,14 +225,13 @@ function createWorld(given: AppParts): World {
     ...(given.probeDns ? { probeDns: given.probeDns } : {}),
     ...given.world,
   };
-  const all: World = {
+  const judged = {
     ...world,
     ...checkPorts(world),
-    ...dialectPorts(world),
-    judgeReport: (kept, caller) =>
-      checkIndicator(kept.scan.url, { world: all, caller, report: findingsOf(kept) }),
+    judgeReport: (kept: KeptReport, caller: Caller) =>
+      checkIndicator(kept.scan.url, { world: judged, caller, report: findingsOf(kept) }),
   };
-  return all;
+  return { ...judged, ...dialectPorts(judged, config) };
 }
 
 /** What the verdict on any indicator asks of the other features. */
@@ -249,16 +249,27 @@ function checkPorts(world: IpWorld & Pick<DomainWorld, 'scanStore'>): CheckPorts
 }
 
 /** What dialects ask of the other features. */
-type DialectPorts = Pick<DialectWorld, 'lookUp' | 'bannerFilter' | 'accountOf'>;
+type DialectPorts = Pick<
+  DialectWorld,
+  'lookUp' | 'check' | 'bannerFilter' | 'exploitFilter' | 'accountOf' | 'listed' | 'publicUrl'
+>;
 
-function dialectPorts(world: IpWorld & UserWorld): DialectPorts {
+function dialectPorts(
+  world: Omit<World, keyof DialectPorts>,
+  { public_url }: Config,
+): DialectPorts {
+  const { lists } = world;
   return {
     lookUp: (ip, caller) =>
       consult({ question: { ip, explain: false }, caller }, world, (dossier) => ({
         ...dossier,
         judgement: judgementOf(dossier),
       })),
+    check: (indicator, caller) => checkIndicator(indicator, { world, caller }),
+    listed: async () => (await lists.current(lists.find('addresses'))).entries,
     bannerFilter: (query) => parseQuery(query, bannerCollection, { now: world.now() }).filter,
+    exploitFilter: (query) => parseQuery(query, exploitCollection, { now: world.now() }).filter,
     accountOf: ({ accountId }) => accountFacts(accountId, world),
+    publicUrl: public_url,
   };
 }

@@ -12,7 +12,7 @@ import {
   type Standing,
 } from './holder.ts';
 import { checkRights, toRefusal } from './grant.ts';
-import type { FindKeyless } from './keyless.ts';
+import { mayLackKey, type FindKeyless } from './keyless.ts';
 import { digestOf, isKeyForm, isSameSecret, keyLength } from './key-form.ts';
 import type { Limits } from './limits.ts';
 import type { Charge } from './meter.ts';
@@ -75,7 +75,7 @@ export class KeyGate implements Gate {
     if (operation.access === 'local') throw new VedetteError('notFound');
     const { key } = visitor;
     if (key !== undefined) return this.#admitKey(key, visitor, operation);
-    if (operation.api?.keyless) return this.#admitKeyless(visitor, operation);
+    if (mayLackKey(operation)) return this.#admitKeyless(visitor, operation);
     return this.#admitSession(visitor, operation);
   }
 

@@ -1,9 +1,13 @@
 import type { Visitor } from '../http/gate.ts';
 import { isLoopback } from '../http/loopback.ts';
-import type { Group } from '../http/operation.ts';
+import type { Group, Operation } from '../http/operation.ts';
 import { createNetworkCheck } from '../http/peer.ts';
 import type { Holder, Standing } from './holder.ts';
 import type { UserStore } from './store.ts';
+
+/** Clients that send no key read, and never write. */
+export const mayLackKey = ({ api, methods }: Operation) =>
+  api?.keyless === true && methods[0] === 'GET';
 
 type From = Pick<Visitor, 'address' | 'isHere'>;
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shareAcrossTests } from '../harness.ts';
+import { catalogue as exploitCatalogue } from '../exploit/place.ts';
+import { until } from '../until.ts';
 import { addGuest, asClient, bodyOf, openDialectPlace } from './place.ts';
 
 const usual = shareAcrossTests(() => openDialectPlace());
@@ -166,6 +168,68 @@ describe('a search of the Shodan dialect', () => {
         ssl: { cert: { subject: { CN: 'www.example.test' } } },
       },
     ]);
+  });
+});
+
+describe('exploits and catalogues of the Shodan dialect', () => {
+  it('finds exploits and counts their facets', async () => {
+    const place = usual();
+    await place.load('exploit-db', [exploitCatalogue]);
+    await place.enable('exploit-db');
+    await until('exploits', async () => {
+      const { total } = bodyOf(await ask('/api/count?query=type:webapps'));
+      return Number(total) > 0;
+    });
+
+    const answer = bodyOf(await ask('/api/search?query=cve:CVE-2010-2033&facets=platform'));
+    expect(answer).toMatchObject({
+      total: 1,
+      matches: [
+        {
+          _id: '12098',
+          source: 'exploit-db',
+          cve: ['2010-2033'],
+          osvdb: ['1'],
+          platform: 'php',
+          type: 'webapps',
+        },
+      ],
+      facets: { platform: [{ value: 'PHP', count: 1 }] },
+    });
+    const wrong = await ask('/api/search?query=bid:1');
+    expect([wrong.status, bodyOf(wrong)['error']]).toEqual([
+      400,
+      expect.stringContaining('bid: no such filter here (character 1)'),
+    ]);
+  });
+
+  it('lists ports and protocols, and names the address of the caller', async () => {
+    expect(JSON.parse((await ask('/shodan/ports')).text)).toEqual([22, 80, 443]);
+    expect(Object.keys(bodyOf(await ask('/shodan/protocols')))).toEqual(['http', 'ssh']);
+    expect(JSON.parse((await ask('/tools/myip')).text)).toBe('127.0.0.1');
+  });
+
+  it('orders no scan, and takes the key from the form, as the library sends it', async () => {
+    const { server } = usual();
+    const post = (body: string) =>
+      asClient(usual(), '/dialects/shodan/shodan/scan', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body,
+      });
+    expect((await post('ips=198.51.100.7')).status).toBe(401);
+    expect((await post(`ips=198.51.100.7&key=${server.key}`)).status).toBe(403);
+  });
+
+  it('shows older banners with history, and a limit without an offset', async () => {
+    const { data } = bodyOf(await ask('/shodan/host/198.51.100.7?history=True')) as {
+      data: unknown[];
+    };
+    expect(data).toHaveLength(2);
+    expect(bodyOf(await ask('/shodan/host/search?query=net:0.0.0.0/0&limit=1'))).toMatchObject({
+      total: 3,
+      matches: [{ port: 443 }],
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import { Reply, type ForeignApi } from '../../http/foreign-api.ts';
 /** Clients take any object with the member `error` for a failure. */
 export const api: ForeignApi = {
   mount: '/dialects/shodan',
-  keyIn: [{ query: 'key' }, { header: 'x-api-key' }],
+  keyIn: [{ query: 'key' }, { form: 'key' }, { header: 'x-api-key' }],
   failure: ({ code, message }, http) => new Reply(http, { error: ownWords[code] ?? message }),
 };
 

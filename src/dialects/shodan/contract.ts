@@ -1,29 +1,25 @@
 import { Type, type Static } from 'typebox';
-import { nullableText, operation } from '../../http/operation.ts';
+import { operation } from '../../http/operation.ts';
 import { lookUp } from '../dialect.ts';
+import { count, numberOrNull, text, textOrNull, texts } from '../members.ts';
 import { api } from './api.ts';
 
-const text = (description: string) => Type.String({ description });
-const texts = (description: string) => Type.Array(Type.String(), { description });
-const count = (description: string) => Type.Integer({ description });
-const nullableNumber = (description: string) =>
-  Type.Unsafe<number | null>({ type: ['number', 'null'], description });
 const { Optional } = Type;
 
 const place = {
-  city: nullableText({ description: 'Table of places; null when unknown.' }),
-  region_code: nullableText({ description: 'Always null: our tables have names, not codes.' }),
-  area_code: nullableText({ description: 'Always null.' }),
-  country_code: nullableText({ description: 'Table of places.' }),
-  country_name: nullableText({ description: 'Table of places.' }),
-  latitude: nullableNumber('Table of places.'),
-  longitude: nullableNumber('Table of places.'),
+  city: textOrNull('Table of places; null when unknown.'),
+  region_code: textOrNull('Always null: our tables have names, not codes.'),
+  area_code: textOrNull('Always null.'),
+  country_code: textOrNull('Table of places.'),
+  country_name: textOrNull('Table of places.'),
+  latitude: numberOrNull('Table of places.'),
+  longitude: numberOrNull('Table of places.'),
 };
 
 const network = {
   asn: Optional(text('Table of networks: `AS` and the number.')),
-  isp: nullableText({ description: 'Table of networks.' }),
-  org: nullableText({ description: 'Table of networks.' }),
+  isp: textOrNull('Table of networks.'),
+  org: textOrNull('Table of networks.'),
 };
 
 const address = {
@@ -43,7 +39,7 @@ const Certificate = Type.Object({
 
 const Weakness = Type.Object({
   verified: Type.Boolean({ description: 'Always false: software and version are compared.' }),
-  cvss: nullableNumber('CVE feeds: of the newest version that has a score.'),
+  cvss: numberOrNull('CVE feeds: of the newest version that has a score.'),
   summary: Optional(text('CVE feeds; not with `minify`.')),
   references: Optional(texts('CVE feeds; not with `minify`.')),
 });
@@ -61,7 +57,7 @@ const ShodanBanner = Type.Object({
   cpe: Optional(texts('Banner, as CPE 2.2.')),
   cpe23: Optional(texts('Banner, as CPE 2.3.')),
   ...network,
-  os: nullableText({ description: 'Banner.' }),
+  os: textOrNull('Banner.'),
   domains: texts('Banner: registrable domains of names and certificate.'),
   hostnames: texts('Banner: names of the host.'),
   tags: texts('Flags of the address and tags of the banner.'),
@@ -69,9 +65,9 @@ const ShodanBanner = Type.Object({
   location: Type.Object(place),
   http: Optional(
     Type.Object({
-      title: nullableText({ description: 'Banner.' }),
-      status: nullableNumber('Banner.'),
-      server: nullableText({ description: 'Banner.' }),
+      title: textOrNull('Banner.'),
+      status: numberOrNull('Banner.'),
+      server: textOrNull('Banner.'),
       favicon: Optional(Type.Object({ hash: count('Banner: MurmurHash3 of the icon.') })),
     }),
   ),
@@ -98,7 +94,7 @@ export type ShodanBanner = Static<typeof ShodanBanner>;
 const ShodanHost = Type.Object({
   ...address,
   ...network,
-  os: nullableText({ description: 'Newest banner that names one.' }),
+  os: textOrNull('Newest banner that names one.'),
   ...place,
   domains: texts('Banners: registrable domains.'),
   hostnames: texts('Banners: names of the host.'),
@@ -110,7 +106,7 @@ const ShodanHost = Type.Object({
 });
 export type ShodanHost = Static<typeof ShodanHost>;
 
-const Facets = Type.Record(
+export const Facets = Type.Record(
   Type.String(),
   Type.Array(
     Type.Object({
@@ -140,6 +136,7 @@ export const host = operation({
   group: 'ip',
   input: Type.Object({
     ip: Type.String({ description: 'One address, or up to 100 joined by commas.' }),
+    history: flag('Every banner that is kept, closed ports and older visits too.'),
     minify: flag('Without banners.'),
   }),
   output: ShodanHost,
@@ -155,7 +152,9 @@ export const search = operation({
     query,
     facets,
     page: Type.Integer({ default: 1, minimum: 1, maximum: 10_000, description: 'From 1.' }),
-    limit: Type.Integer({ default: 100, minimum: 1, maximum: 1000, description: 'With `offset`.' }),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1000, description: 'In place of `page`.' }),
+    ),
     offset: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'In place of `page`.' }),
     ),
@@ -254,7 +253,7 @@ export const profile = operation({
   output: Type.Object({
     member: Type.Boolean({ description: 'Always true.' }),
     credits: count('Credits left; 999999999 without a limit.'),
-    display_name: nullableText({ description: 'Name of the account.' }),
+    display_name: textOrNull('Name of the account.'),
     created: text('When it was made.'),
   }),
 });

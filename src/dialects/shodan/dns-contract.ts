@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { operation } from '../../http/operation.ts';
 import { lookUp } from '../dialect.ts';
+import { text, texts } from '../members.ts';
 import { api } from './api.ts';
 
-const text = (description: string) => Type.String({ description });
-const texts = (description: string) => Type.Array(Type.String(), { description });
 const ofNames = { ...lookUp, api, group: 'banner' } as const;
 
 export const domain = operation({
@@ -12,7 +11,11 @@ export const domain = operation({
   id: 'shodanDomain',
   path: `${api.mount}/dns/domain/{name}`,
   summary: 'Names under a domain that banners have shown',
-  input: Type.Object({ name: Type.String({ description: 'A domain.' }) }),
+  input: Type.Object({
+    name: Type.String({ description: 'A domain.' }),
+    type: Type.Optional(Type.String({ description: 'Only records of this type.' })),
+    page: Type.Integer({ default: 1, minimum: 1, maximum: 10_000, description: 'From 1.' }),
+  }),
   output: Type.Object({
     domain: text('As asked.'),
     tags: texts('Always empty.'),

@@ -5,9 +5,12 @@ import { toShodanTime } from './banner.ts';
 const mostBanners = 1_000;
 
 /** Names that banners have shown under a domain, newest first. */
-export async function domainNames(text: string, world: DialectWorld) {
+export async function domainNames(
+  { name: text, type, page }: { name: string; type?: string; page: number },
+  world: DialectWorld,
+) {
   const domain = nameOf(text);
-  const { count, rows } = await bannersNamed(domain, mostBanners, world);
+  const { count, rows } = await bannersNamed(domain, { page }, world);
   const isUnder = (name: string) => name === domain || name.endsWith(`.${domain}`);
   const seen = new Map<string, ReturnType<typeof record>>();
   for (const { document } of rows) {
@@ -16,14 +19,15 @@ export async function domainNames(text: string, world: DialectWorld) {
       if (!seen.has(key)) seen.set(key, record(name.slice(0, -domain.length - 1), document));
     }
   }
-  const data = [...seen.values()];
+  const wanted = type?.toUpperCase();
+  const data = [...seen.values()].filter((row) => wanted === undefined || row.type === wanted);
   const subdomains = [...new Set(data.map(({ subdomain }) => subdomain))];
   return {
     domain,
     tags: [],
     data,
     subdomains: subdomains.filter((name) => name !== '').sort(),
-    more: count > rows.length,
+    more: count > page * mostBanners,
   };
 }
 
@@ -37,7 +41,7 @@ export async function lastAddresses(names: readonly string[], world: DialectWorl
   const found: Record<string, string | null> = {};
   for (const text of names) {
     const name = nameOf(text);
-    const { rows } = await bannersNamed(name, mostBanners, world);
+    const { rows } = await bannersNamed(name, { page: 1 }, world);
     const newest = rows.find(({ document }) =>
       document.hostnames.some((each) => each.toLowerCase() === name),
     );
@@ -55,8 +59,13 @@ export async function namesOf(addresses: readonly string[], { world, caller }: A
   return found;
 }
 
-function bannersNamed(name: string, limit: number, { banners, bannerFilter }: DialectWorld) {
-  return banners.search({ filter: bannerFilter(`hostname: "${name}"`), offset: 0, limit });
+function bannersNamed(
+  name: string,
+  { page }: { page: number },
+  { banners, bannerFilter }: DialectWorld,
+) {
+  const filter = bannerFilter(`hostname: "${name}"`);
+  return banners.search({ filter, offset: (page - 1) * mostBanners, limit: mostBanners });
 }
 
 function nameOf(text: string): string {

@@ -1,4 +1,5 @@
 import { VedetteError } from '../../errors.ts';
+import type { BannerIndex } from '../../banner/store.ts';
 import type { Filter } from '../../search/filter.ts';
 import type { DialectWorld } from '../world.ts';
 import type { Facets } from './contract.ts';
@@ -46,37 +47,60 @@ export async function countFacets(
   filter: Filter,
   text: string | undefined,
   { banners }: Pick<DialectWorld, 'banners'>,
-): Promise<{ count: number; facets?: Facets }> {
-  const requested = readFacets(text ?? '');
-  const indexed = requested.flatMap(({ name, rows }) => {
-    const field = facetFields[name];
-    return field === undefined ? [] : [{ name, field, limit: rows }];
+): Promise<Counted> {
+  return countFields(filter, text, {
+    fields: facetFields,
+    index: banners,
+    apart: { ip: (asked) => countAddresses(filter, { ...asked, banners }) },
   });
-  const { count, facets } = await banners.facets({ filter, facets: indexed });
+}
+
+interface Counted {
+  count: number;
+  facets?: Facets;
+}
+
+interface Countable {
+  fields: Readonly<Record<string, string>>;
+  index: Pick<BannerIndex, 'facets'>;
+  /** Facets that the index does not count. */
+  apart?: Readonly<
+    Record<string, (asked: { count: number; rows: number }) => Promise<Facets[string]>>
+  >;
+}
+
+export async function countFields(
+  filter: Filter,
+  text: string | undefined,
+  { fields, index, apart = {} }: Countable,
+): Promise<Counted> {
+  const requested = readFacets(text ?? '', [...Object.keys(fields), ...Object.keys(apart)]);
+  const indexed = requested.flatMap(({ name, rows }) => {
+    const field = fields[name];
+    return field === undefined ? [] : [{ field, limit: rows }];
+  });
+  const { count, facets } = await index.facets({ filter, facets: indexed });
   if (text === undefined) return { count };
   const counted: Facets = {};
   for (const { name, rows } of requested) {
-    const field = facetFields[name];
-    if (field === undefined) {
-      counted[name] = await countAddresses(filter, { count, rows, banners });
-      continue;
-    }
-    const buckets = (facets[field] ?? []).slice(0, rows);
-    counted[name] = buckets.map(({ count, value }) => ({
-      count,
-      value: name === 'asn' ? `AS${value}` : value,
-    }));
+    const buckets = (facets[fields[name] ?? ''] ?? []).slice(0, rows);
+    counted[name] =
+      (await apart[name]?.({ count, rows })) ??
+      buckets.map(({ count, value }) => ({
+        count,
+        value: name === 'asn' ? `AS${value}` : value,
+      }));
   }
   return { count, facets: counted };
 }
 
-function readFacets(text: string): FacetRequest[] {
+function readFacets(text: string, known: readonly string[]): FacetRequest[] {
   const requested = text.split(',').flatMap((item) => {
     const [name = '', rows = String(usualRows)] = item.trim().toLowerCase().split(':');
     return name === '' ? [] : [{ name, rows: Number(rows) }];
   });
   for (const { name, rows } of requested) {
-    if (name !== 'ip' && facetFields[name] === undefined) throw unusable(`no facet ${name} here.`);
+    if (!known.includes(name)) throw unusable(`no facet ${name} here.`);
     if (!(rows >= 1 && rows <= mostRows)) throw unusable(`${name}: 1 to ${mostRows} rows.`);
   }
   if (requested.length > mostFacets) throw unusable(`at most ${mostFacets} at once.`);

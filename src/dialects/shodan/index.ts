@@ -1,13 +1,15 @@
 import type { Dialect } from '../dialect.ts';
 import { api } from './api.ts';
+import { catalogueRoutes } from './catalogue.ts';
+import { exploitRoutes } from './exploits.ts';
 import { routes } from './routes.ts';
 
 export const shodan: Dialect = {
   name: 'shodan',
   title: 'Shodan',
   api,
-  hosts: ['api.shodan.io'],
-  routes,
+  hosts: ['api.shodan.io', 'exploits.shodan.io'],
+  routes: [...routes, ...exploitRoutes, ...catalogueRoutes],
   notes:
     'Set `SHODAN_API_URL` to the mount; older versions of the library have the attribute `base_url`. The key is ours, in ' +
     '`key=`. A host is what listens on an address now; without an open port it is a 404, which costs what an answer ' +

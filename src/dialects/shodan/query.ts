@@ -1,10 +1,9 @@
 import { VedetteError } from '../../errors.ts';
 import type { Filter } from '../../search/filter.ts';
 import { QueryFault } from '../../search/query-fault.ts';
-import type { DialectWorld } from '../world.ts';
 
 /** One condition of a query, as typed. */
-interface Term {
+export interface Term {
   /** In lower case; '' for free text. */
   name: string;
   values: readonly { text: string; isQuoted: boolean }[];
@@ -13,7 +12,13 @@ interface Term {
   at: number;
 }
 
-/** Filters of Shodan by ours; those of two of ours find either. */
+/** Filters of one of its services, each by those of ours that find it, and how a query in our language is read. */
+interface Vocabulary {
+  filters: Readonly<Record<string, readonly string[]>>;
+  read: (query: string) => Filter;
+}
+
+/** Filters of hosts by ours; those of two of ours find either. */
 export const filters: Readonly<Record<string, readonly string[]>> = {
   ip: ['ip'],
   net: ['ip'],
@@ -80,16 +85,16 @@ export function readTerms(query: string): Term[] {
 }
 
 /** A query in Shodan's language as a filter. Fails at the first term that cannot be translated. */
-export function translate(query: string, world: Pick<DialectWorld, 'bannerFilter'>): Filter {
+export function translate(query: string, vocabulary: Vocabulary): Filter {
   const terms = readTerms(query);
   if (terms.length === 0) throw fault('empty query', 0);
-  const all = terms.map((term) => filterOf(term, world));
+  const all = terms.map((term) => filterOf(term, vocabulary));
   const [only] = all;
   return all.length === 1 && only ? only : { kind: 'and', of: all };
 }
 
 /** What of a query cannot be translated, term by term. */
-export function faultsOf(query: string, world: Pick<DialectWorld, 'bannerFilter'>): string[] {
+export function faultsOf(query: string, vocabulary: Vocabulary): string[] {
   const tell = (read: () => unknown) => {
     try {
       read();
@@ -101,18 +106,16 @@ export function faultsOf(query: string, world: Pick<DialectWorld, 'bannerFilter'
   };
   const broken = tell(() => readTerms(query));
   if (broken.length > 0) return broken;
-  return readTerms(query).flatMap((term) => tell(() => filterOf(term, world)));
+  return readTerms(query).flatMap((term) => tell(() => filterOf(term, vocabulary)));
 }
 
-function filterOf(term: Term, world: Pick<DialectWorld, 'bannerFilter'>): Filter {
+function filterOf(term: Term, vocabulary: Vocabulary): Filter {
   const { name, values, isNegated, at } = term;
-  const ours = name === '' ? [''] : filters[name];
+  const ours = name === '' ? [''] : vocabulary.filters[name];
   if (!ours) throw fault(`${name}: no such filter here`, at);
   const read = (own: string, value: Term['values'][number]) => {
     try {
-      return world.bannerFilter(
-        own === '' ? quoted(value) : `${own}: ${quoted(toOurs(name, value))}`,
-      );
+      return vocabulary.read(own === '' ? quoted(value) : `${own}: ${quoted(toOurs(name, value))}`);
     } catch (error) {
       if (!(error instanceof QueryFault)) throw error;
       const why = String(error.facts['why']).replace(/ \(character \d+\).*$/s, '');

@@ -2,7 +2,8 @@ import type { Static } from 'typebox';
 import type { Banner } from '../../banner/store.ts';
 import { VedetteError } from '../../errors.ts';
 import { Reply } from '../../http/foreign-api.ts';
-import { handleForeign } from '../../http/operation.ts';
+import { handleForeign, type Call } from '../../http/operation.ts';
+import { chargeEach } from '../charge.ts';
 import { affectedOf, openPortsOf } from '../open-ports.ts';
 import type { AccountFacts, Asking, DialectWorld } from '../world.ts';
 import { addressOf, networkOf, placeOf, toShodanBanner, toShodanTime } from './banner.ts';
@@ -17,15 +18,17 @@ import { tagsOf } from './tags.ts';
 export const routes = [
   handleForeign(contract.search, (input, world: DialectWorld) => search(input, world)),
   handleForeign(contract.countHosts, async ({ query, facets }, world: DialectWorld) => {
-    const { count, facets: counted } = await countFacets(translate(query, world), facets, world);
+    const { count, facets: counted } = await countFacets(
+      translate(query, bannersIn(world)),
+      facets,
+      world,
+    );
     return { matches: [], total: count, ...(counted ? { facets: counted } : {}) };
   }),
   handleForeign(contract.tokens, ({ query }, world: DialectWorld) => describe(query, world)),
   handleForeign(contract.facetNames, () => [...Object.keys(facetFields), 'ip'].sort()),
   handleForeign(contract.filterNames, () => Object.keys(filters).sort()),
-  handleForeign(contract.host, ({ ip, minify }, world: DialectWorld, { caller }) =>
-    hosts(ip, minify, { world, caller }),
-  ),
+  handleForeign(contract.host, (input, world: DialectWorld, call) => hosts(input, world, call)),
   handleForeign(contract.info, async (_, world: DialectWorld, { caller }) =>
     toInfo(await world.accountOf(caller)),
   ),
@@ -38,13 +41,17 @@ export const routes = [
       created: toShodanTime(account.createdAt),
     };
   }),
-  handleForeign(domain, ({ name }, world: DialectWorld) => domainNames(name, world)),
-  handleForeign(resolve, ({ hostnames }, world: DialectWorld) =>
-    lastAddresses(listOf(hostnames), world),
-  ),
-  handleForeign(reverse, ({ ips }, world: DialectWorld, { caller }) =>
-    namesOf(listOf(ips), { world, caller }),
-  ),
+  handleForeign(domain, (input, world: DialectWorld) => domainNames(input, world)),
+  handleForeign(resolve, async ({ hostnames }, world: DialectWorld, call) => {
+    const asked = listOf(hostnames);
+    await chargeEach(call, asked.length);
+    return lastAddresses(asked, world);
+  }),
+  handleForeign(reverse, async ({ ips }, world: DialectWorld, call) => {
+    const asked = listOf(ips);
+    await chargeEach(call, asked.length);
+    return namesOf(asked, { world, caller: call.caller });
+  }),
 ];
 
 const mostAtOnce = 100;
@@ -56,27 +63,32 @@ function listOf(text: string): string[] {
   throw new VedetteError('parameterUnusable', { parameter: 'list', why });
 }
 
+type HostInput = Static<typeof contract.host.input>;
+
 /** Of several addresses, those that are unknown are left out. */
-async function hosts(ip: string, minify: boolean, asking: Asking) {
+async function hosts({ ip, ...how }: HostInput, world: DialectWorld, call: Call) {
+  const asking = { world, caller: call.caller };
   if (!ip.includes(',')) {
-    const host = await hostOf(ip, minify, asking);
+    const host = await hostOf({ ip, ...how }, asking);
     return host ?? new Reply(404, { error: 'No information available for that IP.' });
   }
   const found: contract.ShodanHost[] = [];
-  for (const each of listOf(ip)) {
-    const host = await hostOf(each, minify, asking);
+  const asked = listOf(ip);
+  await chargeEach(call, asked.length);
+  for (const each of asked) {
+    const host = await hostOf({ ip: each, ...how }, asking);
     if (host) found.push(host);
   }
   return new Reply(200, found);
 }
 
 async function hostOf(
-  ip: string,
-  minify: boolean,
+  { ip, minify, history }: HostInput,
   asking: Asking,
 ): Promise<contract.ShodanHost | null> {
-  const { facts, open, affected } = await openPortsOf(ip, asking);
-  if (open.length === 0) return null;
+  const { facts, open, all, affected } = await openPortsOf(ip, asking);
+  const shown = history ? all : open;
+  if (shown.length === 0) return null;
   const { world } = asking;
   const context = {
     snapshot: world.intel(),
@@ -87,27 +99,29 @@ async function hostOf(
   return {
     ...addressOf(facts.text),
     ...networkOf(facts.network),
-    os: open.find(({ os }) => os !== '')?.os ?? null,
+    os: shown.find(({ os }) => os !== '')?.os ?? null,
     ...placeOf(facts.place),
     domains: facts.host.domains.rows.map((row) => row.domain),
     hostnames: facts.host.names.rows.map(({ name }) => name),
-    ports: [...new Set(open.map(({ port }) => port))],
+    ports: [...new Set(shown.map(({ port }) => port))].sort((one, other) => one - other),
     tags: tagsOf(facts, open),
     vulns: affected.map(({ id }) => id),
-    last_update: toShodanTime(Math.max(...open.map(({ seenAt }) => seenAt))),
-    data: minify ? [] : open.map((banner) => toShodanBanner(banner, context)),
+    last_update: toShodanTime(Math.max(...shown.map(({ seenAt }) => seenAt))),
+    data: minify ? [] : shown.map((banner) => toShodanBanner(banner, context)),
   };
 }
+
+const bannersIn = ({ bannerFilter }: DialectWorld) => ({ filters, read: bannerFilter });
 
 const pageRows = 100;
 
 async function search(input: Static<typeof contract.search.input>, world: DialectWorld) {
   const { query, facets, page, limit, minify, fields } = input;
-  const filter = translate(query, world);
+  const filter = translate(query, bannersIn(world));
   const rows =
-    input.offset === undefined
+    input.offset === undefined && limit === undefined
       ? { offset: (page - 1) * pageRows, limit: pageRows }
-      : { offset: input.offset, limit };
+      : { offset: input.offset ?? 0, limit: limit ?? pageRows };
   const found = await world.banners.search({ filter, ...rows });
   const counted =
     facets === undefined ? undefined : (await countFacets(filter, facets, world)).facets;
@@ -124,7 +138,7 @@ async function search(input: Static<typeof contract.search.input>, world: Dialec
 }
 
 function describe(query: string, world: DialectWorld) {
-  const errors = faultsOf(query, world);
+  const errors = faultsOf(query, bannersIn(world));
   const terms = errors.length > 0 && !isReadable(query) ? [] : readTerms(query);
   const named = terms.filter(({ name }) => name !== '');
   const free = terms.filter(({ name }) => name === '');

@@ -1,0 +1,13 @@
+import type { Claim } from '../../intel/claim.ts';
+import { isThreat } from '../standing.ts';
+import type { AddressFacts } from '../world.ts';
+
+const dayMs = 86_400_000;
+
+/** What speaks against an address and was seen in so many days. */
+export function reportsOf({ claims }: AddressFacts, days: number, now: number): Claim[] {
+  return claims.filter((claim) => isThreat(claim) && claim.seenAt >= now - days * dayMs);
+}
+
+/** Seconds, and the zone as an offset. */
+export const toTime = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}+00:00`;

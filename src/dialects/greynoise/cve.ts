@@ -1,0 +1,66 @@
+import type { CveFacts } from '../../cve/store.ts';
+
+/** `NETWORK`, as the vector has it. */
+const vectors: Readonly<Record<string, string>> = {
+  N: 'NETWORK',
+  A: 'ADJACENT_NETWORK',
+  L: 'LOCAL',
+  P: 'PHYSICAL',
+};
+
+export function cveOf(fact: CveFacts) {
+  return {
+    id: fact.id,
+    details: detailsOf(fact),
+    timeline: timelineOf(fact),
+    exploitation_details: exploitationOf(fact),
+    exploitation_stats: {
+      number_of_available_exploits: 0,
+      number_of_threat_actors_exploiting_vulnerability: 0,
+      number_of_botnets_exploiting_vulnerability: 0,
+    },
+    exploitation_activity: {
+      activity_seen: false,
+      benign_ip_count_1d: 0,
+      threat_ip_count_1d: 0,
+    },
+  };
+}
+
+const newestScore = ({ cvss2, cvss3, cvss4 }: CveFacts) => cvss4 ?? cvss3 ?? cvss2;
+
+function detailsOf(fact: CveFacts) {
+  const range = fact.affected.find(({ isVulnerable }) => isVulnerable);
+  return {
+    vulnerability_name: fact.title,
+    vulnerability_description: fact.description,
+    cve_cvss_score: newestScore(fact)?.score ?? 0,
+    product: range?.product ?? '',
+    vendor: range?.vendor ?? '',
+    published_to_nist_nvd: true,
+  };
+}
+
+function timelineOf({ publishedAt, updatedAt, kev }: CveFacts) {
+  return {
+    cve_published_date: publishedAt ?? '',
+    cve_last_updated_date: updatedAt ?? '',
+    first_known_published_date: publishedAt ?? '',
+    cisa_kev_date_added: kev?.addedOn ?? '',
+  };
+}
+
+function exploitationOf(fact: CveFacts) {
+  const { kev, ssvc, epss } = fact;
+  return {
+    attack_vector: vectorOf(fact),
+    exploit_found: kev !== null || ['poc', 'active'].includes(ssvc?.exploitation ?? ''),
+    exploitation_registered_in_kev: kev !== null,
+    epss_score: epss?.probability ?? 0,
+  };
+}
+
+function vectorOf(fact: CveFacts): string {
+  const [, letter = ''] = /(?:^|\/)AV:([NALP])/.exec(newestScore(fact)?.vector ?? '') ?? [];
+  return vectors[letter] ?? '';
+}

@@ -1,0 +1,126 @@
+import type { Static } from 'typebox';
+import { VedetteError } from '../../errors.ts';
+import { Reply } from '../../http/foreign-api.ts';
+import { handleForeign, type Call } from '../../http/operation.ts';
+import { toDay } from '../../lib/wire-time.ts';
+import { lookAt } from '../address.ts';
+import { chargeEach } from '../charge.ts';
+import type { Dialect } from '../dialect.ts';
+import { ownUrl } from '../own-url.ts';
+import { labelOf, seenBetween, standingWords } from '../standing.ts';
+import type { Asking, DialectWorld } from '../world.ts';
+import * as contract from './contract.ts';
+import { api } from './contract.ts';
+import { cveOf } from './cve.ts';
+import { searchListed } from './gnql.ts';
+import { isFound, notFound, read, toNoise } from './noise.ts';
+
+const nothing =
+  'IP not observed scanning the internet or contained in a list of common business services.';
+
+const routes = [
+  handleForeign(contract.ping, async (_, world: DialectWorld, { caller }) => ({
+    message: 'pong',
+    expiration: '2099-12-31',
+    offering: (await world.accountOf(caller)).plan,
+  })),
+  handleForeign(contract.community, ({ ip }, world: DialectWorld, call) =>
+    community(ip, world, call),
+  ),
+  handleForeign(contract.noise, async ({ ip, quick }, world: DialectWorld, { caller }) => {
+    const found = await noiseOf(ip, { world, caller });
+    const shown = quick ? shorten(found) : found;
+    return isFound(found) ? full(shown) : new Reply(404, shown);
+  }),
+  handleForeign(contract.noises, async ({ ips, quick }, world: DialectWorld, call) => {
+    await chargeEach(call, ips.length);
+    const found: contract.Noise[] = [];
+    const missing: string[] = [];
+    for (const ip of ips) {
+      const noise = await noiseOf(ip, { world, caller: call.caller }).catch(unreadable(ip));
+      if (isFound(noise)) found.push(noise);
+      else missing.push(ip);
+    }
+    const request_metadata = { ips_not_found: missing, restricted_fields: [], message: '' };
+    return new Reply(200, { data: quick ? found.map(shorten) : found, request_metadata });
+  }),
+  handleForeign(contract.gnql, async ({ quick, ...input }, world: DialectWorld, { caller }) => {
+    const { data, request_metadata } = await searchListed(input, { world, caller });
+    return new Reply(200, { data: quick ? data.map(shorten) : data, request_metadata });
+  }),
+  handleForeign(contract.cve, ({ id }, world: DialectWorld) => {
+    const fact = world.cves().fact(id);
+    return fact ? cveOf(fact) : new Reply(404, { message: 'CVE not found' });
+  }),
+];
+
+const full = (body: unknown) => new Reply(200, body);
+
+async function noiseOf(ip: string, asking: Asking): Promise<contract.Noise> {
+  const looked = await lookAt(ip, asking);
+  if (!looked) throw new VedetteError('ipInvalid');
+  return looked.facts ? toNoise(looked.facts) : notFound(ip);
+}
+
+/** In a list, what is no address is not found. */
+function unreadable(ip: string) {
+  return (error: unknown) => {
+    if (error instanceof VedetteError && error.code === 'ipInvalid') return notFound(ip);
+    throw error;
+  };
+}
+
+function shorten({
+  ip,
+  business_service_intelligence: business,
+  internet_scanner_intelligence: scanner,
+}: contract.Noise) {
+  return {
+    ip,
+    business_service_intelligence: { found: business.found, trust_level: business.trust_level },
+    internet_scanner_intelligence: {
+      found: scanner.found,
+      classification: scanner.classification,
+    },
+  };
+}
+
+async function community(
+  ip: string,
+  world: DialectWorld,
+  { caller, client }: Call,
+): Promise<Static<typeof contract.Community> | Reply> {
+  const looked = await lookAt(ip, { world, caller });
+  if (!looked) throw new VedetteError('ipInvalid');
+  const missing = new Reply(404, { ip, noise: false, riot: false, message: nothing });
+  if (!looked.facts) return missing;
+  const { facts } = looked;
+  const { seen, service, standing, scans } = read(facts);
+  const times = seenBetween(service ? [...seen, service] : seen);
+  if (!times) return missing;
+  const [scan] = scans;
+  const named = service ?? scan;
+  return {
+    ip: facts.text,
+    noise: seen.length > 0,
+    riot: service !== undefined,
+    classification: standingWords[standing].greynoise,
+    name: (named && (labelOf(named) || named.feed.name)) ?? 'unknown',
+    link: `${ownUrl(api, world.publicUrl, client)}/v3/ip/${facts.text}`,
+    last_seen: toDay(times.last),
+    message: 'Success',
+  };
+}
+
+export const greynoise: Dialect = {
+  name: 'greynoise',
+  title: 'GreyNoise',
+  api,
+  hosts: ['api.greynoise.io'],
+  routes,
+  notes:
+    'Set `GREYNOISE_API_SERVER` to the mount; the library has the argument `api_server`. The key goes into the header ' +
+    '`key`. Noise is what feeds speak against by the verdict, and scanners that name themselves; business services are ' +
+    'lists of good things and shared platforms. There are no sensors here, so their members are 0 or empty. ' +
+    'A question about many addresses costs a credit for each.',
+};

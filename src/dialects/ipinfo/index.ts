@@ -1,0 +1,128 @@
+import { VedetteError } from '../../errors.ts';
+import { Reply } from '../../http/foreign-api.ts';
+import { handleForeign, handleStream } from '../../http/operation.ts';
+import { lookAt } from '../address.ts';
+import { chargeEach } from '../charge.ts';
+import type { Dialect } from '../dialect.ts';
+import { readList } from '../read-list.ts';
+import type { AddressFacts, Asking, DialectWorld } from '../world.ts';
+import * as contract from './contract.ts';
+import { api } from './contract.ts';
+import { bogon, toDetails, toLite, toLookup, toNetwork } from './details.ts';
+
+const unlimited = 999_999_999;
+const mostInBatch = 1_000;
+
+const routes = [
+  handleForeign(contract.ownDetails, (_, world: DialectWorld, { caller, from }) =>
+    detailsOf(from.address, { world, caller }),
+  ),
+  handleForeign(contract.me, async (_, world: DialectWorld, { caller }) => {
+    const { left, limit } = await world.accountOf(caller);
+    const requests = { limit: limit ?? unlimited, remaining: left ?? unlimited };
+    return { token: '', requests, features: [] };
+  }),
+  handleForeign(contract.lite, ({ ip }, world: DialectWorld, { caller }) =>
+    answer(ip, { world, caller }, toLite),
+  ),
+  handleForeign(contract.lookup, ({ ip }, world: DialectWorld, { caller }) =>
+    answer(ip, { world, caller }, toLookup),
+  ),
+  handleForeign(contract.proxies, () => ({})),
+  handleForeign(contract.domains, ({ ip }, world: DialectWorld, { caller }) =>
+    answer(ip, { world, caller }, ({ text, host }) => ({
+      ip: text,
+      total: host.domains.count,
+      domains: host.domains.rows.map(({ domain }) => domain),
+    })),
+  ),
+  handleForeign(contract.details, ({ ip }, world: DialectWorld, { caller }) => {
+    const network = networkOf(ip, world);
+    return network ? new Reply(200, network) : detailsOf(ip, { world, caller });
+  }),
+  handleForeign(contract.field, async ({ ip, field }, world: DialectWorld, { caller }) => {
+    const value = memberOf(await detailsOf(ip, { world, caller }), field);
+    return new Reply(200, `${value ?? ''}\n`, 'text/plain; charset=utf-8');
+  }),
+  handleStream(contract.batch, async ({ filter }, world: DialectWorld, call) => {
+    const questions = await readList(call.body, mostInBatch);
+    await chargeEach(call, questions.length);
+    const asking = { world, caller: call.caller };
+    return {
+      contentType: 'application/json',
+      chunks: answerAll(questions, filter, asking),
+      end: () => '}',
+    };
+  }),
+];
+
+/** Fails for what is no address; tells private ones apart. */
+async function answer<A>(ip: string, asking: Asking, toAnswer: (facts: AddressFacts) => A) {
+  const looked = await lookAt(ip, asking);
+  if (!looked) throw new VedetteError('ipInvalid');
+  return looked.facts ? toAnswer(looked.facts) : bogon(looked.ip);
+}
+
+async function detailsOf(text: string, asking: Asking) {
+  const looked = await lookAt(text, asking);
+  if (!looked) throw new VedetteError('ipInvalid');
+  const { ip, facts } = looked;
+  return facts ? toDetails(ip, facts, asking.world.intel()) : bogon(ip);
+}
+
+function networkOf(text: string, { intel }: DialectWorld) {
+  const [, number] = /^AS(\d{1,10})$/i.exec(text) ?? [];
+  if (number === undefined) return null;
+  const network = toNetwork(Number(number), intel());
+  if (network) return network;
+  throw new VedetteError('notFound');
+}
+
+/** Texts only; fails for a member that nobody has. */
+function memberOf(details: object, field: string): string | undefined {
+  if (!Object.hasOwn(contract.Details.properties, field)) throw new VedetteError('notFound');
+  const value: unknown = Object.hasOwn(details, field) ? Reflect.get(details, field) : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+async function* answerAll(
+  questions: readonly string[],
+  isFiltered: boolean,
+  asking: Asking,
+): AsyncGenerator<string> {
+  let before = '{';
+  for (const question of new Set(questions)) {
+    const found = await answerOne(question, asking);
+    if (isFiltered && found === null) continue;
+    yield `${before}${JSON.stringify(question)}:${JSON.stringify(found)}`;
+    before = ',';
+  }
+  if (before === '{') yield before;
+}
+
+/** Null for what nothing is known of; an object that says so for what is no question. */
+async function answerOne(question: string, asking: Asking): Promise<unknown> {
+  const [address = '', field] = question.split('/');
+  try {
+    const network = networkOf(address, asking.world);
+    if (network) return network;
+    const details = await detailsOf(address, asking);
+    return field === undefined ? details : (memberOf(details, field) ?? null);
+  } catch (error) {
+    if (!(error instanceof VedetteError)) throw error;
+    const { body } = api.failure(error, 404);
+    return body;
+  }
+}
+
+export const ipinfo: Dialect = {
+  name: 'ipinfo',
+  title: 'IPinfo',
+  api,
+  hosts: ['ipinfo.io', 'api.ipinfo.io'],
+  routes,
+  notes:
+    'The key is a Bearer token, or `token=`. Clients index `hostname`, `city`, `region`, `country`, `loc`, `postal` and ' +
+    '`timezone` unchecked, so they are always there, "" when unknown; time zones are never known. Private and reserved ' +
+    'addresses are `bogon`. A batch costs a credit for each question.',
+};

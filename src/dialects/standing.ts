@@ -1,0 +1,57 @@
+import { categoryFacts, type Category } from '../intel/category.ts';
+import type { Claim } from '../intel/claim.ts';
+import type { Judgement } from '../verdict/contract.ts';
+
+/** Our verdict as the words of others distinguish it. What is not known is never called good. */
+type Standing = 'malicious' | 'suspicious' | 'good' | 'unknown';
+
+/** The one table: what each service calls a standing. '' asserts nothing. */
+export const standingWords = {
+  malicious: {
+    greynoise: 'malicious',
+    virustotal: 'malicious',
+    crowdsec: 'malicious',
+    decision: 'ban',
+  },
+  suspicious: {
+    greynoise: 'suspicious',
+    virustotal: 'suspicious',
+    crowdsec: 'suspicious',
+    decision: '',
+  },
+  good: { greynoise: 'benign', virustotal: 'harmless', crowdsec: 'safe', decision: '' },
+  unknown: { greynoise: 'unknown', virustotal: 'undetected', crowdsec: 'unknown', decision: '' },
+} as const satisfies Record<Standing, Record<string, string>>;
+
+export function standingOf({
+  verdict,
+  in_favour,
+}: Pick<Judgement, 'verdict' | 'in_favour'>): Standing {
+  if (verdict === 'malicious' || verdict === 'suspicious') return verdict;
+  return in_favour.length > 0 ? 'good' : 'unknown';
+}
+
+/** Points of the verdict from 0 to 100; 50 and more is malicious. 0 when nothing speaks against it. */
+export function percentOf({ verdict, points }: Pick<Judgement, 'verdict' | 'points'>): number {
+  const speaks = verdict === 'malicious' || verdict === 'suspicious';
+  return speaks ? Math.min(100, Math.round(points)) : 0;
+}
+
+export const isThreat = ({ feed }: Claim) => categoryFacts(feed.category).kind === 'threat';
+
+/** Lists of good things and shared platforms. */
+export const isGood = ({ feed }: Claim) => categoryFacts(feed.category).kind === 'warning';
+
+export const hasCategory = (claims: readonly Claim[], ...wanted: readonly Category[]) =>
+  claims.some(({ feed }) => wanted.includes(feed.category));
+
+/** The earliest and the latest sighting, in ms; null when there is none. */
+export function seenBetween(claims: readonly Claim[]): { first: number; last: number } | null {
+  if (claims.length === 0) return null;
+  const times = claims.map(({ seenAt }) => seenAt);
+  return { first: Math.min(...times), last: Math.max(...times) };
+}
+
+/** Such as a malware family; '' when it only repeats the category. */
+export const labelOf = ({ label, feed }: Claim) =>
+  label.toLowerCase() === feed.category || label.length > 80 ? '' : label;

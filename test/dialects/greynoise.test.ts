@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { shareAcrossTests, type Ask } from '../harness.ts';
+import { openListedPlace } from './listed-place.ts';
+import { addGuest, asClient, bodyOf } from './place.ts';
+
+const usual = shareAcrossTests(() => openListedPlace());
+
+const ask = (path: string, more: Ask = {}) => {
+  const place = usual();
+  return asClient(place, `/dialects/greynoise${path}`, {
+    ...more,
+    headers: { key: place.server.key, ...more.headers },
+  });
+};
+
+describe('the community form of the GreyNoise dialect', () => {
+  it('says in one line what feeds say', async () => {
+    const answer = await ask('/v3/community/198.51.100.7');
+    expect(answer.status).toBe(200);
+    expect(bodyOf(answer)).toEqual({
+      ip: '198.51.100.7',
+      noise: true,
+      riot: false,
+      classification: 'malicious',
+      name: 'unknown',
+      link: expect.stringMatching(
+        /^http:.*\/dialects\/greynoise\/v3\/ip\/198\.51\.100\.7$/,
+      ) as unknown,
+      last_seen: '2026-06-10',
+      message: 'Success',
+    });
+  });
+
+  it.each(['192.0.2.10', '10.0.0.1'])('answers %s with 404 and the same object', async (ip) => {
+    const answer = await ask(`/v3/community/${ip}`);
+    expect(answer.status).toBe(404);
+    expect(bodyOf(answer)).toMatchObject({ ip, noise: false, riot: false });
+    expect(bodyOf(answer)).not.toHaveProperty('classification');
+  });
+
+  it.each([
+    ['/v3/community/nonsense', 400],
+    ['/v1/cve/CVE-1999-0001', 404],
+    ['/nothing', 404],
+  ])('answers %s with %i and a message', async (path, status) => {
+    const answer = await ask(path);
+    expect([answer.status, Object.keys(bodyOf(answer))]).toEqual([status, ['message']]);
+  });
+
+  it('refuses a wrong key, and pings with a right one', async () => {
+    expect((await ask('/ping', { headers: { key: 'wrong' } })).status).toBe(401);
+    expect(bodyOf(await ask('/ping'))).toMatchObject({ message: 'pong', offering: 'unlimited' });
+  });
+});
+
+describe('version 3 of the GreyNoise dialect', () => {
+  it('has every member of both parts, found or not', async () => {
+    const found = await ask('/v3/ip/198.51.100.7');
+    const missing = await ask('/v3/ip/192.0.2.10');
+    expect([found.status, missing.status]).toEqual([200, 404]);
+    expect(bodyOf(found)).toMatchObject({
+      business_service_intelligence: { found: false, trust_level: '' },
+      internet_scanner_intelligence: {
+        found: true,
+        classification: 'malicious',
+        first_seen: '2026-06-10',
+        tags: [{ name: 'Emotet', intention: 'malicious', recommend_block: true }],
+      },
+    });
+    expect(bodyOf(missing)).toMatchObject({
+      internet_scanner_intelligence: { found: false, classification: '', actor: 'unknown' },
+    });
+    expect(membersOf(bodyOf(missing))).toEqual(membersOf(bodyOf(found)));
+  });
+
+  it('puts every address of a question in one of the lists, and charges for each', async () => {
+    const place = usual();
+    const key = await addGuest(place, { name: 'noisy', credits: 4 });
+    const many = (ips: string[], quick = '') =>
+      ask(`/v3/ip${quick}`, {
+        method: 'POST',
+        headers: { key, 'content-type': 'application/json' },
+        body: JSON.stringify({ ips }),
+      });
+
+    const answer = await many(['198.51.100.7', '192.0.2.10', 'nonsense'], '?quick=true');
+    expect(bodyOf(answer)).toEqual({
+      data: [
+        {
+          ip: '198.51.100.7',
+          business_service_intelligence: { found: false, trust_level: '' },
+          internet_scanner_intelligence: { found: true, classification: 'malicious' },
+        },
+      ],
+      request_metadata: {
+        ips_not_found: ['192.0.2.10', 'nonsense'],
+        restricted_fields: [],
+        message: '',
+      },
+    });
+    expect((await many(['198.51.100.7', '198.51.100.8'])).status).toBe(429);
+    expect((await many(['198.51.100.7'])).status).toBe(200);
+  });
+
+  it('finds listed addresses by a query, a page at a time', async () => {
+    const query = encodeURIComponent('classification:malicious tags:c2');
+    const first = bodyOf(await ask(`/v3/gnql?query=${query}&size=1`));
+    expect(first).toMatchObject({
+      data: [{ ip: '198.51.100.7' }],
+      request_metadata: { count: 2, complete: false, scroll: '1' },
+    });
+    const second = bodyOf(await ask(`/v3/gnql?query=${query}&size=1&scroll=1`));
+    expect(second).toMatchObject({
+      data: [{ ip: '2001:db8:1::7' }],
+      request_metadata: { complete: true },
+    });
+    const wrong = await ask('/v3/gnql?query=sensor:1');
+    expect(bodyOf(wrong)['message']).toContain('sensor: not known here (character 1)');
+  });
+
+  it('tells what it knows of a CVE', async () => {
+    expect(bodyOf(await ask('/v1/cve/cve-2021-41773'))).toMatchObject({
+      id: 'CVE-2021-41773',
+      details: { cve_cvss_score: 7.5 },
+      exploitation_details: { exploitation_registered_in_kev: false },
+    });
+  });
+});
+
+function membersOf(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path];
+  return Object.entries(value).flatMap(([name, inner]) => membersOf(inner, `${path}.${name}`));
+}
