@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 import { offset, operation } from '../http/operation.ts';
 import { filterGuideOf } from '../search/filter-names.ts';
 import { bannerCollection } from './collection.ts';
+import { pivotNames } from './pivots.ts';
 
 const text = (description: string) => Type.String({ description });
 const maybeText = (description: string) =>
@@ -99,6 +100,23 @@ const WorstCve = Type.Object({
 });
 export type WorstCve = Static<typeof WorstCve>;
 
+/** Values by field; those without any are absent. */
+const SharedValues = Type.Record(Type.String(), Type.Array(Type.String()));
+export type SharedValues = Static<typeof SharedValues>;
+
+/** All that may be among them. */
+export const sharedFields: readonly string[] = [
+  'os',
+  'vendor',
+  'device',
+  'server',
+  'cpe',
+  'identified_by',
+  'jarm',
+  'certificate',
+  ...pivotNames,
+];
+
 const ask = {
   methods: ['GET'] as const,
   group: 'banner' as const,
@@ -153,6 +171,10 @@ export const bannerSearch = operation({
               'Of each row: seen, not seen, or not covered when no feed could have raised its scores.',
           }),
           cves: Type.Array(WorstCve, { description: 'Of each row.' }),
+          shared: Type.Array(SharedValues, {
+            description:
+              'Of each row: fingerprints, hashes, CPE names and the like, by the filter that finds others with them.',
+          }),
         },
         { description: 'Only with explain=true.' },
       ),

@@ -1,4 +1,5 @@
 import type { Field, FieldKind, FieldOwner } from '../search/collection.ts';
+import { pivotNames, type Pivot } from './pivots.ts';
 
 /** `many`: a banner may have several values. */
 type Kind = FieldKind | `${FieldKind} many`;
@@ -80,12 +81,13 @@ const softwareFields = {
   cve_sure: 'number',
 } as const satisfies Record<string, Kind>;
 
-export type OwnField = keyof typeof ownFields;
+export type OwnField = keyof typeof ownFields | Pivot;
 export type AddressField = keyof typeof addressFields;
 export type SoftwareField = keyof typeof softwareFields;
 
 export const bannerFields: Readonly<Record<string, Field>> = {
   ...ownedBy('document', ownFields),
+  ...ownedBy('document', Object.fromEntries(pivotNames.map((name) => [name, 'code many']))),
   ...ownedBy('address', addressFields),
   ...ownedBy('software', softwareFields),
 };

@@ -30,6 +30,18 @@ ssl_subject_country services.tls.certificates.leaf_data.subject.country
 ssl_issuer_organization cert.issuer.org services.tls.certificates.leaf_data.issuer.organization
 certificate ssl.cert.fingerprint services.tls.certificates.leaf_fp_sha_256
 jarm ssl.jarm services.jarm.fingerprint
+hassh ssh.hassh services.ssh.hassh_fingerprint
+ssh_host_key ssh.fingerprint services.ssh.server_host_key.fingerprint_sha256
+ja3s ssl.ja3s services.tls.ja3s
+ja4s services.tls.ja4s
+ja4x services.tls.ja4x
+tls_version ssl.version services.tls.version_selected
+alpn ssl.alpn
+html_hash http.html_hash
+html_sha256 services.http.response.body_hashes
+header_hash http.headers_hash
+banner_hash hash services.banner_hashes
+title_hash http.title_hash
 country country_code location.country_code
 region state location.province
 city location.city

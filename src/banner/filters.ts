@@ -6,6 +6,7 @@ import { condition, flag, iconHash, number } from '../search/rules/numbers.ts';
 import { after, before } from '../search/rules/times.ts';
 import { hostName, label } from '../search/rules/words.ts';
 import { aliasesOf } from './filter-aliases.ts';
+import { pivotFilters } from './pivots.ts';
 import { version } from './version-order.ts';
 
 const about = (says: string, example: string): About => ({ says, example });
@@ -220,6 +221,7 @@ export const bannerFilters: Readonly<Record<string, FilterRule>> = Object.fromEn
     ...vulnerabilities,
     ...page,
     ...certificate,
+    ...pivotFilters,
     ...networks,
     ...reputation,
     banner: label('text', about('Words of the banner, as without a filter.', 'banner: nginx')),

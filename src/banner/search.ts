@@ -16,7 +16,7 @@ import type { Timeline } from '../search/timeline.ts';
 import { bannerCollection } from './collection.ts';
 import type * as contract from './contract.ts';
 import { toBannerRow, type RowContext } from './row.ts';
-import { suspectKeyOf } from './searchable.ts';
+import { sharedValuesOf, suspectKeyOf } from './searchable.ts';
 import type { Banner, BannerIndex } from './store.ts';
 
 interface SearchWorld {
@@ -64,7 +64,11 @@ export async function searchBanners(input: SearchInput, world: SearchWorld): Pro
 }
 
 function explain(rows: readonly Found<Banner>[], world: SearchWorld, context: RowContext) {
-  return { coverage: coverageOf(rows, context), cves: worstCvesOf(rows, world.cves()) };
+  return {
+    coverage: coverageOf(rows, context),
+    cves: worstCvesOf(rows, world.cves()),
+    shared: rows.map(({ document }) => sharedValuesOf(document)),
+  };
 }
 
 /** Banners of the same software have the same CVEs, and a page often has few kinds of software. */

@@ -1,8 +1,10 @@
 import { keyOfSubject, softwareIn } from '../cve/software.ts';
 import { parseIp } from '../lib/ip.ts';
+import { murmur3 } from '../lib/murmur3.ts';
 import type { Searchable, Values } from '../search/collection.ts';
 import { domainNamesIn } from './domain-names.ts';
 import type { OwnField } from './fields.ts';
+import { storedPivots } from './pivots.ts';
 import type { Banner, Certificate } from './store.ts';
 import { versionOrderOf } from './version-order.ts';
 
@@ -23,8 +25,26 @@ function valuesOf(banner: Banner): Values {
   values.add('text', textOf(banner));
   addService(values, banner);
   addPage(values, banner);
+  addPivots(values, banner);
   if (banner.certificate) addCertificate(values, banner.certificate);
   return values.kept;
+}
+
+/** What others may share with a banner, by the name of the filter that finds them. */
+export function sharedValuesOf(banner: Banner): Record<string, string[]> {
+  const values = new FieldValues();
+  values.addOne('os', banner.os);
+  values.addOne('vendor', banner.vendor);
+  values.addOne('device', banner.device);
+  values.addOne('server', banner.server);
+  values.add('cpe', banner.cpes);
+  values.addOne('identified_by', banner.identifiedBy.toLowerCase());
+  values.addOne('jarm', banner.jarm);
+  values.addOne('certificate', banner.certificate?.sha256.toLowerCase() ?? '');
+  addPivots(values, banner);
+  return Object.fromEntries(
+    Object.entries(values.kept).map(([name, list]) => [name, list.map(String)]),
+  );
 }
 
 /** Only the text fields, at lower cost. */
@@ -92,6 +112,18 @@ function addPage(values: FieldValues, banner: Banner): void {
   const names = certificate ? [certificate.subjectCommonName, ...certificate.names] : [];
   values.add('domain_from_banner', domainNamesIn([banner.banner, ...names]));
 }
+
+function addPivots(values: FieldValues, banner: Banner): void {
+  const { pivots, title, banner: text } = banner;
+  for (const name of storedPivots) {
+    const own = pivots[name];
+    if (own) values.add(name, own);
+  }
+  if (title !== '') values.addOne('title_hash', hashOf(title));
+  if (text !== '') values.add('banner_hash', [hashOf(text), ...(pivots.banner_hash ?? [])]);
+}
+
+const hashOf = (text: string) => String(murmur3(Buffer.from(text)));
 
 function addCertificate(values: FieldValues, certificate: Certificate): void {
   values.addOne('certificate', certificate.sha256.toLowerCase());

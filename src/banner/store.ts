@@ -1,4 +1,7 @@
 import type { SearchIndex, Written } from '../search/index-port.ts';
+import type { Pivots } from './pivots.ts';
+
+export { mergePivots, pivotsFrom, storedPivots } from './pivots.ts';
 
 /** Banners of one address that are looked at. */
 export const mostOfHost = 1_000;
@@ -69,6 +72,8 @@ export interface Banner {
   /** CVE ids that the scan itself claims. */
   cves: readonly string[];
   jarm: string;
+  /** Hashes and details of handshakes, in canonical spelling. */
+  pivots: Pivots;
   certificate: Certificate | null;
   /** Which program saw it: `nmap`, `zgrab2`. */
   source: string;
@@ -81,6 +86,8 @@ export interface Banner {
   /** Ports of the host that the same look found not open, such as `22/tcp`; one banner of the look has them. */
   closedPorts: readonly string[];
 }
+
+const noPivots: Pivots = {};
 
 /** A banner with address, port and time only. */
 export function emptyBanner(
@@ -111,6 +118,7 @@ export function emptyBanner(
     cpes: [],
     cves: [],
     jarm: '',
+    pivots: noPivots,
     certificate: null,
     source: where.source,
     identifiedBy: '',

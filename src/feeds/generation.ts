@@ -37,7 +37,8 @@ interface Reading {
 export function toGeneration(feed: Feed, reading: Reading): Generation {
   const { received, readings, former, intake, now } = reading;
   const sum = addUp(readings);
-  const reasons = judge(feed, sum, liveAmong(former));
+  const live = liveAmong(former);
+  const reasons = judge(feed, { ...sum, entries: comparable(reading, live) }, live);
   return {
     feed: feed.name,
     number: (former[0]?.number ?? 0) + 1,
@@ -51,6 +52,14 @@ export function toGeneration(feed: Feed, reading: Reading): Generation {
     documents: received.map((each, at) => toDocument(each, readings[at])),
     reasons,
   };
+}
+
+/** A document that is new, such as another year, only adds: the size of the others is what can be compared. */
+function comparable({ received, readings }: Reading, live: Generation | undefined): number {
+  const isKnown = ({ source }: Received) =>
+    live === undefined || live.documents.some(({ url }) => url === source.url);
+  const known = readings.filter((_, at) => received.slice(at, at + 1).every(isKnown));
+  return addUp(known.length === 0 ? readings : known).entries;
 }
 
 const liveAmong = (generations: readonly Generation[]) =>

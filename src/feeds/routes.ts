@@ -3,6 +3,7 @@ import { changeBy } from '../audit/store.ts';
 import { VedetteError } from '../errors.ts';
 import { handle, type Call } from '../http/operation.ts';
 import { FileFault, readFileBytes } from '../lib/file-bytes.ts';
+import { parseUrl } from '../lib/parse-url.ts';
 import * as contract from './contract.ts';
 import type { FeedOutcome, FeedRow, HeldDifference } from './contract.ts';
 import { sourcesAt, type Feed, type FeedSource } from './feed.ts';
@@ -226,7 +227,7 @@ interface LoadInput {
 async function loadFeed(input: LoadInput, world: FeedWorld, call: Call): Promise<FeedOutcome> {
   const { library, now } = world;
   const feed = library.find(input.feed);
-  const source = findSource(sourcesAt(feed, new Date(now())), input.source);
+  const source = findSource(sourcesAt(feed, new Date(now())), input);
   const asOf = input.as_of === undefined ? now() : Date.parse(input.as_of);
   if (!(asOf <= now())) {
     const why = 'expected a date or time in the past.';
@@ -262,11 +263,20 @@ async function receiveFile(file: string, { maxBytes }: Feed, library: FeedLibrar
   }
 }
 
-function findSource(sources: readonly FeedSource[], part: string | undefined): FeedSource {
-  const source = sources.find(({ url }) => part === undefined || url.includes(part));
-  if (source) return source;
+/** The source that is named, else the one whose file has this name, else the first. */
+function findSource(sources: readonly FeedSource[], { source: part, file }: LoadInput): FeedSource {
+  const name = bareName(file);
+  const own = sources.find(({ url }) => bareName(parseUrl(url)?.pathname ?? url) === name);
+  const found =
+    part === undefined ? (own ?? sources[0]) : sources.find(({ url }) => url.includes(part));
+  if (found) return found;
   throw new VedetteError('parameterUnusable', {
     parameter: 'source',
     why: 'no source URL contains this.',
   });
+}
+
+/** Without folders and without how it is packed: people unpack files. */
+function bareName(path: string): string {
+  return basename(path).replace(/\.(?:gz|xz|bz2|zip)$/i, '');
 }

@@ -1,4 +1,4 @@
-import type { Banner, Certificate } from '../banner/store.ts';
+import { pivotsFrom, type Banner, type Certificate } from '../banner/store.ts';
 import { parseHttpAnswer, type Header, type HttpAnswer } from '../lib/http-text.ts';
 import { numberAt, textAt, textsAt, valueAt } from '../lib/json-field.ts';
 import { parseUrl } from '../lib/parse-url.ts';
@@ -75,7 +75,23 @@ function partsOf(record: unknown): Partial<Banner> {
     ),
     jarm: textAt(record, 'jarm') ?? textAt(record, 'jarm_hash') ?? textIn(record, 'jarm-hash'),
     certificate: certificateIn(valueAt(record, 'tls') ?? valueAt(record, 'tls-grab')),
+    pivots: {
+      ...parts.pivots,
+      ...pivotsFrom({
+        html_hash: [textAt(record, 'hash.body_mmh3')],
+        html_sha256: [textAt(record, 'hash.body_sha256')],
+        tls_version: [tlsVersionIn(record)],
+      }),
+    },
   };
+}
+
+/** `tls12` */
+function tlsVersionIn(record: unknown): string {
+  return textIn(valueAt(record, 'tls') ?? valueAt(record, 'tls-grab'), 'tls_version').replace(
+    /^(tls|ssl)(\d)(\d)?$/,
+    '$1v$2.$3',
+  );
 }
 
 /** Whole, where httpx was asked to keep it; else what it wrote out of it. */

@@ -1,10 +1,10 @@
-import type { Banner, Certificate, Technology } from '../banner/store.ts';
+import { pivotsFrom, type Banner, type Certificate, type Technology } from '../banner/store.ts';
 import { parseHttpAnswer } from '../lib/http-text.ts';
 import { formatIpv4 } from '../lib/ip.ts';
 import { listAt, numberAt, textAt, textsAt, valueAt } from '../lib/json-field.ts';
 import { seen, setAside, type Finding, type Importer, type Scan } from './importer.ts';
 import { certificateFrom, pemCertificate } from './read/certificate.ts';
-import { httpParts } from './read/http-answer.ts';
+import { headerHash, httpParts } from './read/http-answer.ts';
 import { entriesOf, textIn } from './read/json.ts';
 import { bannerAt, fillBanner } from './read/place.ts';
 import { beginsInTheClear, serviceOf } from './read/service-name.ts';
@@ -70,10 +70,25 @@ function partsOf(record: unknown): Partial<Banner> {
     banner: http?.banner ?? textIn(record, 'data'),
     certificate: certificateIn(record),
     jarm: textIn(record, 'ssl.jarm'),
+    pivots: { ...http?.pivots, ...pivotsIn(record, http) },
     cpes: [...textsAt(record, 'cpe23'), ...textsAt(record, 'cpe')],
     cves: cvesIn(record),
     tags: textsAt(record, 'tags'),
   };
+}
+
+function pivotsIn(record: unknown, http: Partial<Banner> | null): Banner['pivots'] {
+  return pivotsFrom({
+    hassh: [textAt(record, 'ssh.hassh')],
+    ssh_host_key: [textAt(record, 'ssh.fingerprint')],
+    ja3s: [textAt(record, 'ssl.ja3s')],
+    // A version that the server refuses has a hyphen in front.
+    tls_version: textsAt(record, 'ssl.versions'),
+    alpn: textsAt(record, 'ssl.alpn'),
+    html_hash: [numberAt(record, 'http.html_hash')],
+    header_hash: [numberAt(record, 'http.headers_hash'), ...(http?.pivots?.header_hash ?? [])],
+    banner_hash: [numberAt(record, 'hash')],
+  });
 }
 
 /** What Shodan recognised is better than what the server calls itself. */
@@ -92,6 +107,7 @@ function httpIn(record: unknown): Partial<Banner> | null {
   const favicon = numberAt(http, 'favicon.hash');
   return {
     ...parts,
+    pivots: { ...parts.pivots, ...headerHash(answer.headers) },
     title: textAt(http, 'title') ?? parts.title,
     favicons: favicon === undefined || !Number.isInteger(favicon) ? [] : [favicon | 0],
     technologies: [...componentsIn(http), ...parts.technologies],

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Certificate } from '../banner/store.ts';
+import { storedPivots, type Certificate } from '../banner/store.ts';
 import { textAt, valueAt } from '../lib/json-field.ts';
 import { withoutInferred } from '../fingerprints/enrich.ts';
 import { seen, setAside, type Finding, type Importer, type Scan } from './importer.ts';
@@ -57,6 +57,9 @@ const Line = Type.Object(
     cpes: optionalTexts,
     cves: Type.Optional(Type.Array(Type.String({ pattern: '^CVE-[0-9]{4}-[0-9]{4,7}$' }))),
     jarm: optionalText,
+    pivots: Type.Optional(
+      Type.Object(Object.fromEntries(storedPivots.map((name) => [name, optionalTexts])), strict),
+    ),
     certificate: Type.Optional(
       Type.Union([
         Type.Null(),

@@ -1,7 +1,8 @@
-import type { Banner } from '../banner/store.ts';
-import { listAt, numberAt, textAt, valueAt } from '../lib/json-field.ts';
+import { pivotsFrom, type Banner } from '../banner/store.ts';
+import { listAt, numberAt, textAt, textsAt, valueAt } from '../lib/json-field.ts';
 import { seen, setAside, unseen } from './importer.ts';
 import type { Finding, Importer, Scan, UnseenState } from './importer.ts';
+import { hasshOf } from './read/hassh.ts';
 import { headersFrom } from './read/header-list.ts';
 import { httpParts, softwareOf } from './read/http-answer.ts';
 import { entriesOf, textIn } from './read/json.ts';
@@ -112,7 +113,20 @@ function partsOf({ protocol, module, result }: Grab): Partial<Banner> {
   };
   const answer = answerIn(result);
   const said = answer === undefined ? saidIn(result, module, protocol) : httpIn(answer);
-  return { ...said, ...tls, service };
+  const pivots = { ...said.pivots, ...pivotsIn(result, log) };
+  return { ...said, ...tls, pivots, service };
+}
+
+function pivotsIn(result: unknown, log: unknown): Banner['pivots'] {
+  const offered = valueAt(result, 'server_key_exchange');
+  const lists = ['kex_algorithms', 'server_to_client_ciphers', 'server_to_client_macs'];
+  const listed = [...lists, 'server_to_client_compression'].map((name) => textsAt(offered, name));
+  return pivotsFrom({
+    hassh: [hasshOf(listed)],
+    ssh_host_key: [textAt(result, 'key_exchange.server_host_key.fingerprint_sha256')],
+    tls_version: [textAt(log, 'server_hello.version.name')],
+    alpn: [textAt(log, 'server_hello.alpn_protocol')],
+  });
 }
 
 /** Where modules put what TLS said. */

@@ -27,7 +27,11 @@ export interface Conversation {
   /** Sends a message and takes the answer. */
   ask: (question: Buffer | string, enough?: Enough) => Promise<Buffer>;
   /** Continues with TLS; null on failure. */
-  startTls: (serverName: string, ms?: number) => Promise<Handshake | null>;
+  startTls: (
+    serverName: string,
+    ms?: number,
+    protocols?: readonly string[],
+  ) => Promise<Handshake | null>;
   close: () => void;
 }
 
@@ -91,10 +95,11 @@ export function converse(
     limits,
     close,
     send: (bytes) => void socket.write(bytes),
-    async startTls(serverName, ms = limits.answerMs) {
+    async startTls(serverName, ms = limits.answerMs, protocols) {
       if (receiver.isOver) return null;
       socket.off('data', onData).off('end', close).off('close', close);
-      const secured = await secure(socket, { serverName, ms: receiver.timeLeft(ms) });
+      const wishes = { serverName, ms: receiver.timeLeft(ms), protocols };
+      const secured = await secure(socket, wishes);
       if (secured === null) {
         close();
         return null;

@@ -13,7 +13,7 @@ import type { Facts } from './protocol.ts';
 import { http } from './protocols/http.ts';
 import { redis } from './protocols/redis.ts';
 import { connectSecurely, serverNameOf, type Place, type Reach, type Secured } from './reach.ts';
-import { certificateWith, examineTls } from './tls.ts';
+import { certificateWith, examineTls, pivotsOf } from './tls.ts';
 
 /** Distant servers get longer to answer a guess. */
 const guessRoundTrips = 10;
@@ -147,7 +147,8 @@ async function detectInside(
   const report = await examineTls(reach, place, { handshake: start?.handshake, deadline });
   if (!start && report.versions.length === 0) return null;
   const jarm = report.jarm === noJarm ? '' : report.jarm;
-  return { ...facts, isTls: true, certificate: certificateWith(report), jarm };
+  const pivots = { ...facts?.pivots, ...pivotsOf(report) };
+  return { ...facts, isTls: true, certificate: certificateWith(report), jarm, pivots };
 }
 
 async function examineInside(port: Port, ready: Conversation): Promise<Facts> {

@@ -7,6 +7,8 @@ export interface Handshake {
   /** `TLSv1.3` */
   version: string;
   cipher: string;
+  /** '' if none was chosen. */
+  protocol: string;
   /** DER, server certificate first. */
   chain: readonly Buffer[];
 }
@@ -14,15 +16,23 @@ export interface Handshake {
 /** Longer chains only waste our time. */
 const longestChain = 10;
 
+interface Wishes {
+  serverName: string;
+  ms: number;
+  /** Offered by ALPN. */
+  protocols?: readonly string[] | undefined;
+}
+
 /** Starts TLS on a connected socket; null on failure or timeout. */
 export function secure(
   socket: Socket,
-  { serverName, ms }: { serverName: string; ms: number },
+  { serverName, ms, protocols }: Wishes,
 ): Promise<{ socket: TLSSocket; handshake: Handshake } | null> {
   return new Promise((resolve) => {
     const secured = connect({
       socket,
       ...(serverName === '' ? {} : { servername: serverName }),
+      ...(protocols ? { ALPNProtocols: [...protocols] } : {}),
       rejectUnauthorized: false,
       // Old servers are the ones to find.
       minVersion: 'TLSv1',
@@ -58,6 +68,7 @@ function describe(socket: TLSSocket): Handshake {
   return {
     version: socket.getProtocol() ?? '',
     cipher: socket.getCipher().name,
+    protocol: socket.alpnProtocol === false ? '' : (socket.alpnProtocol ?? ''),
     chain,
   };
 }

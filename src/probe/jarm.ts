@@ -204,6 +204,12 @@ function typesOf({ extensions }: Choice): string {
   return extensions.map(({ type }) => type.toString(16).padStart(4, '0')).join('-');
 }
 
+/** JA3S of an answer: MD5 of version, cipher and extensions, in decimal and in the order of the server. */
+export function ja3sFrom({ version, cipher, extensions }: Choice): string {
+  const types = extensions.map(({ type }) => type).join('-');
+  return createHash('md5').update(`${version},${cipher},${types}`).digest('hex');
+}
+
 /** Sends the ten hellos in sequence, each on a new connection. */
 export async function askJarm(
   reach: Reach,

@@ -94,10 +94,10 @@ export interface Secured {
 export async function connectSecurely(
   reach: Reach,
   place: Place,
-  { deadline, ms }: { deadline: number; ms?: number },
+  { deadline, ms, protocols }: { deadline: number; ms?: number; protocols?: readonly string[] },
 ): Promise<Secured | null> {
   const outcome = await reach.connect(place, deadline);
   if (outcome.state !== 'open') return null;
-  const handshake = await outcome.talk.startTls(serverNameOf(place), ms);
+  const handshake = await outcome.talk.startTls(serverNameOf(place), ms, protocols);
   return handshake && { talk: outcome.talk, handshake };
 }

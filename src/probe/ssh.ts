@@ -1,4 +1,5 @@
 import { createECDH, createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { hasshOf } from '../importers/read/hassh.ts';
 import type { Conversation } from './conversation.ts';
 
 /** What an SSH server reveals before authentication. */
@@ -7,6 +8,8 @@ interface SshReport {
   identification: string;
   /** By purpose; empty if the server did not get that far. */
   algorithms: Readonly<Record<string, readonly string[]>>;
+  /** Undefined if the server did not get that far. */
+  hassh: string | undefined;
   hostKey: { type: string; /** `SHA256:…`, as clients show it. */ fingerprint: string } | null;
 }
 
@@ -19,6 +22,7 @@ const listNames = [
   'MAC',
   'MAC back',
   'Compression',
+  'Compression back',
 ];
 const ourIdentification = 'SSH-2.0-Vedette\r\n';
 /** Longer than any legitimate first packet. */
@@ -55,7 +59,7 @@ export async function readSsh(talk: Conversation): Promise<SshReport> {
   const first = await talk.receive((received) => identificationIn(received) !== null);
   const found = identificationIn(first);
   const identification = found?.line ?? first.toString('latin1').trim();
-  const nothing = { identification, algorithms: {}, hostKey: null };
+  const nothing = { identification, algorithms: {}, hassh: undefined, hostKey: null };
   if (!found) return nothing;
   talk.send(ourIdentification);
   const whole = await talk.receive((received) => packetAt(received, found.end) !== null);
@@ -65,7 +69,9 @@ export async function readSsh(talk: Conversation): Promise<SshReport> {
   const algorithms = Object.fromEntries(
     listNames.flatMap((name, at) => (name.endsWith('back') ? [] : [[name, lists[at] ?? []]])),
   );
-  return { identification, algorithms, hostKey: await askHostKey(talk, { lists, end: init.end }) };
+  const hassh = hasshOf([0, 3, 5, 7].map((at) => lists[at] ?? []));
+  const hostKey = await askHostKey(talk, { lists, end: init.end });
+  return { identification, algorithms, hassh, hostKey };
 }
 
 /** Servers may send other lines before it. */

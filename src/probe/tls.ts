@@ -1,4 +1,4 @@
-import type { Certificate } from '../banner/store.ts';
+import { pivotsFrom, type Banner, type Certificate } from '../banner/store.ts';
 import { derCertificate } from '../importers/read/certificate.ts';
 import {
   clientHello,
@@ -13,8 +13,8 @@ import {
   type TlsVersion,
 } from './client-hello.ts';
 import type { Handshake } from './handshake.ts';
-import { askJarm, jarmHellos, noJarm } from './jarm.ts';
-import { serverNameOf, type Place, type Reach } from './reach.ts';
+import { askJarm, ja3sFrom, jarmHellos, noJarm } from './jarm.ts';
+import { connectSecurely, serverNameOf, type Place, type Reach } from './reach.ts';
 
 /** TLS properties of a server. */
 interface TlsReport {
@@ -31,6 +31,10 @@ interface TlsReport {
   expiresAt: number | null;
   /** All zeros without an answer. */
   jarm: string;
+  /** Of the answer to the first hello of JARM that got one: it depends on what is offered. */
+  ja3s: string;
+  /** Chosen by ALPN; '' if none was. */
+  protocol: string;
 }
 
 const allVersions = Object.keys(wireVersions) as TlsVersion[]; // its own keys
@@ -44,7 +48,8 @@ interface Shaken {
 /** Examines TLS, after a handshake if there was one. */
 export async function examineTls(reach: Reach, place: Place, shaken: Shaken): Promise<TlsReport> {
   const { handshake } = shaken;
-  const { jarm, versions } = await askVersions(reach, place, shaken);
+  const { jarm, versions, ja3s } = await askVersions(reach, place, shaken);
+  const protocol = handshake ? await askProtocol(reach, place, shaken.deadline) : '';
   const chain = (handshake?.chain ?? []).flatMap((der) => derCertificate(der) ?? []);
   const ends = chain.flatMap(({ notAfter }) => notAfter ?? []);
   return {
@@ -54,8 +59,19 @@ export async function examineTls(reach: Reach, place: Place, shaken: Shaken): Pr
     cipher: handshake?.cipher ?? '',
     chain,
     jarm,
+    ja3s,
+    protocol,
     expiresAt: ends.length > 0 ? Math.min(...ends) : null,
   };
+}
+
+const webProtocols = ['h2', 'http/1.1'];
+
+/** In a handshake of its own: a server that chooses HTTP/2 expects it. */
+async function askProtocol(reach: Reach, place: Place, deadline: number): Promise<string> {
+  const secured = await connectSecurely(reach, place, { deadline, protocols: webProtocols });
+  secured?.talk.close();
+  return secured?.handshake.protocol ?? '';
 }
 
 /** JARM covers the newer versions; the rest is tested separately. */
@@ -63,7 +79,7 @@ async function askVersions(
   reach: Reach,
   place: Place,
   { handshake, deadline }: Shaken,
-): Promise<Pick<TlsReport, 'jarm' | 'versions'>> {
+): Promise<Pick<TlsReport, 'jarm' | 'versions' | 'ja3s'>> {
   const { jarm, answers } = await askJarm(reach, place, deadline);
   const found = new Set(answers.flatMap((answer, at) => acceptedBy(answer, at)));
   if (handshake) found.add(toVersion(handshake.version));
@@ -72,7 +88,9 @@ async function askVersions(
   for (const version of open) {
     if (await accepts(reach, place, { version, deadline })) found.add(version);
   }
-  return { jarm, versions: allVersions.filter((version) => found.has(version)) };
+  const answer = answers.find((each) => each !== null);
+  const ja3s = answer ? ja3sFrom(answer) : '';
+  return { jarm, ja3s, versions: allVersions.filter((version) => found.has(version)) };
 }
 
 /** Node names the first version differently. */
@@ -138,8 +156,15 @@ async function accepts(
   return readServerHello(received)?.version === wire;
 }
 
+/** What other servers may have in common with this one. */
+export function pivotsOf({ versions, ja3s, protocol }: TlsReport): Banner['pivots'] {
+  return pivotsFrom({ ja3s: [ja3s], tls_version: versions, alpn: [protocol] });
+}
+
 /** The searchable certificate, with details of the handshake. */
-export function certificateWith(report: TlsReport): Certificate | null {
+export function certificateWith(
+  report: Pick<TlsReport, 'chain' | 'versions' | 'cipher'>,
+): Certificate | null {
   const [own, ...others] = report.chain;
   if (!own) return null;
   const lines = [
@@ -158,14 +183,6 @@ export function certificateOf(handshake: Handshake | null): Certificate | null {
   const own = handshake?.chain[0] && derCertificate(handshake.chain[0]);
   if (!handshake || !own) return null;
   const chain = handshake.chain.flatMap((der) => derCertificate(der) ?? []);
-  const version = toVersion(handshake.version);
-  return certificateWith({
-    versions: [version],
-    weakVersions: [],
-    version,
-    cipher: handshake.cipher,
-    chain,
-    expiresAt: null,
-    jarm: noJarm,
-  });
+  const versions = [toVersion(handshake.version)];
+  return certificateWith({ versions, cipher: handshake.cipher, chain });
 }

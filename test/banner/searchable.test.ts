@@ -53,6 +53,7 @@ const full = banner({
   cpes: ['cpe:/a:f5:nginx:1.18.0'],
   cves: ['cve-2021-23017'],
   jarm: 'ab'.repeat(31),
+  pivots: { hassh: ['cd'.repeat(16)], banner_hash: ['7'] },
   certificate,
 });
 
@@ -88,6 +89,9 @@ describe('what a banner is found by', () => {
         claimed_cve: ['CVE-2021-23017'],
         is_tls: [1],
         jarm: ['ab'.repeat(31)],
+        hassh: ['cd'.repeat(16)],
+        title_hash: ['-1870193952'],
+        banner_hash: ['1017538677', '7'],
         source: ['zgrab2'],
         status_code: [200],
         title: ['Welcome'],

@@ -1,7 +1,9 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../harness.ts';
+import { nvdCve, nvdDocument } from '../banner/cve-feeds.ts';
 import { addresses, hour, openPlace, startedAt, type Place } from './place.ts';
 
 const claimsOf = async (place: Place, ip: string) => {
@@ -46,6 +48,26 @@ describe('feeds load', () => {
     await expect(place.load('greensnow', ['x'], '--as-of', '2027-01-01')).rejects.toThrow(
       'in the past',
     );
+  });
+
+  it('adds the years of NVD, each in place of the same year, whether packed or not', async () => {
+    const place = await openPlace();
+    const load = (name: string, ids: readonly string[]) => {
+      const file = join(temporaryFolder(), name);
+      const cpe = 'cpe:2.3:a:example:server:1.0:*:*:*:*:*:*:*';
+      const text = nvdDocument(ids.map((id) => nvdCve({ id, cpe })));
+      writeFileSync(file, name.endsWith('.gz') ? gzipSync(text) : text);
+      return place.vedette(['feeds', 'load', 'nvd', file]);
+    };
+    const many = Array.from({ length: 90 }, (_, at) => `CVE-2021-${1_000 + at}`);
+    await load('nvdcve-2.0-2020.json.gz', ['CVE-2020-1001']);
+    expect(await load('nvdcve-2.0-2021.json', many)).toContain('updated (91 entries');
+    expect(await load('nvdcve-2.0-2021.json.gz', many.slice(1))).toContain('(90 entries');
+    const [live] = await place.generations('nvd');
+    expect(live?.documents.map(({ url }) => /\d{4}(?=\.json)/.exec(url)?.[0])).toEqual([
+      '2021',
+      '2020',
+    ]);
   });
 
   it('believes the time a record has of its own before that of the file', async () => {

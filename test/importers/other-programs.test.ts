@@ -170,6 +170,7 @@ describe('our own NDJSON', () => {
     technologies: [{ name: 'jQuery', version: '3', url: 'https://www.example/' }],
     cves: ['CVE-2024-0001'],
     jarm: '1'.repeat(62),
+    pivots: { hassh: ['a'.repeat(32)] },
     source: 'my-scanner',
     certificate: {
       subjectCommonName: 'www.example',

@@ -65,6 +65,11 @@ describe('shodan', () => {
         ],
         cpes: ['cpe:2.3:a:apache:http_server:2.4.58'],
         cves: ['CVE-2024-0001', 'CVE-2015-0204'],
+        pivots: {
+          header_hash: [expect.stringMatching(/^hhh:1:/) as string],
+          html_hash: ['-1203222629'],
+          html_sha256: [expect.any(String) as string],
+        },
         jarm: '27d3ed3ed0003ed1dc42d43d00041d6183ff1bfae51ebd88d70384363d525c',
         certificate: {
           subjectCommonName: 'www.example',

@@ -1,7 +1,9 @@
 import { createServer, type TlsOptions } from 'node:tls';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAuthority, createServerCertificate } from '../../src/http/certificate.ts';
+import { murmur3 } from '../../src/lib/murmur3.ts';
 import { readServerHello } from '../../src/probe/client-hello.ts';
 import { jarmFrom, jarmHello, jarmHellos, noJarm } from '../../src/probe/jarm.ts';
 import { inspectTls, jarmOf } from './inspect-tls.ts';
@@ -26,6 +28,8 @@ async function serve(options: TlsOptions = {}): Promise<number> {
   const found = server.address();
   return typeof found === 'object' ? (found?.port ?? 0) : 0;
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const at = (port: number) => ({ address: '127.0.0.1', port, serverName: 'office.test' });
 
@@ -60,12 +64,21 @@ describe('TLS', () => {
   });
 
   it('is read into a banner, with what speaks inside', async () => {
-    const [banner] = await probe([{ port: await serve(), host: 'office.test' }]);
+    const port = await serve({ ALPNProtocols: ['http/1.1'] });
+    const [banner] = await probe([{ port, host: 'office.test' }]);
     expect(banner).toMatchObject({
       service: 'http',
       isTls: true,
       product: 'office',
       version: '1.5',
+    });
+    expect(banner?.pivots).toEqual({
+      ja3s: [expect.stringMatching(/^[\da-f]{32}$/) as string],
+      tls_version: ['TLSv1.2', 'TLSv1.3'],
+      alpn: ['http/1.1'],
+      html_hash: [String(murmur3(Buffer.from('hi')))],
+      html_sha256: [sha256('hi')],
+      header_hash: [`hhh:1:${sha256('Server:Content-Length')}`],
     });
     expect(banner?.hostnames).toEqual(['office.test']);
     expect(banner?.certificate?.text).toContain('\nVersions: TLSv1.2, TLSv1.3\n');

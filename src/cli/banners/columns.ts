@@ -1,4 +1,4 @@
-import { BannerRow } from '../../banner/contract.ts';
+import { BannerRow, sharedFields } from '../../banner/contract.ts';
 import type { CsvValue } from '../../lib/csv-cell.ts';
 import { suggest } from '../../lib/suggest.ts';
 import { UsageError } from '../command.ts';
@@ -30,7 +30,7 @@ const readable: Readonly<Record<string, Column['valueOf']>> = {
 };
 
 const onWire = Object.keys(BannerRow.properties);
-const columnNames = [...Object.keys(readable), ...onWire];
+const columnNames = [...Object.keys(readable), ...onWire, ...sharedFields];
 
 /** One fact per column; long multi-line texts must be requested by name. */
 export const exportColumns = [
@@ -74,6 +74,7 @@ export function chooseColumns(names: readonly string[]): Column[] {
     const made = Object.hasOwn(readable, name) ? readable[name] : undefined;
     if (made) return { name, valueOf: made };
     if (onWire.includes(name)) return { name, valueOf: (row) => row[name as keyof BannerRow] };
+    if (sharedFields.includes(name)) return { name, valueOf: ({ shared }) => shared[name] ?? [] };
     const near = suggest(name, columnNames);
     const hint = near === undefined ? `Fields: ${columnNames.join(', ')}` : `Did you mean ${near}`;
     throw new UsageError(`Unknown field ${harmless(name)}. ${hint}${near ? '?' : '.'}`);

@@ -1,14 +1,20 @@
 import type { Static } from 'typebox';
-import { bannerSearch, type BannerRow, type WorstCve } from '../../banner/contract.ts';
+import {
+  bannerSearch,
+  type BannerRow,
+  type SharedValues,
+  type WorstCve,
+} from '../../banner/contract.ts';
 import type { Client } from '../../http/client.ts';
 import { scoreWords } from '../../intel/score.ts';
 import { UsageError } from '../command.ts';
 
 export type BannerPage = Static<typeof bannerSearch.output>;
 
-/** A row of the API with its worst CVE, taken from `explain`. */
+/** A row of the API with its worst CVE and what it shares with others, taken from `explain`. */
 export interface FoundRow extends BannerRow {
   cve: WorstCve;
+  shared: SharedValues;
 }
 
 /** The server's maximum page size. */
@@ -51,7 +57,11 @@ export async function* findBanners(
 const noCve: WorstCve = { cve_id: '', grade: '', count: 0 };
 
 export function foundRows({ result, explain }: BannerPage): FoundRow[] {
-  return result.map((row, at) => ({ ...row, cve: explain?.cves[at] ?? noCve }));
+  return result.map((row, at) => ({
+    ...row,
+    cve: explain?.cves[at] ?? noCve,
+    shared: explain?.shared[at] ?? {},
+  }));
 }
 
 /** The rows for people: the API calls an address safe that no feed could have spoken against. */

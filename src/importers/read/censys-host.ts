@@ -1,4 +1,4 @@
-import type { Banner } from '../../banner/store.ts';
+import { pivotsFrom, type Banner } from '../../banner/store.ts';
 import { listAt, numberAt, textAt, textsAt, valueAt } from '../../lib/json-field.ts';
 import { seen, setAside, type Finding, type Scan } from '../importer.ts';
 import { certificateFrom } from './certificate.ts';
@@ -64,10 +64,26 @@ function partsOf(service: unknown): Partial<Banner> {
     banner: http?.banner ?? bannerIn(service),
     certificate: certificateIn(service),
     jarm: textIn(service, 'jarm.fingerprint'),
+    pivots: { ...http?.pivots, ...pivotsIn(service) },
     cpes: listAt(service, 'software').flatMap((one) => cpeIn(one)),
     cves: listAt(service, 'vulns').flatMap((one) => textAt(one, 'id') ?? []),
     tags: textsAt(service, 'labels'),
   };
+}
+
+function pivotsIn(service: unknown): Banner['pivots'] {
+  const tls = valueAt(service, 'tls');
+  return pivotsFrom({
+    hassh: [textAt(service, 'ssh.hassh_fingerprint')],
+    ssh_host_key: [textAt(service, 'ssh.server_host_key.fingerprint_sha256')],
+    ja3s: [textAt(tls, 'ja3s')],
+    ja4s: [textAt(tls, 'ja4s')],
+    tls_version: [
+      textAt(tls, 'version_selected'),
+      ...listAt(tls, 'versions').map((one) => textAt(one, 'tls_version')),
+    ],
+    html_sha256: textsAt(service, 'http.response.body_hashes'),
+  });
 }
 
 /** Some banners are bytes, and marked so. */

@@ -1,6 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { Banner } from '../../banner/store.ts';
 import { readHtmlHead } from '../../lib/html.ts';
-import { headerValue, httpText, parseHttpAnswer, type HttpAnswer } from '../../lib/http-text.ts';
+import {
+  headerValue,
+  httpText,
+  parseHttpAnswer,
+  type Header,
+  type HttpAnswer,
+} from '../../lib/http-text.ts';
+import { murmur3 } from '../../lib/murmur3.ts';
 
 export type HttpParts = Pick<
   Banner,
@@ -13,6 +21,7 @@ export type HttpParts = Pick<
   | 'product'
   | 'version'
   | 'technologies'
+  | 'pivots'
 >;
 
 /** All that an answer says of the program that gave it. */
@@ -38,7 +47,23 @@ export function httpParts(answer: HttpAnswer): HttpParts {
       headerValue(answer.headers, 'x-aspnet-version') && 'ASP.NET',
       metaText('generator'),
     ].flatMap(technologyOf),
+    pivots: answer.body === '' ? {} : pageHashes(Buffer.from(answer.body)),
   };
+}
+
+/** Shodan's hash of a page, and Censys's. */
+export function pageHashes(page: Uint8Array): Banner['pivots'] {
+  return {
+    html_hash: [String(murmur3(page))],
+    html_sha256: [createHash('sha256').update(page).digest('hex')],
+  };
+}
+
+/** HHHash: of the names of headers, in the order and spelling of the server. */
+export function headerHash(headers: readonly Header[]): Banner['pivots'] {
+  if (headers.length === 0) return {};
+  const names = headers.map(([name]) => name).join(':');
+  return { header_hash: [`hhh:1:${createHash('sha256').update(names).digest('hex')}`] };
 }
 
 function statusCodeOf(status: string): number {
@@ -54,10 +79,12 @@ export function technologyOf(text: string): Banner['technologies'] {
   return [{ name: name.trim(), version, url: '' }];
 }
 
-/** The same from raw text; null when it is no HTTP answer. */
+/** The same from raw text, whose headers are in order; null when it is no HTTP answer. */
 export function rawHttpParts(raw: string): HttpParts | null {
   const answer = parseHttpAnswer(raw);
-  return answer && httpParts(answer);
+  if (!answer) return null;
+  const parts = httpParts(answer);
+  return { ...parts, pivots: { ...parts.pivots, ...headerHash(answer.headers) } };
 }
 
 interface NamedSoftware {

@@ -1,4 +1,4 @@
-import type { Banner, Technology } from '../../banner/store.ts';
+import { pivotsFrom, type Banner, type Technology } from '../../banner/store.ts';
 import { seen, setAside, unseen, type Finding, type Scan } from '../importer.ts';
 import { fillBanner } from './place.ts';
 import { httpParts, rawHttpParts, type HttpParts } from './http-answer.ts';
@@ -69,6 +69,7 @@ function nmapBanner(host: NmapHost, written: NmapPort, scan: Scan & { source: st
     cpes: port.cpes,
     cves: facts.cves,
     jarm: facts.jarm,
+    pivots: pivotsFrom(facts.pivots),
     certificate: facts.certificate,
     source: scan.source,
     identifiedBy: '',

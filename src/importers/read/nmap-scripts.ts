@@ -1,9 +1,10 @@
-import type { Certificate, Technology } from '../../banner/store.ts';
+import type { Banner, Certificate, Technology } from '../../banner/store.ts';
 import { parseHeaders, type Header } from '../../lib/http-text.ts';
 import type { XmlElement } from '../../lib/xml.ts';
 import { certificateFrom, pemCertificate } from './certificate.ts';
 import { decodeUtf8Escapes } from './escaped.ts';
 import { technologyOf } from './http-answer.ts';
+import { hasshOf } from './hassh.ts';
 import type { NmapScript } from './nmap-host.ts';
 import { timeOf } from './where.ts';
 
@@ -18,6 +19,7 @@ export interface ScriptFacts {
   cves: readonly string[];
   technologies: readonly Technology[];
   jarm: string;
+  pivots: Banner['pivots'];
   /** All that has no place of its own, one script after the other. */
   rest: string;
 }
@@ -36,6 +38,10 @@ const readers: ReadonlyMap<string, AddFacts> = new Map<string, AddFacts>([
   ['ssl-cert', (facts, script) => (facts.certificate ??= certificateFromScript(script))],
   ['ssl-jarm', addJarm],
   ['jarm', addJarm],
+  ['ssh-hostkey', addHostKeys],
+  ['ssh2-enum-algos', addHassh],
+  ['ssl-enum-ciphers', addTlsVersions],
+  ['tls-alpn', addAlpn],
 ]);
 
 /** If two scripts report the same, the first wins. */
@@ -49,6 +55,7 @@ export function readScriptFacts(scripts: readonly NmapScript[]): ScriptFacts {
     cves: [],
     technologies: [],
     jarm: '',
+    pivots: {},
     rest: '',
   };
   for (const written of scripts) {
@@ -89,6 +96,40 @@ function addHeaders(facts: ScriptFacts, { output }: NmapScript): void {
 
 function addJarm(facts: ScriptFacts, { output }: NmapScript): void {
   facts.jarm ||= /\b[0-9a-f]{62}\b/.exec(output)?.[0] ?? '';
+}
+
+/** `2048 SHA256:… (RSA)`, or `2048 aa:bb:… (RSA)` of older versions. */
+function addHostKeys(facts: ScriptFacts, script: NmapScript): void {
+  const keys = script.output.matchAll(/^\s*\d+\s+(SHA256:\S+|(?:[\da-f]{2}:){15}[\da-f]{2})/gm);
+  facts.pivots = { ...facts.pivots, ssh_host_key: Array.from(keys, ([, key = '']) => key) };
+  addRest(facts, script);
+}
+
+/** Where both directions have the same algorithms, nmap lists them once. */
+function addHassh(facts: ScriptFacts, script: NmapScript): void {
+  const listOf = (key: string) =>
+    (tableOf(script.table, `${key}_server_to_client`) ?? tableOf(script.table, key))
+      ?.childrenNamed('elem')
+      .map(({ text }) => text) ?? [];
+  const hassh = hasshOf(
+    ['kex_algorithms', 'encryption_algorithms', 'mac_algorithms', 'compression_algorithms'].map(
+      listOf,
+    ),
+  );
+  if (hassh !== undefined) facts.pivots = { ...facts.pivots, hassh: [hassh] };
+  addRest(facts, script);
+}
+
+function addTlsVersions(facts: ScriptFacts, script: NmapScript): void {
+  const versions = script.output.matchAll(/^\s*((?:SSL|TLS)v\d(?:\.\d)?):\s*$/gm);
+  facts.pivots = { ...facts.pivots, tls_version: Array.from(versions, ([, name = '']) => name) };
+  addRest(facts, script);
+}
+
+function addAlpn(facts: ScriptFacts, script: NmapScript): void {
+  const names = script.table?.childrenNamed('elem').map(({ text }) => text) ?? [];
+  facts.pivots = { ...facts.pivots, alpn: names };
+  addRest(facts, script);
 }
 
 /** Of several answers to several probes, that of a plain request is what people would see. */

@@ -1,4 +1,4 @@
-import { emptyBanner, type Banner } from '../../banner/store.ts';
+import { emptyBanner, mergePivots, type Banner } from '../../banner/store.ts';
 import type { Scan } from '../importer.ts';
 import { addressOf, portOf, socketOf } from './where.ts';
 
@@ -40,9 +40,10 @@ function fillBlanks<T extends object>(known: T, more: Partial<T>): T {
 /** The same for what two records say of one port. A version belongs to the product it was seen with. */
 export function fillBanner(known: Banner, more: Partial<Banner>): Banner {
   const isSameProduct = known.product === '' || known.product === more.product;
-  const { htmlMeta, version, ...rest } = more;
+  const { htmlMeta, version, pivots, ...rest } = more;
   const filled = fillBlanks(known, rest);
   if (isSameProduct && known.version === '' && version) filled.version = version;
+  if (pivots) filled.pivots = mergePivots(known.pivots, pivots);
   if (htmlMeta) filled.htmlMeta = fillBlanks(known.htmlMeta, htmlMeta);
   return filled;
 }

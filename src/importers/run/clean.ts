@@ -1,4 +1,4 @@
-import type { Banner, Certificate, Technology } from '../../banner/store.ts';
+import { pivotsFrom, type Banner, type Certificate, type Technology } from '../../banner/store.ts';
 
 /** In characters. A banner is what a service says first; what comes after this much is its content. */
 export const longestBanner = 64 * 1024;
@@ -65,6 +65,7 @@ export function cleanBanner(banner: Banner): Banner {
     cpes: lines(banner.cpes, mostEntries, longestLine),
     cves: lines(banner.cves, mostCves),
     jarm: line(banner.jarm),
+    pivots: pivotsFrom(banner.pivots),
     certificate: banner.certificate && cleanCertificate(banner.certificate),
     source: line(banner.source),
     identifiedBy: line(banner.identifiedBy),

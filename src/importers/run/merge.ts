@@ -107,8 +107,9 @@ function hasOtherText(first: Banner, second: Banner): boolean {
 }
 
 function factsOfPort(banner: Banner): Partial<Banner> {
-  const { service, isTls, vendor, product, version, os, device, jarm, certificate } = banner;
-  return { service, isTls, vendor, product, version, os, device, jarm, certificate };
+  const { service, isTls, vendor, product, version, os, device, jarm, pivots, certificate } =
+    banner;
+  return { service, isTls, vendor, product, version, os, device, jarm, pivots, certificate };
 }
 
 function union<T>(first: readonly T[], second: readonly T[]): readonly T[] {

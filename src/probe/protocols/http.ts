@@ -1,6 +1,11 @@
 import { headerValue, httpText } from '../../lib/http-text.ts';
 import { fillBanner } from '../../importers/read/place.ts';
-import { httpParts, type HttpParts } from '../../importers/read/http-answer.ts';
+import {
+  headerHash,
+  httpParts,
+  pageHashes,
+  type HttpParts,
+} from '../../importers/read/http-answer.ts';
 import { emptyBanner, type Technology } from '../../banner/store.ts';
 import { faviconOf, faviconPath, samePlace } from '../favicon.ts';
 import { apiFacts, httpApis } from '../http-apis.ts';
@@ -61,14 +66,20 @@ function technologiesIn(pages: readonly Page[], parts: readonly HttpParts[]): Te
   return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
 }
 
+/** The bytes that were sent are hashed, not what of them is kept as text. */
+function partsOf(page: Page): HttpParts {
+  const ofPage = page.bytes.length === 0 ? {} : pageHashes(page.bytes);
+  return { ...httpParts(page), pivots: { ...ofPage, ...headerHash(page.headers) } };
+}
+
 /** Status and text are the port's own; page details may come from a redirect target. */
 function merged(parts: readonly HttpParts[]): Facts {
   const nowhere = emptyBanner({ address: '', port: 0, socket: 'tcp', seenAt: 0, source: '' });
-  const { title, server, htmlMeta, product, version, statusCode } = parts.reduce(
+  const { title, server, htmlMeta, product, version, statusCode, pivots } = parts.reduce(
     fillBanner,
     nowhere,
   );
-  return { service: 'http', title, server, htmlMeta, product, version, statusCode };
+  return { service: 'http', title, server, htmlMeta, product, version, statusCode, pivots };
 }
 
 export const http: Protocol = {
@@ -86,7 +97,7 @@ export const http: Protocol = {
     if (!first) return { service: 'http' };
     const last = await followRedirects(talk, first);
     const pages = first === last ? [first] : [first, last];
-    const parts = pages.map(httpParts);
+    const parts = pages.map(partsOf);
     const api = await askApi(talk, first);
     return {
       ...merged(parts),

@@ -1,3 +1,4 @@
+import { pivotsFrom } from '../../banner/store.ts';
 import { latin, type Facts, type Protocol } from '../protocol.ts';
 import { readSsh } from '../ssh.ts';
 
@@ -38,6 +39,10 @@ export const ssh: Protocol = {
       service: 'ssh',
       ...softwareOf(report.identification),
       banner: [report.identification, ...(key ?? []), ...lists].join('\n'),
+      pivots: pivotsFrom({
+        hassh: [report.hassh],
+        ssh_host_key: [report.hostKey?.fingerprint],
+      }),
     };
   },
   example: {

@@ -34,7 +34,7 @@ const rareMembers = [
   'closedPorts',
 ] as const;
 
-/** Members of the compact form, beside `htmlMeta` and `certificate`. */
+/** Members of the compact form, before `htmlMeta`, `certificate` and `pivots`. */
 const members = [
   'address',
   'port',
@@ -110,17 +110,26 @@ export const bannerCodec: Codec<Banner> = {
     const list: unknown[] = listOf(banner, members);
     list.push(hasMeta(htmlMeta) ? listOf(htmlMeta, htmlMetaMembers) : null);
     list.push(certificate && listOf(certificate, certificateMembers));
+    list.push(hasPivots(banner) ? banner.pivots : null);
     return list;
   },
   unpack(packed) {
     const list = packed as unknown[]; // as it is above
     const banner = fromList(list, members, blank);
-    const [htmlMeta, certificate] = list.slice(members.length) as (unknown[] | null)[];
+    const [htmlMeta, certificate, pivots] = list.slice(members.length) as Extras;
     if (htmlMeta) banner.htmlMeta = fromList(htmlMeta, htmlMetaMembers, blank.htmlMeta);
     if (certificate) banner.certificate = fromList(certificate, certificateMembers, noCertificate);
+    if (pivots) banner.pivots = pivots;
     return banner;
   },
 };
+
+/** As packed; what was stored before has no pivots. */
+type Extras = [
+  htmlMeta: unknown[] | null,
+  certificate: unknown[] | null,
+  pivots?: Banner['pivots'] | null,
+];
 
 /** The export name that threads expect. */
 export { bannerCodec as codec };
@@ -162,9 +171,15 @@ function packRest(banner: Banner): string | null {
       url,
     }));
   const { author, description, keywords, title } = banner.htmlMeta;
+  if (hasPivots(banner)) rest['pivots'] = banner.pivots;
   if (hasMeta(banner.htmlMeta)) rest['htmlMeta'] = { author, description, keywords, title };
   const text = JSON.stringify(rest);
   return text === '{}' ? null : text;
+}
+
+function hasPivots({ pivots }: Banner): boolean {
+  for (const _ in pivots) return true;
+  return false;
 }
 
 function hasMeta({ author, description, keywords, title }: Banner['htmlMeta']): boolean {

@@ -54,6 +54,7 @@ export const anyBanner: fc.Arbitrary<Banner> = fc.record({
   cpes: texts,
   cves: texts,
   jarm: text,
+  pivots: fc.record({ hassh: texts, html_hash: texts }, { requiredKeys: [] }),
   source: text,
   vendor: text,
   device: text,
