@@ -1,5 +1,6 @@
 import type { IpRange } from '../lib/ip.ts';
 import type { Kind } from './definition.ts';
+import type { Dates } from './stix/objects.ts';
 
 /** One line of a list, with the verdict that put it there. */
 export interface Entry {
@@ -10,6 +11,8 @@ export interface Entry {
   points: number;
   categories: readonly string[];
   sources: readonly string[];
+  /** When each of these saw it last, in ms. */
+  seenBy: readonly number[];
   /** When the sources that count saw it: the earliest and the latest, in ms. */
   firstSeen: number;
   lastSeen: number;
@@ -26,6 +29,8 @@ export interface List {
   leftOut: number;
   /** Where the numbers of rules begin, for sensors. */
   firstSid: number;
+  /** Of the objects that entries become in STIX. */
+  dates: Dates;
   /** When entries last came or went, in ms. */
   changedAt: number;
 }

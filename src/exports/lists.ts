@@ -11,11 +11,13 @@ import { text } from './formats/text.ts';
 import { listNames } from './names.ts';
 import { aggregate } from './prefixes.ts';
 import { keepBest } from './select.ts';
+import type { KeptDates } from './stix/dates.ts';
 
 interface ListsParts {
   definitions: readonly ListDefinition[];
   intel: () => IntelSnapshot;
   listedNames: () => Promise<{ domains: readonly string[]; urls: readonly string[] }>;
+  dates: KeptDates;
   now: () => number;
   onFault: (list: string, error: unknown) => void;
 }
@@ -105,8 +107,10 @@ export class Lists {
     if (known) return known;
     const kept = keepBest(built.entries, Math.min(max, format.most ?? max));
     const leftOut = built.entries.length - kept.length;
-    const whole = toList(list, kept, { leftOut, changedAt: built.changedAt });
+    const { dates } = this.#parts;
+    const whole = toList(list, kept, { leftOut, dates, changedAt: built.changedAt });
     const bytes = Buffer.from(format.write(whole));
+    dates.flush();
     const etag = etagOf(bytes);
     // Other formats of as many entries hold the same.
     const same = [...built.written.values()].find((each) => each.entries === kept.length);
@@ -172,7 +176,7 @@ interface Options {
 function toList(
   { name, kind, first_sid: firstSid }: ListDefinition,
   entries: readonly Entry[],
-  rest: Pick<List, 'leftOut' | 'changedAt'>,
+  rest: Pick<List, 'leftOut' | 'dates' | 'changedAt'>,
 ): List {
   let prefixes: readonly string[] | undefined;
   return {

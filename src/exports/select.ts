@@ -20,9 +20,7 @@ export function select(
   if (points < list.min_score || reasons.length === 0) return null;
   if (inFavour.length > 0 && !list.shared_platforms) return null;
   // A list without times of its own says that it still names the entry.
-  const days = reasons
-    .map(({ since, fetched = '' }) => Date.parse(since || fetched))
-    .sort((one, other) => one - other);
+  const days = reasons.map(dayOf).sort((one, other) => one - other);
   const [firstSeen = now] = days;
   const lastSeen = days.at(-1) ?? now;
   if (now - lastSeen > (list.max_age_days + 1) * dayMs) return null;
@@ -31,7 +29,14 @@ export function select(
   const asksFor = (wanted: readonly string[] | undefined, has: readonly string[]) =>
     wanted === undefined || wanted.some((each) => has.includes(each));
   if (!asksFor(list.categories, categories) || !asksFor(list.sources, sources)) return null;
-  return { points, categories, sources, firstSeen, lastSeen };
+  const seenBy = sources.map((name) =>
+    Math.max(...reasons.filter(({ source }) => source === name).map(dayOf)),
+  );
+  return { points, categories, sources, seenBy, firstSeen, lastSeen };
+}
+
+function dayOf({ since, fetched = '' }: ReasonDraft): number {
+  return Date.parse(since || fetched);
 }
 
 function unique(words: readonly string[]): string[] {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { auditRoutes, type AuditWorld } from '../audit/routes.ts';
 import { bannerCollection } from '../banner/collection.ts';
@@ -19,6 +20,7 @@ import { exploitRoutes, type ExploitWorld } from '../exploit/routes.ts';
 import { readDefinitions } from '../exports/definition.ts';
 import { Lists } from '../exports/lists.ts';
 import { readSigner } from '../exports/minisign.ts';
+import { KeptDates } from '../exports/stix/dates.ts';
 import { exportRoutes, type ExportWorld } from '../exports/routes.ts';
 import { exposureRoutes, type ExposureWorld } from '../exposure/routes.ts';
 import { registerFeedMetrics } from '../feeds/metrics.ts';
@@ -185,6 +187,7 @@ function createWorld(given: AppParts): World {
       definitions: readDefinitions(config.lists),
       intel: () => feeds.library.current(),
       listedNames: feeds.listedNames,
+      dates: new KeptDates(join(config.data, 'exports', 'objects'), now),
       now,
       onFault: (list, error) => given.log.error({ err: error, list }, 'list not built'),
     }),

@@ -29,6 +29,8 @@ const rows: Readonly<Record<Kind, readonly Row[]>> = {
   ],
 };
 
+const dates = { of: () => ({ created: Date.UTC(2026, 5, 1), modified: Date.UTC(2026, 5, 1) }) };
+
 export function sampleOf(kind: Kind): List {
   return listOf(kind, rows[kind].map(toEntry));
 }
@@ -36,7 +38,16 @@ export function sampleOf(kind: Kind): List {
 export function listOf(kind: Kind, entries: readonly Entry[]): List {
   const prefixes = aggregate(entries.flatMap(({ range }) => range ?? []));
   const changedAt = Date.UTC(2026, 5, 1);
-  return { name: 'sample', kind, entries, prefixes, leftOut: 0, firstSid: 9_000_000, changedAt };
+  return {
+    name: 'sample',
+    kind,
+    entries,
+    prefixes,
+    leftOut: 0,
+    firstSid: 9_000_000,
+    dates,
+    changedAt,
+  };
 }
 
 export function entryOf(value: string): Entry {
@@ -50,6 +61,7 @@ function toEntry([value, points, says, sources, first, last]: Row): Entry {
     points,
     categories: says.split(','),
     sources: sources.split(','),
+    seenBy: sources.split(',').map(() => Date.parse(last)),
     firstSeen: Date.parse(first),
     lastSeen: Date.parse(last),
     ...(range ? { range } : {}),

@@ -15,6 +15,7 @@ import { pf } from './pf.ts';
 import { rpz } from './rpz.ts';
 import { snort } from './snort.ts';
 import { squid } from './squid.ts';
+import { stix } from './stix.ts';
 import { suricata } from './suricata.ts';
 import { suricataDataset } from './suricata-dataset.ts';
 import { text } from './text.ts';
@@ -44,4 +45,5 @@ export const formats: readonly Format[] = [
   csv,
   json,
   ndjson,
+  stix,
 ];

@@ -1,0 +1,126 @@
+import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Dates, VersionDates } from './objects.ts';
+
+/** The newest version of an object. */
+export interface Known extends VersionDates {
+  digest: string;
+  /** When it was added here, in microseconds since 1970: each version has another, and they only grow. */
+  added: number;
+}
+
+const mostKnown = 2_000_000;
+
+/**
+ * Versions of the objects that lists are made of, in a file of lines that only grows. Readers that have an object
+ * never look at it again unless `modified` says so, so this has to outlive the process.
+ */
+export class KeptDates implements Dates {
+  readonly #file: string;
+  readonly #now: () => number;
+  #known: Map<string, Known> | undefined;
+  #unwritten: string[] = [];
+  #lastAdded = 0;
+
+  constructor(file: string, now: () => number) {
+    this.#file = file;
+    this.#now = now;
+  }
+
+  of(id: string, digest: string): Known {
+    const known = (this.#known ??= this.#read());
+    const before = known.get(id);
+    if (before?.digest === digest) return before;
+    const now = this.#now();
+    // A clock that went back must not make an object older.
+    const modified = before ? Math.max(now, before.modified + 1) : now;
+    this.#lastAdded = Math.max(now * 1_000, this.#lastAdded + 1);
+    const next = { digest, created: before?.created ?? now, modified, added: this.#lastAdded };
+    known.set(id, next);
+    this.#unwritten.push(toLine(id, next));
+    return next;
+  }
+
+  /** To the disk, before anybody is told. */
+  flush(): void {
+    if (this.#unwritten.length === 0) return;
+    mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 });
+    appendFileSync(this.#file, this.#unwritten.join(''), { mode: 0o600 });
+    this.#unwritten = [];
+  }
+
+  #read(): Map<string, Known> {
+    const lines = readLines(this.#file);
+    const known = new Map<string, Known>();
+    for (const line of lines) {
+      const found = fromLine(line);
+      if (!found) continue;
+      known.set(found.id, found.known);
+      this.#lastAdded = Math.max(this.#lastAdded, found.known.added);
+    }
+    for (const id of known.keys()) {
+      if (known.size <= mostKnown) break;
+      known.delete(id);
+    }
+    if (lines.length > 2 * known.size + 1_000 || lines.at(-1) !== '') this.#rewrite(known);
+    return known;
+  }
+
+  #rewrite(known: ReadonlyMap<string, Known>): void {
+    mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 });
+    const text = [...known].map(([id, each]) => toLine(id, each)).join('');
+    writeFileSync(`${this.#file}.tmp`, text, { mode: 0o600 });
+    renameSync(`${this.#file}.tmp`, this.#file);
+  }
+}
+
+function toLine(id: string, { digest, created, modified, added }: Known): string {
+  return `${id} ${digest} ${created} ${modified} ${added}\n`;
+}
+
+/** Null for the last line of a process that was killed, which may be cut. */
+function fromLine(line: string): { id: string; known: Known } | null {
+  const found = /^(\S+) (\S+) (\d+) (\d+) (\d{16})$/.exec(line);
+  if (!found) return null;
+  const [, id = '', digest = '', ...times] = found;
+  const [created = 0, modified = 0, added = 0] = times.map(Number);
+  return { id, known: { digest, created, modified, added } };
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [''];
+    throw error;
+  }
+}
+
+const mostPassing = 20_000;
+
+/** The same for what is made for one account and not kept: its reports. */
+export class PassingDates {
+  readonly #known = new Map<string, VersionDates & { digest: string }>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  forAccount(accountId: string): Dates {
+    return { of: (id, digest) => this.#of(`${accountId} ${id}`, digest) };
+  }
+
+  #of(key: string, digest: string): VersionDates {
+    const before = this.#known.get(key);
+    if (before?.digest === digest) return before;
+    const now = this.#now();
+    const modified = before ? Math.max(now, before.modified + 1) : now;
+    const next = { digest, created: before?.created ?? now, modified };
+    this.#known.delete(key);
+    this.#known.set(key, next);
+    const [oldest = ''] = this.#known.keys();
+    if (this.#known.size > mostPassing) this.#known.delete(oldest);
+    return next;
+  }
+}

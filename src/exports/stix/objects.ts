@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { harmless } from '../../lib/harmless.ts';
+import { observableId, ownId, uuidOf } from './ids.ts';
+
+/** An object of STIX 2.1 without the times of its versions. */
+export interface Draft {
+  type: string;
+  id: string;
+  [member: string]: unknown;
+}
+
+/** When an object was made and changed last, in ms. */
+export interface VersionDates {
+  created: number;
+  modified: number;
+}
+
+/** Knows the versions of objects: `modified` changes when, and only when, the content does. */
+export interface Dates {
+  of: (id: string, digest: string) => VersionDates;
+}
+
+export const stixType = 'application/stix+json;version=2.1';
+
+export const stixTime = (ms: number) => new Date(ms).toISOString();
+
+const observables = new Set([
+  'ipv4-addr',
+  'ipv6-addr',
+  'domain-name',
+  'url',
+  'email-addr',
+  'autonomous-system',
+  'file',
+  'x509-certificate',
+]);
+
+export const isObservable = ({ type }: Draft) => observables.has(type);
+
+/** What tells one version of an object from another. */
+export function digestOf(draft: Draft): string {
+  return createHash('sha256').update(JSON.stringify(draft)).digest('base64url').slice(0, 16);
+}
+
+/** The object as it goes out. Observables have no times, markings only one that is fixed. */
+export function finish(draft: Draft, dates: Dates): Draft {
+  const { type, id, ...members } = draft;
+  const head = { type, spec_version: '2.1', id };
+  if (isObservable(draft) || type === 'marking-definition') return { ...head, ...members };
+  const { created, modified } = dates.of(id, digestOf(draft));
+  return { ...head, created: stixTime(created), modified: stixTime(modified), ...members };
+}
+
+export function bundleOf(name: string, objects: Iterable<Draft>, dates: Dates): string {
+  const written: string[] = [];
+  const known = new Set<string>();
+  for (const draft of objects) {
+    if (known.has(draft.id)) continue;
+    known.add(draft.id);
+    written.push(JSON.stringify(finish(draft, dates)));
+  }
+  return `{"type":"bundle","id":"bundle--${uuidOf(`bundle|${name}`)}","objects":[${written.join(',')}]}`;
+}
+
+const longestText = 1_000;
+
+/** Text that others wrote, in one line. */
+export function oneLine(text: string): string {
+  return harmless(text.replace(/\s+/g, ' ').trim()).slice(0, longestText);
+}
+
+export const ourselves: Draft = {
+  type: 'identity',
+  id: ownId('identity', 'vedette'),
+  name: 'Vedette',
+  identity_class: 'system',
+};
+
+export const markings = {
+  green: markingOf('green', '34098fce-860f-48ae-8e50-ebd3cc5e41da'),
+  amber: markingOf('amber', 'f88d31f6-486f-44da-b317-01333bde0b82'),
+} as const;
+
+function markingOf(tlp: string, uuid: string): Draft {
+  return {
+    type: 'marking-definition',
+    id: `marking-definition--${uuid}`,
+    created: '2017-01-20T00:00:00.000Z',
+    definition_type: 'tlp',
+    name: `TLP:${tlp.toUpperCase()}`,
+    definition: { tlp },
+  };
+}
+
+/** A source that says something. */
+export function sourceOf(name: string): Draft {
+  return {
+    type: 'identity',
+    id: ownId('identity', 'source', name),
+    created_by_ref: ourselves.id,
+    name: oneLine(name),
+    identity_class: 'system',
+  };
+}
+
+/** An address, name or other thing that is seen on the wire. */
+export function observable(type: string, members: Readonly<Record<string, unknown>>): Draft {
+  return { type, id: observableId(type, members), ...members };
+}
+
+export function addressOf(value: string): Draft {
+  return observable(value.includes(':') ? 'ipv6-addr' : 'ipv4-addr', { value });
+}
+
+export function relationship(from: Draft, kind: string, to: Draft): Draft {
+  return {
+    type: 'relationship',
+    id: ownId('relationship', from.id, kind, to.id),
+    created_by_ref: ourselves.id,
+    relationship_type: kind,
+    source_ref: from.id,
+    target_ref: to.id,
+  };
+}

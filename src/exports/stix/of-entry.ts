@@ -1,0 +1,95 @@
+import type { Entry } from '../entry.ts';
+import type { Kind } from '../definition.ts';
+import { ownId } from './ids.ts';
+import {
+  addressOf,
+  markings,
+  observable,
+  ourselves,
+  relationship,
+  sourceOf,
+  stixTime,
+  type Draft,
+} from './objects.ts';
+import { patternOf } from './pattern.ts';
+
+const marked = { created_by_ref: ourselves.id, object_marking_refs: [markings.green.id] };
+/** What nothing has confirmed for so long is no reason to block. */
+const validMs = 30 * 86_400_000;
+/** Points fall with every hour: in steps an object changes when it matters. */
+const step = 10;
+
+/** In front of the objects of entries. */
+export const listHead: readonly Draft[] = [ourselves, markings.green];
+
+/** Those who name an entry, and what is said of it. */
+export function draftsOf(entry: Entry, kind: Kind): Draft[] {
+  const sources = entry.sources.map((name) => sourceOf(name));
+  const seen = seenOf(entry, kind);
+  const indicator = indicatorOf(entry, seen);
+  const observed = observedOf(entry, seen);
+  return [
+    ...sources,
+    seen,
+    indicator,
+    observed,
+    relationship(indicator, 'based-on', observed),
+    ...sources.map((source, at) => sightingOf(indicator, source, entry.seenBy[at])),
+  ];
+}
+
+function seenOf({ value }: Entry, kind: Kind): Draft {
+  if (kind === 'addresses')
+    return addressOf(value.replace(/^([\d.]+)\/32$|^([\da-f:.]+)\/128$/, '$1$2'));
+  return observable(kind === 'domains' ? 'domain-name' : 'url', { value });
+}
+
+function indicatorOf(
+  { points, categories, sources, firstSeen, lastSeen }: Entry,
+  seen: Draft,
+): Draft {
+  const confidence = Math.min(100, Math.floor(points / step) * step);
+  return {
+    type: 'indicator',
+    id: ownId('indicator', 'listed', seen.id),
+    ...marked,
+    name: String(seen['value']),
+    description: `Listed by ${sources.join(', ')}.`,
+    indicator_types: [points >= 50 ? 'malicious-activity' : 'anomalous-activity'],
+    pattern: patternOf(seen),
+    pattern_type: 'stix',
+    pattern_version: '2.1',
+    valid_from: stixTime(firstSeen),
+    valid_until: stixTime(Math.max(lastSeen, firstSeen) + validMs),
+    confidence,
+    ...(categories.length > 0 ? { labels: categories } : {}),
+    external_references: sources.map((name) => ({
+      source_name: name,
+      description: 'A feed that names it.',
+    })),
+  };
+}
+
+function observedOf({ sources, firstSeen, lastSeen }: Entry, seen: Draft): Draft {
+  return {
+    type: 'observed-data',
+    id: ownId('observed-data', 'listed', seen.id),
+    ...marked,
+    first_observed: stixTime(firstSeen),
+    last_observed: stixTime(Math.max(firstSeen, lastSeen)),
+    number_observed: Math.max(1, sources.length),
+    object_refs: [seen.id],
+  };
+}
+
+function sightingOf(indicator: Draft, source: Draft, seenAt: number | undefined): Draft {
+  return {
+    type: 'sighting',
+    id: ownId('sighting', indicator.id, source.id),
+    ...marked,
+    ...(seenAt === undefined ? {} : { last_seen: stixTime(seenAt) }),
+    count: 1,
+    sighting_of_ref: indicator.id,
+    where_sighted_refs: [source.id],
+  };
+}
