@@ -46,6 +46,11 @@ export const errorTable = {
       'unknown: no CVE data loaded; run vedette feeds enable nvd && vedette feeds update nvd',
   },
   methodNotAllowed: { status: 405, http: 405, message: 'Method not allowed. Use {allow}.' },
+  notAcceptable: {
+    status: 406,
+    http: 406,
+    message: 'The answer is {type}, which Accept excludes.',
+  },
   conflict: { status: 409, http: 409, message: '{why}' },
   versionGone: {
     status: 410,

@@ -12,6 +12,7 @@ import { listNames } from './names.ts';
 import { aggregate } from './prefixes.ts';
 import { keepBest } from './select.ts';
 import type { KeptDates } from './stix/dates.ts';
+import { Collection } from './taxii/collection.ts';
 
 interface ListsParts {
   definitions: readonly ListDefinition[];
@@ -33,6 +34,7 @@ interface Built {
   entries: readonly Entry[];
   /** Of what was written lately, by format and maximum. */
   written: Map<string, Written>;
+  collection?: Promise<Collection>;
 }
 
 interface Written {
@@ -123,6 +125,13 @@ export class Lists {
     return written;
   }
 
+  /** The objects of STIX that a list is made of. */
+  async collection(list: ListDefinition): Promise<Collection> {
+    const built = await this.current(list);
+    built.collection ??= Collection.of(list, built.entries, this.#parts.dates);
+    return built.collection;
+  }
+
   /** What changed since the version with this tag. */
   since(list: ListDefinition, etag: string, now: Written): Delta {
     const delta = this.#versionsOf(list).since(etag, now);
@@ -158,6 +167,7 @@ export class Lists {
       entries,
       changedAt: isSame ? before.changedAt : builtAt,
       written: isSame ? before.written : new Map<string, Written>(),
+      ...(isSame && before.collection ? { collection: before.collection } : {}),
     };
     this.#built.set(list.name, built);
     return built;

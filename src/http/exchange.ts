@@ -1,12 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { isFromOwnPage, readSession, writeSession } from './browser-session.ts';
 import type { HttpStatusMode } from './failure.ts';
-import { cameByHost, keyOf, type ForeignApi } from './foreign-api.ts';
+import { cameByHost, keyOf, schemeKey, type ForeignApi } from './foreign-api.ts';
 import type { Admission, Visitor } from './gate.ts';
 import { isLocal } from './listen.ts';
 import type { OperationMetrics } from './metrics.ts';
 import type { Browser, Client } from './operation.ts';
+import { isEncrypted } from './peer.ts';
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
@@ -55,7 +56,7 @@ export class Exchange implements Visitor, Browser, Client {
     if (this.api) return keyOf(this.api, { headers, query: this.query, form: this.body ?? {} });
     const { 'x-api-key': key, authorization } = headers;
     if (typeof key === 'string') return key;
-    return this.isPlainHttp ? keyIn(authorization) : undefined;
+    return this.isPlainHttp ? schemeKey(authorization) : undefined;
   }
 
   get session(): string | undefined {
@@ -70,11 +71,12 @@ export class Exchange implements Visitor, Browser, Client {
     return this.request.headers['user-agent'] ?? '';
   }
 
-  /** Scheme and host as the client wrote them; '' if it wrote no usable host. */
+  /** Scheme and host as the client wrote them, or the proxy in front; '' if there is no usable host. */
   get origin(): string {
-    const { host = '' } = this.request.headers;
+    const { host = '', 'x-forwarded-proto': forwarded } = this.request.headers;
     if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)) return '';
-    return `${'encrypted' in this.socket ? 'https' : 'http'}://${host}`;
+    const isSecure = isEncrypted(this.request) || forwarded === 'https';
+    return `${isSecure ? 'https' : 'http'}://${host}`;
   }
 
   get accept(): string {
@@ -101,6 +103,10 @@ export class Exchange implements Visitor, Browser, Client {
     return this.socket;
   }
 
+  get headers(): IncomingHttpHeaders {
+    return this.request.headers;
+  }
+
   get milliseconds(): number {
     return performance.now() - this.startedAt;
   }
@@ -109,15 +115,6 @@ export class Exchange implements Visitor, Browser, Client {
   get path(): string {
     return this.request.url?.split('?', 1)[0] ?? '';
   }
-}
-
-/** Of `Bearer KEY`, `Token KEY`, or Basic with any name and the key as password. */
-function keyIn(authorization = ''): string | undefined {
-  const [, scheme = '', given = ''] = /^(bearer|token|basic) +(\S+)$/i.exec(authorization) ?? [];
-  if (scheme === '') return undefined;
-  if (scheme.toLowerCase() !== 'basic') return given;
-  const pair = Buffer.from(given, 'base64').toString();
-  return pair.slice(pair.indexOf(':') + 1);
 }
 
 interface ExchangeParts {

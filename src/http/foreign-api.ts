@@ -39,7 +39,13 @@ export interface ForeignApi {
   headers?: (limit: RateLimit | undefined) => Readonly<Record<string, string>>;
 }
 
-type KeyPlace = { header: string } | { query: string } | { form: string } | 'bearer';
+/** `authorization` takes every scheme that `schemeKey` knows. */
+type KeyPlace =
+  | { header: string }
+  | { query: string }
+  | { form: string }
+  | 'bearer'
+  | 'authorization';
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -50,6 +56,7 @@ export function keyOf(
 ): string | undefined {
   const at = (place: KeyPlace): unknown => {
     if (place === 'bearer') return bearerOf(headers.authorization);
+    if (place === 'authorization') return schemeKey(headers.authorization);
     if ('header' in place) return headers[place.header];
     return 'query' in place ? query[place.query] : form[place.form];
   };
@@ -64,6 +71,15 @@ export function keyOf(
 /** Some clients send the key among the parameters of a form. */
 export const mayHaveKeyInForm = ({ keyIn }: ForeignApi) =>
   keyIn.some((place) => typeof place === 'object' && 'form' in place);
+
+/** Of `Bearer KEY`, `Token KEY`, or Basic with any name and the key as password. */
+export function schemeKey(authorization = ''): string | undefined {
+  const [, scheme = '', given = ''] = /^(bearer|token|basic) +(\S+)$/i.exec(authorization) ?? [];
+  if (scheme === '') return undefined;
+  if (scheme.toLowerCase() !== 'basic') return given;
+  const pair = Buffer.from(given, 'base64').toString();
+  return pair.slice(pair.indexOf(':') + 1);
+}
 
 const bearerOf = (text = '') => /^Bearer +(\S+)$/i.exec(text)?.[1];
 

@@ -15,7 +15,7 @@ import { usualHeaders, writeAnswer } from './write-answer.ts';
 
 export type Mount = (
   path: string,
-  methods: readonly ('GET' | 'POST' | 'HEAD')[],
+  methods: readonly ('GET' | 'POST' | 'DELETE' | 'HEAD')[],
   enter: Enter,
 ) => void;
 
@@ -60,8 +60,10 @@ function createEntrance<W>(route: Route<W>, edge: Edge<W>, write: Write): Enter 
       return gate.admit(exchange, operation);
     });
   };
+  const needsSlash = operation.path.endsWith('/');
   const proceed = (exchange: Exchange, admission: Admission) => {
     exchange.admission = admission;
+    if (needsSlash && !exchange.path.endsWith('/')) throw new VedetteError('notFound');
     answer(exchange);
   };
   return (exchange) => {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
 import type { ForeignApi, Reply } from './foreign-api.ts';
@@ -29,7 +30,7 @@ export interface Alias<O extends TSchema = TSchema> {
 export interface Operation<I extends TObject = TObject, O extends TSchema = TSchema> {
   id: string;
   /** The first one is documented; all behave the same. */
-  methods: readonly ['GET' | 'POST', ...('GET' | 'POST')[]];
+  methods: readonly ['GET' | 'POST', ...('GET' | 'POST' | 'DELETE')[]];
   /** `{id}` is a path parameter. */
   path: string;
   aliases?: readonly Alias<O>[];
@@ -122,6 +123,7 @@ export interface Client {
   readonly byHost: boolean;
   readonly agent: string;
   readonly accept: string;
+  readonly headers: IncomingHttpHeaders;
 }
 
 export interface Call {

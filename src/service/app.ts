@@ -20,6 +20,7 @@ import { exploitRoutes, type ExploitWorld } from '../exploit/routes.ts';
 import { readDefinitions } from '../exports/definition.ts';
 import { Lists } from '../exports/lists.ts';
 import { readSigner } from '../exports/minisign.ts';
+import { taxiiRoutes } from '../exports/taxii/routes.ts';
 import { KeptDates } from '../exports/stix/dates.ts';
 import { exportRoutes, type ExportWorld } from '../exports/routes.ts';
 import { exposureRoutes, type ExposureWorld } from '../exposure/routes.ts';
@@ -83,6 +84,7 @@ const routes: readonly Route<World>[] = [
   ...exposureRoutes,
   ...checkRoutes,
   ...exportRoutes,
+  ...taxiiRoutes,
   ...urlRoutes,
   ...feedRoutes,
 ];

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Dates, VersionDates } from './objects.ts';
 
 /** The newest version of an object. */
-export interface Known extends VersionDates {
+interface Known extends VersionDates {
   digest: string;
   /** When it was added here, in microseconds since 1970: each version has another, and they only grow. */
   added: number;
@@ -93,34 +93,5 @@ function readLines(file: string): string[] {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [''];
     throw error;
-  }
-}
-
-const mostPassing = 20_000;
-
-/** The same for what is made for one account and not kept: its reports. */
-export class PassingDates {
-  readonly #known = new Map<string, VersionDates & { digest: string }>();
-  readonly #now: () => number;
-
-  constructor(now: () => number) {
-    this.#now = now;
-  }
-
-  forAccount(accountId: string): Dates {
-    return { of: (id, digest) => this.#of(`${accountId} ${id}`, digest) };
-  }
-
-  #of(key: string, digest: string): VersionDates {
-    const before = this.#known.get(key);
-    if (before?.digest === digest) return before;
-    const now = this.#now();
-    const modified = before ? Math.max(now, before.modified + 1) : now;
-    const next = { digest, created: before?.created ?? now, modified };
-    this.#known.delete(key);
-    this.#known.set(key, next);
-    const [oldest = ''] = this.#known.keys();
-    if (this.#known.size > mostPassing) this.#known.delete(oldest);
-    return next;
   }
 }

@@ -65,7 +65,7 @@ export function bundleOf(name: string, objects: Iterable<Draft>, dates: Dates): 
 const longestText = 1_000;
 
 /** Text that others wrote, in one line. */
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   return harmless(text.replace(/\s+/g, ' ').trim()).slice(0, longestText);
 }
 

@@ -14,7 +14,7 @@ import {
 import { patternOf } from './pattern.ts';
 
 const marked = { created_by_ref: ourselves.id, object_marking_refs: [markings.green.id] };
-/** What nothing has confirmed for so long is no reason to block. */
+/** An entry that no source has confirmed for this long is no reason to block. */
 const validMs = 30 * 86_400_000;
 /** Points fall with every hour: in steps an object changes when it matters. */
 const step = 10;

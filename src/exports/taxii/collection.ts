@@ -1,0 +1,81 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ListDefinition } from '../definition.ts';
+import type { Entry } from '../entry.ts';
+import { keepBest } from '../select.ts';
+import type { KeptDates } from '../stix/dates.ts';
+import { digestOf, finish, isObservable, stixTime, type Draft } from '../stix/objects.ts';
+import { draftsOf, listHead } from '../stix/of-entry.ts';
+
+/** An object of a collection, without its content: that is made anew for each page. */
+export interface Row {
+  id: string;
+  type: string;
+  /** In microseconds; each has another. */
+  added: number;
+  /** `modified`, or when it was added, for objects that have no versions. */
+  version: string;
+  /** Which entry it belongs to; -1 for what all share. */
+  at: number;
+}
+
+const mostEntries = 50_000;
+const entriesInATurn = 128;
+
+/** The objects that a list becomes, in the order in which they were added. */
+export class Collection {
+  readonly rows: readonly Row[];
+  readonly #entries: readonly Entry[];
+  readonly #list: ListDefinition;
+  readonly #dates: KeptDates;
+
+  static async of(
+    list: ListDefinition,
+    entries: readonly Entry[],
+    dates: KeptDates,
+  ): Promise<Collection> {
+    const kept = keepBest(entries, mostEntries);
+    const rows = new Map<string, Row>();
+    const note = (draft: Draft, at: number) => {
+      if (!rows.has(draft.id)) rows.set(draft.id, rowOf(draft, at, dates));
+    };
+    for (const draft of listHead) note(draft, -1);
+    for (const [at, entry] of kept.entries()) {
+      if (at % entriesInATurn === 0) await nextTurn();
+      for (const draft of draftsOf(entry, list.kind)) note(draft, at);
+    }
+    dates.flush();
+    const sorted = [...rows.values()].sort((one, other) => one.added - other.added);
+    return new Collection(sorted, { list, kept, dates });
+  }
+
+  private constructor(
+    rows: readonly Row[],
+    { list, kept, dates }: { list: ListDefinition; kept: readonly Entry[]; dates: KeptDates },
+  ) {
+    this.rows = rows;
+    this.#list = list;
+    this.#entries = kept;
+    this.#dates = dates;
+  }
+
+  objectOf({ id, at }: Row): Draft | null {
+    const entry = this.#entries[at];
+    const drafts = entry ? draftsOf(entry, this.#list.kind) : listHead;
+    const draft = drafts.find((each) => each.id === id);
+    return draft ? finish(draft, this.#dates) : null;
+  }
+}
+
+function rowOf(draft: Draft, at: number, dates: KeptDates): Row {
+  const { id, type } = draft;
+  const { added, modified } = dates.of(id, digestOf(draft));
+  const isVersioned = !isObservable(draft) && type !== 'marking-definition';
+  const version = isVersioned ? modified : Math.floor(added / 1_000);
+  return { id, type, added, version: stixTime(version), at };
+}
+
+/** With all six decimals, so that a reader can go on exactly there. */
+export function addedTime(microseconds: number): string {
+  const rest = String(microseconds % 1_000).padStart(3, '0');
+  return stixTime(Math.floor(microseconds / 1_000)).replace('Z', `${rest}Z`);
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { VedetteError } from '../../errors.ts';
+import type { Row } from './collection.ts';
+
+/** What a client asks for, as the standard names it. */
+export interface Asking {
+  added_after?: string;
+  limit?: string;
+  next?: string;
+  'match[id]'?: string;
+  'match[type]'?: string;
+  'match[version]'?: string;
+  'match[spec_version]'?: string;
+}
+
+interface Page {
+  rows: readonly Row[];
+  /** Where the next page begins; null on the last one. */
+  next: string | null;
+}
+
+const mostOnPage = 1_000;
+
+/** The rows of a page. `next` holds where it begins, and is good for the same question only. */
+export function pageOf(rows: readonly Row[], asking: Asking, collection: string): Page {
+  const after = afterOf(asking, collection);
+  const found = filtered(rows, asking).filter(({ added }) => added > after);
+  const kept = found.slice(0, limitOf(asking.limit));
+  const last = kept.at(-1);
+  const isMore = last !== undefined && found.length > kept.length;
+  return { rows: kept, next: isMore ? `${last.added}-${markOf(asking, collection)}` : null };
+}
+
+function filtered(rows: readonly Row[], asking: Asking): readonly Row[] {
+  const ids = wordsOf(asking['match[id]']);
+  const types = wordsOf(asking['match[type]']);
+  const specs = wordsOf(asking['match[spec_version]']);
+  const versions = versionsOf(asking['match[version]']);
+  if (specs && !specs.has('2.1')) return [];
+  return rows.filter(
+    ({ id, type, version }) =>
+      (ids?.has(id) ?? true) && (types?.has(type) ?? true) && (versions?.has(version) ?? true),
+  );
+}
+
+function wordsOf(text = ''): ReadonlySet<string> | null {
+  return text === '' ? null : new Set(text.split(',').map((word) => word.trim()));
+}
+
+/** Null for those that every object has: only the newest version is kept, which is also the first one known. */
+function versionsOf(text?: string): ReadonlySet<string> | null {
+  const words = wordsOf(text);
+  if (!words) return null;
+  if (['last', 'first', 'all'].some((word) => words.has(word))) return null;
+  return new Set([...words].map((word) => new Date(timeOf(word, 'match[version]')).toISOString()));
+}
+
+function limitOf(text = ''): number {
+  if (text === '') return mostOnPage;
+  if (!/^[1-9]\d{0,8}$/.test(text)) {
+    const why = 'expected a number from 1 on.';
+    throw new VedetteError('parameterUnusable', { parameter: 'limit', why });
+  }
+  return Math.min(Number(text), mostOnPage);
+}
+
+/** In microseconds. */
+function afterOf(asking: Asking, collection: string): number {
+  const { next = '', added_after: added = '' } = asking;
+  if (next === '') return added === '' ? 0 : microsecondsOf(added);
+  const [at = '', mark = ''] = next.split('-');
+  if (/^\d{16}$/.test(at) && mark === markOf(asking, collection)) return Number(at);
+  const why = 'it belongs to another question.';
+  throw new VedetteError('parameterUnusable', { parameter: 'next', why });
+}
+
+function microsecondsOf(text: string): number {
+  const ms = timeOf(text, 'added_after');
+  const [, decimals = ''] = /\.(\d+)/.exec(text) ?? [];
+  return Math.floor(ms / 1_000) * 1_000_000 + Number(decimals.padEnd(6, '0').slice(0, 6));
+}
+
+function timeOf(text: string, parameter: string): number {
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(text);
+  const ms = isTime ? Date.parse(text) : NaN;
+  if (!Number.isNaN(ms)) return ms;
+  throw new VedetteError('parameterUnusable', {
+    parameter,
+    why: 'expected a time that ends in Z.',
+  });
+}
+
+function markOf(asking: Asking, collection: string): string {
+  const names = [
+    'added_after',
+    'match[id]',
+    'match[type]',
+    'match[version]',
+    'match[spec_version]',
+  ] as const;
+  const text = JSON.stringify([collection, ...names.map((name) => asking[name] ?? '')]);
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
