@@ -29,6 +29,8 @@ export const actions = [
   'feed.reject',
   'suppression.add',
   'suppression.end',
+  'case.share',
+  'case.delete',
   'report.delete',
   'banner.import',
   'banner.imported',

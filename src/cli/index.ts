@@ -2,6 +2,16 @@ import type { Command } from './command.ts';
 import { audit } from './commands/audit.ts';
 import { backup, backupVerify, restore } from './commands/backup.ts';
 import { bannersRemove } from './commands/banners.ts';
+import {
+  caseAdd,
+  caseDecide,
+  caseList,
+  caseNote,
+  caseOpen,
+  caseRemove,
+  caseShare,
+  caseShow,
+} from './commands/case.ts';
 import { check } from './commands/check.ts';
 import { completion } from './commands/completion.ts';
 import { config } from './commands/config.ts';
@@ -57,6 +67,14 @@ export const commands: readonly Command[] = [
   serve,
   open,
   check,
+  caseOpen,
+  caseList,
+  caseShow,
+  caseAdd,
+  caseDecide,
+  caseNote,
+  caseShare,
+  caseRemove,
   ip,
   range,
   explain,

@@ -11,6 +11,8 @@ import { findNewestReport, findingsOf } from '../domain/newest-report.ts';
 import { scoreUrl } from '../domain/phishing/score.ts';
 import { urlRoutes, type UrlWorld } from '../domain/url/routes.ts';
 import { checkIndicator } from '../check/check.ts';
+import { caseRoutes } from '../cases/routes.ts';
+import type { CaseWorld } from '../cases/world.ts';
 import { checkRoutes } from '../check/routes.ts';
 import type { CheckWorld } from '../check/world.ts';
 import { createAffected } from '../exploit/affected.ts';
@@ -66,6 +68,7 @@ export type World = SessionWorld &
   ExploitWorld &
   ExposureWorld &
   CheckWorld &
+  CaseWorld &
   ExportWorld &
   UrlWorld &
   DialectWorld;
@@ -83,6 +86,7 @@ const routes: readonly Route<World>[] = [
   ...exploitRoutes,
   ...exposureRoutes,
   ...checkRoutes,
+  ...caseRoutes,
   ...exportRoutes,
   ...taxiiRoutes,
   ...urlRoutes,
@@ -197,6 +201,7 @@ function createWorld(given: AppParts): World {
     lookups: new LookupCounter(),
     urlLimits: config,
     users: store.users,
+    caseStore: store.cases,
     audit: store.audit,
     gate,
     freeCounts: new FreeCounts(config.countsPerMinute),

@@ -1,4 +1,5 @@
 import type { AuditStore } from '../audit/store.ts';
+import type { CaseStore } from '../cases/store.ts';
 import type { ScanStore } from '../domain/store.ts';
 import type { FeedStore } from '../feeds/store.ts';
 import type { UserStore } from '../user/store.ts';
@@ -11,6 +12,7 @@ export interface Ledger {
   users: UserStore;
   feeds: FeedStore;
   scans: ScanStore;
+  cases: CaseStore;
   audit: AuditStore;
   /** What this and other processes change in it. */
   changes: Changes;

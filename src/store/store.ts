@@ -5,6 +5,7 @@ import { bannersFile, ledgerFile } from './files.ts';
 import type { Folder } from './folder.ts';
 import type { Ledger } from './ledger-port.ts';
 import { createAuditStore } from './ledger/audit.ts';
+import { createCaseStore } from './ledger/cases.ts';
 import { tryWrite, type LedgerDatabase, type OpenLedger } from './ledger/database.ts';
 import { createFeedStore } from './ledger/feeds.ts';
 import type { PostgresSettings } from './ledger/postgres/postgres.ts';
@@ -56,11 +57,14 @@ export async function openStore(
 }
 
 /** The same queries for every dialect. */
-function createStores(ledger: LedgerDatabase): Pick<Store, 'users' | 'feeds' | 'scans' | 'audit'> {
+function createStores(
+  ledger: LedgerDatabase,
+): Pick<Store, 'users' | 'feeds' | 'scans' | 'cases' | 'audit'> {
   return {
     users: createUserStore(ledger),
     feeds: createFeedStore(ledger),
     scans: createScanStore(ledger),
+    cases: createCaseStore(ledger),
     audit: createAuditStore(ledger),
   };
 }

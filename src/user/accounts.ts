@@ -104,6 +104,7 @@ export async function showAccount(input: { user: string }, world: UserWorld): Pr
     keys: held.keys,
     private_reports: held.privateReports,
     public_reports: held.publicReports,
+    private_cases: held.privateCases,
     open_scans: held.openScans,
   };
 }
@@ -226,6 +227,7 @@ export async function deleteAccount(
     keys: held.keys,
     private_reports: held.privateReports,
     public_reports: held.publicReports,
+    private_cases: held.privateCases,
   };
   const change = changeBy(call, now(), { action: 'user.delete', subject: account.name, detail });
   const files = await users.deleteAccount(account.id, heir.id, change);
@@ -237,6 +239,7 @@ export async function deleteAccount(
     keys: held.keys,
     private_reports: held.privateReports,
     public_reports: held.publicReports,
+    private_cases: held.privateCases,
     heir: heir.name,
   };
 }

@@ -109,6 +109,8 @@ export interface Holdings {
   /** Reports that only the account can see. */
   privateReports: number;
   publicReports: number;
+  /** Cases that nobody else sees. */
+  privateCases: number;
   /** Scans that wait or run. */
   openScans: number;
 }

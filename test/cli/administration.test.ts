@@ -47,7 +47,7 @@ describe('vedette user', () => {
 
     const gone = await ask('yes');
     expect(plain(gone.out).replace(/\s+/g, ' ')).toContain(
-      'soc deleted, with 1 key and 0 private reports. 0 public reports passed to owner.',
+      'soc deleted, with 1 key, 0 private cases and 0 private reports. 0 public reports passed to owner.',
     );
     expect(await statusOf(server, key)).toBe(401);
   });

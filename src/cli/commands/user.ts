@@ -72,6 +72,7 @@ export const userShow: Command = {
       'last access': user.last_access ?? 'never',
       keys: String(user.keys),
       reports: `${user.public_reports} public, ${user.private_reports} private`,
+      'private cases': String(user.private_cases),
     };
     const titles = Math.max(...Object.keys(facts).map((title) => title.length)) + 2;
     const lines = Object.entries(facts).flatMap(([title, value]) =>
@@ -159,18 +160,20 @@ export const userDelete: Command = {
     const gone = await call(contract.deleteUser, { user: user.id });
     const passed = formatAmount(gone.public_reports, 'public report');
     const text =
-      `${gone.name} deleted, with ${formatAmount(gone.keys, 'key')} and ` +
+      `${gone.name} deleted, with ${formatAmount(gone.keys, 'key')}, ` +
+      `${formatAmount(gone.private_cases, 'private case')} and ` +
       `${formatAmount(gone.private_reports, 'private report')}. ${passed} passed to ${gone.heir}.`;
     show(gone, text);
     return exitCodes.success;
   },
 };
 
-function whatGoes({ name, keys, private_reports, public_reports, open_scans }: contract.UserCard) {
+function whatGoes(user: contract.UserCard) {
   return (
-    `${name} will be deleted for good, with ${formatAmount(keys, 'key')}, its usage, ` +
-    `${formatAmount(open_scans, 'open scan')} and ${formatAmount(private_reports, 'private report')}. ` +
-    `${formatAmount(public_reports, 'public report')} will pass to the owner. ` +
+    `${user.name} will be deleted for good, with ${formatAmount(user.keys, 'key')}, its usage, ` +
+    `${formatAmount(user.open_scans, 'open scan')}, ${formatAmount(user.private_cases, 'private case')} and ` +
+    `${formatAmount(user.private_reports, 'private report')}. ` +
+    `${formatAmount(user.public_reports, 'public report')} will pass to the owner. ` +
     'To keep everything, use vedette user disable.'
   );
 }

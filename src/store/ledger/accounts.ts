@@ -7,6 +7,7 @@ import {
   type UserStore,
 } from '../../user/store.ts';
 import { changing, record } from './audit.ts';
+import { removeCases } from './cases.ts';
 import type { LedgerDatabase } from './database.ts';
 import { removeScans } from './reports.ts';
 import type { LedgerTables } from './schema.ts';
@@ -99,6 +100,7 @@ function ending(ledger: LedgerDatabase) {
           .set({ account_id: heir, charged: '[]' })
           .where('account_id', '=', id)
           .execute();
+        await leaveCases(transaction, id, heir);
         const keys = transaction.selectFrom('api_key').select('id').where('account_id', '=', id);
         await transaction.deleteFrom('session').where('key_id', 'in', keys).execute();
         for (const table of [
@@ -118,12 +120,38 @@ function ending(ledger: LedgerDatabase) {
   } satisfies Partial<UserStore>;
 }
 
+/** Its private cases go; the heir owns those that others work in. */
+async function leaveCases(db: Transaction<LedgerTables>, id: string, heir: string): Promise<void> {
+  const own = await db
+    .selectFrom('case_file')
+    .select(['id', 'sharing'])
+    .where('account_id', '=', id)
+    .execute();
+  const unshared = own.filter(({ sharing }) => sharing === 'private');
+  await removeCases(
+    db,
+    unshared.map((each) => each.id),
+  );
+  await db
+    .updateTable('case_file')
+    .set({ account_id: heir })
+    .where('account_id', '=', id)
+    .execute();
+  await db.deleteFrom('case_reader').where('account_id', '=', id).execute();
+}
+
 async function countHoldings(db: Ledger, accountId: string): Promise<Holdings> {
   const { keys } = await db
     .selectFrom('api_key')
     .select((select) => select.fn.countAll<number>().as('keys'))
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const { cases } = await db
+    .selectFrom('case_file')
+    .select((select) => select.fn.countAll<number>().as('cases'))
+    .where('account_id', '=', accountId)
+    .where('sharing', '=', 'private')
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom('scan')
@@ -137,6 +165,7 @@ async function countHoldings(db: Ledger, accountId: string): Promise<Holdings> {
     keys,
     privateReports: count((row) => row.state === 'done' && row.is_private === 1),
     publicReports: count((row) => row.state === 'done' && row.is_private === 0),
+    privateCases: cases,
     openScans: count((row) => row.state === 'queued' || row.state === 'running'),
   };
 }

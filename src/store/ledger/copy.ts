@@ -25,6 +25,11 @@ const keys = {
   report: ['scan_id'],
   favicon: ['scan_id', 'hash'],
   screenshot: ['name'],
+  case_file: ['id'],
+  case_reader: ['case_id', 'account_id'],
+  case_indicator: ['case_id', 'kind', 'value'],
+  case_judgement: ['case_id', 'kind', 'value', 'at'],
+  case_entry: ['case_id', 'number'],
   audit: ['trail', 'number'],
 } as const satisfies Partial<Record<keyof LedgerTables, readonly string[]>>;
 

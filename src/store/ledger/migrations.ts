@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { StartError } from '../../errors.ts';
 import type { Plan } from '../../user/store.ts';
 import { createAudit } from './audit-tables.ts';
+import { createCases } from './case-tables.ts';
 import type { Dialect } from './database.ts';
 import {
   carryTraces,
@@ -41,6 +42,7 @@ export const steps: readonly Step[] = [
   carryTraces,
   shareRates,
   wordVerdicts,
+  createCases,
 ];
 
 interface Migration {

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
+import type { CaseEntry, IndicatorState, Sharing } from '../../cases/contract.ts';
 import type { ReportVerdict } from '../../domain/store.ts';
+import type { IndicatorKind, Verdict } from '../../verdict/contract.ts';
 
 /**
  * Tables of the ledger. Times are ISO strings and lists JSON text, which all dialects store alike.
@@ -42,6 +44,46 @@ export interface LedgerTables {
     name: string;
     query: string;
     created_at: string;
+  };
+  case_file: {
+    id: string;
+    account_id: string;
+    name: string;
+    sharing: Sharing;
+    created_at: string;
+    changed_at: string;
+  };
+  case_reader: { case_id: string; account_id: string };
+  case_indicator: {
+    case_id: string;
+    kind: IndicatorKind;
+    value: string;
+    position: number;
+    state: IndicatorState;
+    reason: string;
+    added_at: string;
+    judged_at: string | null;
+    verdict: Verdict | '';
+    headline: string;
+    reasons: string;
+    sources: string;
+  };
+  /** From when on an indicator was judged so. */
+  case_judgement: {
+    case_id: string;
+    kind: IndicatorKind;
+    value: string;
+    at: string;
+    verdict: Verdict | '';
+    headline: string;
+  };
+  case_entry: {
+    case_id: string;
+    number: number;
+    at: string;
+    account: string;
+    what: CaseEntry['what'];
+    says: string;
   };
   plan: { name: string; rate_per_minute: number | null; allowances: string };
   pot: {

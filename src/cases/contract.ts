@@ -1,0 +1,220 @@
+import { Type, type Static } from 'typebox';
+import { keyErrors, operation, ownOperation } from '../http/operation.ts';
+import { Indicator, verdicts } from '../verdict/contract.ts';
+
+const text = (description: string) => Type.String({ description });
+const oneOf = <T extends string>(values: readonly T[], description: string) =>
+  Type.Unsafe<T>({ type: 'string', enum: [...values], description });
+
+/** `private` is for its owner, `named` for accounts that the owner names too, `all` for every account. */
+export const sharings = ['private', 'named', 'all'] as const;
+export type Sharing = (typeof sharings)[number];
+
+export const indicatorStates = ['open', 'escalated', 'dismissed'] as const;
+export type IndicatorState = (typeof indicatorStates)[number];
+
+/** Of one case. */
+export const mostIndicators = 5_000;
+const longestIndicator = 4_096;
+const longestNote = 4_000;
+
+const id = Type.String({ pattern: '^[0-9a-f-]{36}$', description: 'Id of the case.' });
+const name = Type.String({ minLength: 1, maxLength: 200, description: 'What it is about.' });
+const indicators = Type.Array(Type.String({ minLength: 1, maxLength: longestIndicator }), {
+  maxItems: mostIndicators,
+  description: 'Indicators of any kind, defanged or not.',
+  examples: [['198.51.100.7', 'hxxps://login[.]example/']],
+});
+const reason = Type.String({ default: '', maxLength: longestNote, description: 'Why.' });
+
+const CaseSummary = Type.Object({
+  id,
+  name,
+  owner: text('Name of the account that opened it.'),
+  is_mine: Type.Boolean({ description: 'The caller opened it.' }),
+  sharing: oneOf(sharings, 'Who sees it: its owner, accounts that are named, or all.'),
+  indicators: Type.Integer({ description: 'How many there are.' }),
+  open: Type.Integer({ description: 'Neither escalated nor dismissed.' }),
+  escalated: Type.Integer(),
+  dismissed: Type.Integer(),
+  malicious: Type.Integer({ description: 'When they were judged last.' }),
+  created: text('When it was opened.'),
+  changed: text('When somebody last changed it.'),
+});
+export type CaseSummary = Static<typeof CaseSummary>;
+
+export const CaseVerdict = Type.Object({
+  verdict: oneOf([...verdicts, ''], 'In one word; "" when it was never judged.'),
+  headline: text('Verdict and exposure in one sentence.'),
+});
+export type CaseVerdict = Static<typeof CaseVerdict>;
+
+const Row = Type.Object({
+  ...Indicator.properties,
+  state: oneOf(indicatorStates, 'What was decided.'),
+  reason: text('Why it was decided.'),
+  ...CaseVerdict.properties,
+  reasons: Type.Array(Type.String(), { description: 'At most five, strongest first.' }),
+  sources: Type.Array(Type.String(), { description: 'Who speaks against it.' }),
+  judged: text('When it was judged last; "" for never.'),
+  change: oneOf(['', 'new', 'changed'], 'Since the moment that was asked for.'),
+  was: CaseVerdict,
+});
+export type CaseRow = Static<typeof Row>;
+
+const Entry = Type.Object({
+  at: text('When.'),
+  account: text('Who, by the name at that time.'),
+  what: oneOf(['opened', 'added', 'removed', 'decided', 'noted', 'shared', 'renamed'], 'What.'),
+  says: text('In a sentence, or the note itself.'),
+});
+export type CaseEntry = Static<typeof Entry>;
+
+const Case = Type.Object({
+  ...CaseSummary.properties,
+  readers: Type.Array(Type.String(), { description: 'Accounts it is shared with by name.' }),
+  since: text('Changes are counted from here.'),
+  rows: Type.Array(Row, { description: 'In the order in which they were added.' }),
+  history: Type.Array(Entry, { description: 'Who did what, newest first.' }),
+});
+export type CaseAnswer = Static<typeof Case>;
+
+const caseErrors = [...keyErrors, 'parameterMissing', 'parameterUnusable', 'notFound'] as const;
+
+export const listCases = operation({
+  ...ownOperation,
+  id: 'listCases',
+  methods: ['GET'],
+  path: '/v1/cases',
+  summary: 'Cases that the caller may see, the last changed first',
+  input: Type.Object({}),
+  output: Type.Object({ cases: Type.Array(CaseSummary) }),
+  errors: [...keyErrors],
+});
+
+const Added = Type.Object({
+  ...CaseSummary.properties,
+  unreadable: Type.Array(Type.String(), { description: 'What cannot be judged, left out.' }),
+});
+
+export const openCase = operation({
+  ...ownOperation,
+  id: 'openCase',
+  methods: ['POST'],
+  path: '/v1/cases',
+  summary: 'Open a case: indicators, what was decided about them, and why',
+  description:
+    'Only its owner sees it until it is shared. Nothing is judged until `POST /v1/cases/{id}/judge`.',
+  input: Type.Object({ name, indicators }),
+  output: Added,
+  errors: [...caseErrors, 'conflict'],
+});
+
+export const getCase = operation({
+  ...ownOperation,
+  id: 'getCase',
+  methods: ['GET'],
+  path: '/v1/cases/{id}',
+  summary: 'A case with its indicators, and what changed since yesterday',
+  input: Type.Object({
+    id,
+    since: Type.String({
+      default: '',
+      description: 'Marks what is new or judged otherwise since then. Default: a day ago.',
+      examples: ['2026-01-31T00:00:00Z'],
+    }),
+  }),
+  output: Case,
+  errors: caseErrors,
+});
+
+export const addToCase = operation({
+  ...ownOperation,
+  id: 'addToCase',
+  methods: ['POST'],
+  path: '/v1/cases/{id}/indicators',
+  summary: 'Add indicators to a case; those that are in it stay as they are',
+  input: Type.Object({ id, indicators }),
+  output: Added,
+  errors: [...caseErrors, 'conflict'],
+});
+
+export const decideInCase = operation({
+  ...ownOperation,
+  id: 'decideInCase',
+  methods: ['POST'],
+  path: '/v1/cases/{id}/decide',
+  summary: 'Escalate, dismiss or reopen indicators of a case',
+  input: Type.Object({ id, indicators, state: oneOf(indicatorStates, 'The decision.'), reason }),
+  output: Type.Object({ decided: Type.Integer({ description: 'Indicators that it changed.' }) }),
+  errors: caseErrors,
+});
+
+export const noteInCase = operation({
+  ...ownOperation,
+  id: 'noteInCase',
+  methods: ['POST'],
+  path: '/v1/cases/{id}/note',
+  summary: 'Add a note to a case',
+  input: Type.Object({
+    id,
+    note: Type.String({ minLength: 1, maxLength: longestNote, description: 'The note.' }),
+  }),
+  output: Entry,
+  errors: [...caseErrors, 'conflict'],
+});
+
+export const shareCase = operation({
+  ...ownOperation,
+  id: 'shareCase',
+  methods: ['POST'],
+  path: '/v1/cases/{id}/share',
+  summary: 'Rename a case, or decide who sees it; only its owner may',
+  description: 'Whoever sees a case works in it: adds indicators, decides, writes notes.',
+  input: Type.Object({
+    id,
+    name: Type.Optional(name),
+    sharing: Type.Optional(oneOf(sharings, 'Who sees it.')),
+    accounts: Type.Array(Type.String(), {
+      default: [],
+      maxItems: 100,
+      description: 'Names or email addresses of accounts, for `named`.',
+    }),
+  }),
+  output: CaseSummary,
+  errors: caseErrors,
+});
+
+export const removeCase = operation({
+  ...ownOperation,
+  id: 'removeCase',
+  methods: ['POST'],
+  path: '/v1/cases/{id}/remove',
+  summary: 'Delete a case with its notes and history; only its owner may',
+  input: Type.Object({ id }),
+  output: Type.Object({ id }),
+  errors: caseErrors,
+});
+
+export const JudgedRow = Type.Object({
+  ...Indicator.properties,
+  ...CaseVerdict.properties,
+  is_changed: Type.Boolean({ description: 'It was judged otherwise the last time.' }),
+});
+export type JudgedRow = Static<typeof JudgedRow>;
+
+export const judgeCase = operation({
+  id: 'judgeCase',
+  methods: ['POST'],
+  path: '/v1/cases/{id}/judge',
+  summary: 'Judge all indicators of a case anew',
+  description:
+    'NDJSON, a line an indicator, for one credit each. What was judged before is kept as history.',
+  group: 'ip',
+  access: 'key',
+  envelope: 'wrapped',
+  cost: 0,
+  input: Type.Object({ id }),
+  output: JudgedRow,
+  errors: [...caseErrors, 'quotaSpent', 'tooManyStreams', 'overloaded', 'storeAway'],
+});
