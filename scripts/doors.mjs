@@ -161,7 +161,19 @@ export const doors = {
     packages: ['countries-list', 'tldts', 'typebox'],
   },
   feeds: {
-    rooms: ['errors', 'lib', 'setting', 'egress', 'http', 'intel', 'cve', 'audit', 'exploit', 'ip'],
+    rooms: [
+      'errors',
+      'lib',
+      'setting',
+      'egress',
+      'http',
+      'intel',
+      'cve',
+      'verdict',
+      'audit',
+      'exploit',
+      'ip',
+    ],
     packages: ['@ip-location-db/asn', 'pino', 'prom-client', 'typebox'],
   },
   exports: {

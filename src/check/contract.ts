@@ -23,7 +23,13 @@ export const check = operation({
   cost: 1,
   input: Type.Object({
     indicator: Type.String({ description: 'What to judge.', examples: ['9.9.9.9'] }),
+    explain: Type.Boolean({
+      default: false,
+      description:
+        'Adds `evidence`: every line of every feed about a name, with the digest of its file.',
+    }),
   }),
+  shown: ['explain'],
   output: Judgement,
   errors: [
     'parameterMissing',

@@ -60,7 +60,7 @@ function coveredBy({ length }: readonly ReasonDraft[]): Coverage {
 }
 
 function uncovered(hasNone: boolean): Coverage {
-  const missing = hasNone ? 'CVE data' : 'record of it';
+  const missing = hasNone ? 'CVE data' : 'CVE data that knows it';
   return { asked: [], silent: [], not_covered: [missing], too_old: [] };
 }
 

@@ -1,10 +1,9 @@
 import type { Filter } from '../search/filter.ts';
 import { formatIp } from '../lib/ip.ts';
-import { coverageOf } from '../verdict/claims.ts';
 import type { Indicator, Judgement } from '../verdict/contract.ts';
-import { judge, type ReasonDraft } from '../verdict/judge.ts';
-import { judgeNameClaims } from '../verdict/names.ts';
+import type { ReasonDraft } from '../verdict/judge.ts';
 import { checkAddress } from './address.ts';
+import { named, together, type Piece } from './piece.ts';
 import type { Asking } from './world.ts';
 
 /** How feeds and banners name each kind. */
@@ -21,8 +20,10 @@ const pointsHosts = 40;
 
 /** A hash is a file's, unless a feed or a banner knows it as a certificate. */
 export async function checkHash(indicator: Indicator, asking: Asking): Promise<Judgement> {
-  const asFile = claimsOf(indicator, 'hash', asking);
-  if (asFile.length > 0) return checkAs('hash', indicator, asking);
+  const isFile = namesOf(indicator, 'hash').some(
+    (name) => asking.world.intel().names?.claims(name).length,
+  );
+  if (isFile) return checkAs('hash', indicator, asking);
   const certificate = await checkAs('certificate', { ...indicator, kind: 'certificate' }, asking);
   const isKnown = certificate.reasons.length > 0 || certificate.relations.length > 0;
   return isKnown ? certificate : checkAs('hash', indicator, asking);
@@ -34,46 +35,31 @@ export function checkFingerprint(indicator: Indicator, asking: Asking): Promise<
   return checkAs(kind, indicator, asking);
 }
 
-function claimsOf({ value }: Indicator, kind: Kind, { world }: Asking) {
-  const { names } = world.intel();
-  return spellings[kind].forms.flatMap((form) => names?.claims(`${form}:${value}`) ?? []);
+function namesOf({ value }: Indicator, kind: Kind): string[] {
+  return spellings[kind].forms.map((form) => `${form}:${value}`);
 }
 
 async function checkAs(kind: Kind, indicator: Indicator, asking: Asking): Promise<Judgement> {
-  const { world } = asking;
-  const snapshot = world.intel();
-  const now = world.now();
-  const cards = snapshot.feedCards;
-  const found = judgeNameClaims(claimsOf(indicator, kind, asking), { part: 'name', now, cards });
-  const addresses = await hostsWith(kind, indicator.value, asking);
-  const areBad = await Promise.all(addresses.map((address) => isBad(address, asking)));
-  const bad = addresses.filter((_, at) => areBad[at]);
-  const coverage = coverageOf(found.claims, knowing(asking), {
-    now,
+  const pieces = namesOf(indicator, kind).map((name) => named(name, 'name', asking));
+  const hosts = await hostsPiece(kind, indicator, asking);
+  return together(indicator, [...pieces, hosts], {
+    asking,
     noun: 'feed of hashes and fingerprints',
-  });
-  const isSeen = addresses.length > 0;
-  return judge({
-    indicator,
-    reasons: [...found.reasons, ...(bad.length > 0 ? [hostReason(bad, addresses)] : [])],
-    inFavour: found.inFavour,
-    context: [...found.context, ...(isSeen ? [`Seen on ${addresses.length} of your hosts.`] : [])],
-    coverage: isSeen
-      ? {
-          ...coverage,
-          asked: [...coverage.asked, 'banners'],
-          silent: [...coverage.silent, ...(bad.length > 0 ? [] : ['banners'])],
-          not_covered: [],
-        }
-      : coverage,
-    relations: addresses.map((value) => ({ relation: 'host', kind: 'address', value })),
+    canSpeak: ({ category }) => category === 'certificate' || category === 'tls-client',
   });
 }
 
-/** Feeds that know hashes or fingerprints, and not only names. */
-function knowing({ world }: Asking) {
-  const feeds = world.intel().names?.feeds ?? [];
-  return feeds.filter(({ category }) => category === 'certificate' || category === 'tls-client');
+async function hostsPiece(kind: Kind, { value }: Indicator, asking: Asking): Promise<Piece> {
+  const addresses = await hostsWith(kind, value, asking);
+  if (addresses.length === 0) return { reasons: [] };
+  const areBad = await Promise.all(addresses.map((address) => isBad(address, asking)));
+  const bad = addresses.filter((_, at) => areBad[at]);
+  return {
+    reasons: bad.length > 0 ? [hostReason(bad, addresses)] : [],
+    context: [`Seen on ${addresses.length} of your hosts.`],
+    relations: addresses.map((each) => ({ relation: 'host', kind: 'address', value: each })),
+    asked: ['banners'],
+  };
 }
 
 function hostReason(bad: readonly string[], all: readonly string[]): ReasonDraft {

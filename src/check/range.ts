@@ -1,45 +1,110 @@
+import { VedetteError } from '../errors.ts';
 import { categoryFacts, isCategory } from '../intel/category.ts';
+import type { IntelSnapshot } from '../intel/snapshot.ts';
+import { parseRange } from '../lib/ip.ts';
 import { categoryWords } from '../verdict/category-words.ts';
 import { coverageOf } from '../verdict/claims.ts';
 import type { Indicator, Judgement } from '../verdict/contract.ts';
-import { count, judge, type ReasonDraft } from '../verdict/judge.ts';
-import type { Asking } from './world.ts';
+import { judge, type ReasonDraft } from '../verdict/judge.ts';
+import type { Asking, CheckWorld } from './world.ts';
 
-/** All addresses of a network must be bad before all of it is. */
+/** Most addresses of a network must be malicious before all of it is. */
 const wholeShare = 0.5;
 const pointsWhole = 75;
+/** Fewer bad addresses say nothing of the others: every large network has some. */
+const someShare = 0.01;
 const pointsSome = 30;
 
 /** A prefix or network is as bad as most of its addresses. */
 export async function checkRange(indicator: Indicator, { world }: Asking): Promise<Judgement> {
-  const counts = await world.countRange(indicator.value);
   const snapshot = world.intel();
-  const { malicious = 0, suspicious = 0 } = counts.explain ?? {};
-  const share = counts.addresses === 0 ? 0 : malicious / counts.addresses;
-  const bad = malicious + suspicious;
-  const points = share > wholeShare ? pointsWhole : bad > 0 ? pointsSome : 0;
+  const place = placeOf(indicator, snapshot);
+  if (place === 'not public' || place === 'not announced') return judgeNowhere(indicator, place);
+  const counts = await countOf(indicator, world);
+  const points = pointsOf(counts);
   return judge({
     indicator,
+    place,
     points,
-    reasons: points === 0 ? [] : reasonsOf(counts, { malicious, points }),
+    reasons: points === 0 ? [] : reasonsOf(counts, points),
     coverage: coverageOf([], snapshot.intel.feeds, { now: world.now(), noun: 'feed of addresses' }),
     relations: (counts.explain?.worst ?? []).map(({ ip }) => ({
       relation: 'address',
       kind: 'address',
       value: ip,
     })),
+    ...(points === 0 && badOf(counts) > 0 ? { quiet: fewSentence(counts) } : {}),
   });
+}
+
+function pointsOf(counts: Counts): number {
+  if (counts.addresses === 0) return 0;
+  if ((counts.explain?.malicious ?? 0) / counts.addresses > wholeShare) return pointsWhole;
+  return badOf(counts) / counts.addresses >= someShare ? pointsSome : 0;
+}
+
+function badOf({ explain }: Counts): number {
+  return (explain?.malicious ?? 0) + (explain?.suspicious ?? 0);
+}
+
+function fewSentence(counts: Counts): string {
+  const all = counts.addresses.toLocaleString('en');
+  return `${badOf(counts).toLocaleString('en')} of ${all} addresses are bad: too few to judge the others by.`;
+}
+
+/** Nothing of it can be looked up. */
+function judgeNowhere(indicator: Indicator, place: 'not public' | 'not announced'): Judgement {
+  const isUnknown = place === 'not announced';
+  const not_covered = isUnknown ? ['table of networks that knows it'] : [];
+  return judge({
+    indicator,
+    reasons: [],
+    coverage: { asked: [], silent: [], not_covered, too_old: [] },
+    place: isUnknown ? 'public' : place,
+  });
+}
+
+type RangePlace = 'public' | 'own' | 'not public' | 'not announced';
+
+function placeOf({ kind, value }: Indicator, snapshot: IntelSnapshot): RangePlace {
+  const { asn, reserved, ownRanges } = snapshot;
+  if (kind === 'network') {
+    const { ranges } = asn.announcedBy(Number(value.slice('AS'.length)));
+    const isReachable = ranges.some((each) => each.family === 4 && reserved.clip(each).length > 0);
+    return isReachable ? 'public' : 'not announced';
+  }
+  const range = parseRange(value);
+  if (!range) return 'public';
+  const isOwn = ownRanges.some(
+    ({ family, first, last }) =>
+      family === range.family && first <= range.first && range.last <= last,
+  );
+  if (isOwn) return 'own';
+  return reserved.clip(range).length === 0 ? 'not public' : 'public';
+}
+
+/** What cannot be counted is said of the indicator that was asked about. */
+async function countOf({ value }: Indicator, { countRange }: CheckWorld): Promise<Counts> {
+  try {
+    return await countRange(value);
+  } catch (error) {
+    if (error instanceof VedetteError && error.code === 'parameterUnusable') {
+      throw new VedetteError('parameterUnusable', { ...error.facts, parameter: 'indicator' });
+    }
+    throw error;
+  }
 }
 
 type Counts = Awaited<ReturnType<Asking['world']['countRange']>>;
 
 function reasonsOf(
-  { feeds, addresses, generation }: Counts,
-  { malicious, points }: { malicious: number; points: number },
+  { feeds, addresses, generation, explain }: Counts,
+  points: number,
 ): ReasonDraft[] {
-  const of = count(addresses, 'address').replace('addresss', 'addresses');
+  const malicious = explain?.malicious ?? 0;
+  const all = addresses.toLocaleString('en');
   const whole: ReasonDraft = {
-    says: `${malicious} of ${of} are malicious.`,
+    says: `${malicious.toLocaleString('en')} of ${all} addresses are malicious.`,
     source: feeds[0]?.feed ?? 'feeds',
     part: 'network',
     points,
@@ -52,7 +117,7 @@ function reasonsOf(
   return [
     ...(malicious > 0 ? [whole] : []),
     ...threats.map(({ feed, category, addresses: listed }): ReasonDraft => ({
-      says: `${feed} lists ${listed} of its addresses as ${isCategory(category) ? categoryWords[category] : category}.`,
+      says: `${feed} lists ${listed.toLocaleString('en')} of its addresses as ${isCategory(category) ? categoryWords[category] : category}.`,
       source: feed,
       part: 'network',
       points: (points * listed) / addresses,

@@ -10,8 +10,8 @@ import { csvEnd, csvHeader, toCsvRow } from './csv.ts';
 import type { Asking, CheckWorld } from './world.ts';
 
 export const checkRoutes = [
-  handle(contract.check, ({ indicator }, world: CheckWorld, { caller }) =>
-    checkIndicator(indicator, { world, caller }),
+  handle(contract.check, ({ indicator, explain }, world: CheckWorld, { caller }) =>
+    checkIndicator(indicator, { world, caller, explain }),
   ),
   handleStream(contract.checkMany, (input, world: CheckWorld, call) =>
     checkAll(input, world, call),

@@ -26,8 +26,8 @@ export interface CheckWorld {
 
 interface UrlLook {
   verdict: 'dangerous' | 'suspicious' | 'no sign';
-  /** The weightiest first. */
-  reasons: readonly { says: string; weight: number }[];
+  /** Evidence first, each the weightiest first. */
+  reasons: readonly { feature: string; says: string; weight: number }[];
 }
 
 export interface FoundReport {
@@ -42,12 +42,16 @@ export interface FoundReport {
   addresses: readonly string[];
   finalUrl: string;
   jarm: string;
+  /** As numbers. */
+  favicons: readonly number[];
 }
 
 /** One question: reports are shown to those who may see them. */
 export interface Asking {
   world: CheckWorld;
   caller: Caller;
+  /** Adds what the verdict can be computed from again. */
+  explain?: boolean;
   /** Counts instead of the newest report. */
   report?: FoundReport;
 }

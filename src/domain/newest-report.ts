@@ -1,5 +1,5 @@
 import type { Explanation } from './explanation.ts';
-import { reportVerdict, whyUnseen } from './verdict-words.ts';
+import { reportVerdict, scoreOfPercent, scoreWords, whyUnseen } from './verdict-words.ts';
 import type { KeptReport, ReportVerdict, ScanStore } from './store.ts';
 import { parseWanted } from './target.ts';
 
@@ -16,6 +16,7 @@ interface ReportFindings {
   addresses: string[];
   finalUrl: string;
   jarm: string;
+  favicons: number[];
 }
 
 /** Scans that failed have no report; one of the newest few has. */
@@ -37,15 +38,33 @@ export async function findNewestReport(
 
 /** What a report says of its target. */
 export function findingsOf({ scan, report, explanation }: KeptReport): ReportFindings {
-  const { domain_score, changed_url, jarm } = report.main_domain_info;
+  const { changed_url, jarm } = report.main_domain_info;
   return {
     id: scan.id,
     endedAt: Date.parse(scan.endedAt ?? scan.createdAt),
-    verdict: reportVerdict(domain_score.score, explanation),
+    verdict: reportVerdict(scoreWithoutFeeds(report, explanation), explanation),
     unseen: whyUnseen(explanation),
     reasons: explanation.reasons,
     addresses: report.mapped_ip.map(({ ip }) => ip),
     finalUrl: changed_url,
     jarm,
+    favicons: (explanation.icons ?? []).map(({ hash }) => Number.parseInt(hash, 16)),
   };
+}
+
+const suspicious = scoreWords.indexOf('moderate');
+/** In percent: what is written as 0 or 100 was rounded. */
+const nearest = 0.01;
+
+/** What feeds said then is asked anew when it is judged: only what was seen counts. */
+function scoreWithoutFeeds(
+  { summary }: KeptReport['report'],
+  { reasons }: Pick<Explanation, 'reasons'>,
+): string {
+  const percent = Math.min(100 - nearest, Math.max(nearest, summary.url_phishing_prob));
+  const ofFeeds = reasons.filter(({ about }) => about === 'feed');
+  const logOdds =
+    Math.log(percent / (100 - percent)) - ofFeeds.reduce((sum, { weight }) => sum + weight, 0);
+  const score = scoreOfPercent(100 / (1 + Math.exp(-logOdds)));
+  return scoreWords[Math.max(score, summary.suspicious_file > 0 ? suspicious : 0)] ?? 'safe';
 }

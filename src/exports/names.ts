@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import { composition } from '../verdict/composition.ts';
-import { judgeNameClaims } from '../verdict/names.ts';
+import { judgeName } from '../verdict/names.ts';
 import type { ListDefinition } from './definition.ts';
 import type { Entry } from './entry.ts';
 import { select, type Candidate } from './select.ts';
 
 const namesInATurn = 256;
-const nothing = { kept: [], suppressed: [] };
 
 interface Moment {
   snapshot: IntelSnapshot;
@@ -24,22 +23,16 @@ export async function listNames(
   let count = 0;
   for (const value of [...names].sort()) {
     if (++count % namesInATurn === 0) await nextTurn();
-    const entry = select(judgeName(value, moment), list, moment.now);
+    const entry = select(weighName(value, moment), list, moment.now);
     if (entry) entries.push({ ...entry, value });
   }
   return entries;
 }
 
 /** Lists name sites with and without www, and mean the same. */
-function judgeName(value: string, { snapshot, now }: Moment): Candidate {
+function weighName(value: string, { snapshot, now }: Moment): Candidate {
   const others = value.startsWith('www.') ? [value.slice('www.'.length)] : [];
-  const found = [value, ...others].map((name) =>
-    judgeNameClaims(snapshot.names?.sift(name, now) ?? nothing, {
-      part: 'name',
-      now,
-      cards: snapshot.feedCards,
-    }),
-  );
+  const found = [value, ...others].map((name) => judgeName(name, { part: 'name', now, snapshot }));
   const reasons = found.flatMap((each) => each.reasons);
   const points = Math.max(0, ...reasons.map((reason) => reason.points));
   return {

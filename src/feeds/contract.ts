@@ -346,6 +346,7 @@ export const SuppressionRow = Type.Object({
   until: nullableText({ description: 'Last day, else null.' }),
   reason: text('The reason.'),
   created: text('When it was created; "" for entries of vedette.yaml.'),
+  by: text('The account that created it; "" when that was not kept.'),
   origin: text('command, or config for entries of vedette.yaml, which can only be removed there.'),
 });
 export type SuppressionRow = Static<typeof SuppressionRow>;

@@ -1,25 +1,43 @@
 import { createHash } from 'node:crypto';
 import { isCategory, type Category } from '../intel/category.ts';
-import type { FeedFacts } from '../intel/claim.ts';
+import type { ClaimAbout, FeedFacts } from '../intel/claim.ts';
 import { seeds, seedText, type Seed } from '../intel/seeds.ts';
 import type { ExplainedClaim } from '../ip/contract.ts';
 import { FileFault } from '../lib/file-bytes.ts';
 import { parseRange, type IpRange } from '../lib/ip.ts';
 import { definitionOf } from './facts.ts';
 import type { Feed } from './feed.ts';
-import { addressOf, type Found } from './indicator.ts';
+import { addressOf, nameOf, type Found, type Indicator, type RecordFound } from './indicator.ts';
 import { readSnapshot } from './read.ts';
 import { openSnapshots } from './snapshots.ts';
+
+/** A host name, URL, hash or fingerprint, as tables of names have it. */
+export interface NamedThing {
+  name: string;
+  /** Holds for every name below, too. */
+  isDeep: boolean;
+}
 
 /** What one place of a document says, as its own parser reads it. */
 export interface EvidenceRecord {
   line: number;
-  about: IpRange | { asn: number };
+  about: IpRange | { asn: number } | NamedThing;
   label: string;
   category: Category;
   weight: number;
   /** Null when the record has no time of its own. */
   seenAt: number | null;
+}
+
+/** A claim as its bytes say it. */
+export type CheckedClaim = ClaimAbout<EvidenceRecord['about']>;
+
+export interface Circumstances {
+  /** Whether a record is about what was asked. */
+  covers: (record: EvidenceRecord) => boolean;
+  /** One record of a document supports one claim, or a line could be made to count twice. */
+  used: Set<EvidenceRecord>;
+  now: number;
 }
 
 /** A document that was read again, whole, from bytes that have the digest cited. */
@@ -104,16 +122,11 @@ async function collect(batches: AsyncIterable<{ found: readonly Found[] }>): Pro
 function toEvidence(feed: Feed, found: readonly Found[]): Evidence {
   const records: EvidenceRecord[] = [];
   for (const one of found) {
-    const each = addressOf(one) ?? one;
-    if (each.kind !== 'range' && each.kind !== 'asn') continue;
-    records.push({
-      line: each.line,
-      about: each.kind === 'asn' ? { asn: each.asn } : each.range,
-      label: each.label ?? '',
-      category: each.category ?? feed.category,
-      weight: Math.fround(each.count ?? each.confidence ?? 0), // tables keep single precision
-      seenAt: wholeSeconds(each.seenAt),
-    });
+    const address = addressOf(one);
+    for (const each of address ? [one, address] : [one]) {
+      const record = toRecord(each, feed);
+      if (record) records.push(record);
+    }
   }
   const weightMeans = meaningOfWeights(found);
   return {
@@ -124,6 +137,35 @@ function toEvidence(feed: Feed, found: readonly Found[]): Evidence {
     }),
     writtenAt: null,
   };
+}
+
+function toRecord(found: Found, feed: Feed): EvidenceRecord | null {
+  if (found.kind === 'record') return toRank(found, feed);
+  if (found.kind === 'skipped') return null;
+  const about = aboutOf(found);
+  const weight = found.count ?? found.confidence ?? 0;
+  return {
+    line: found.line,
+    about,
+    label: found.label ?? '',
+    category: found.category ?? feed.category,
+    // Tables of addresses keep single precision, those of names whole numbers.
+    weight: 'name' in about ? Math.trunc(weight) : Math.fround(weight),
+    seenAt: wholeSeconds(found.seenAt),
+  };
+}
+
+function aboutOf(found: Indicator): EvidenceRecord['about'] {
+  if (found.kind === 'asn') return { asn: found.asn };
+  if (found.kind === 'range') return found.range;
+  return { name: nameOf(found), isDeep: found.kind === 'domain' && found.subdomains === true };
+}
+
+/** Lists of popular sites have ranks. */
+function toRank({ record, line }: RecordFound, { category }: Feed): EvidenceRecord | null {
+  if (record.type !== 'popularity') return null;
+  const about = { name: record.name, isDeep: false };
+  return { line, about, label: `rank ${record.rank}`, category, weight: 0, seenAt: null };
 }
 
 /** Tables keep seconds, and have no room for times before 1970. */

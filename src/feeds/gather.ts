@@ -4,7 +4,7 @@ import type { ReservedTable } from '../intel/reserved.ts';
 import type { FlatBlock } from '../lib/flat-file.ts';
 import type { IpRange } from '../lib/ip.ts';
 import type { Category, Feed } from './feed.ts';
-import { addressOf, type Found, type Indicator } from './indicator.ts';
+import { addressOf, nameOf, type Found, type Indicator } from './indicator.ts';
 import { readSnapshot, type Snapshot } from './read.ts';
 
 /** What one reading of a document showed; enough to judge it without reading it again. */
@@ -20,7 +20,7 @@ export interface Gathered {
   weightMeans: 'lists' | 'confidence' | null;
   /** Why the document as a whole is not to be trusted. */
   fatal: string | null;
-  /** Entries that are wholly in reserved space, or partly. */
+  /** Entries that lie wholly in reserved space, or partly. */
   reserved: number;
   /** A range that is wider than any list should name, in its public part. */
   tooWide: { line: number; range: IpRange } | null;
@@ -167,12 +167,4 @@ function addName(names: NamesBuilder, found: Found, feed: Feed): void {
     category: found.category ?? feed.category,
     isDeep: found.kind === 'domain' && found.subdomains === true,
   });
-}
-
-/** Hashes and fingerprints are stored with host names and URLs, as `sha256:…` or `jarm:…`. */
-function nameOf(found: Found): string {
-  if (found.kind === 'domain') return found.name;
-  if (found.kind === 'url') return found.url;
-  if (found.kind === 'fingerprint' || found.kind === 'hash') return `${found.form}:${found.value}`;
-  return '';
 }

@@ -187,3 +187,14 @@ function isShare(confidence: number | undefined): confidence is number {
 function isCount(count: number | undefined): count is number {
   return count !== undefined && Number.isInteger(count) && count >= 0;
 }
+
+/**
+ * As tables of names have it; '' for what is no name. Hashes and fingerprints lie beside host names and URLs, as
+ * `sha256:…` or `jarm:…`.
+ */
+export function nameOf(found: Found): string {
+  if (found.kind === 'domain') return found.name;
+  if (found.kind === 'url') return found.url;
+  if (found.kind === 'fingerprint' || found.kind === 'hash') return `${found.form}:${found.value}`;
+  return '';
+}

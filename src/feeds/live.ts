@@ -216,17 +216,23 @@ function cardOf({ title, sources }: Feed): { title: string; url: string } {
   return { title, url: sources[0]?.url ?? '' };
 }
 
-function toSuppression({ feed, range, until, reason }: StoredSuppression): Suppression[] {
+function toSuppression({ feed, range, until, reason, by }: StoredSuppression): Suppression[] {
   const target = readTarget(range);
   return target && 'range' in target
-    ? [{ feed, range: target.range, until: momentOf(until), reason }]
+    ? [{ feed, range: target.range, until: momentOf(until), reason, by }]
     : [];
 }
 
-function toNameSuppression({ feed, range, until, reason }: StoredSuppression): NameSuppression[] {
+function toNameSuppression({
+  feed,
+  range,
+  until,
+  reason,
+  by,
+}: StoredSuppression): NameSuppression[] {
   const target = readTarget(range);
   return target && 'name' in target
-    ? [{ feed, name: target.name, until: momentOf(until), reason }]
+    ? [{ feed, name: target.name, until: momentOf(until), reason, by }]
     : [];
 }
 

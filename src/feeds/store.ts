@@ -64,6 +64,8 @@ export interface StoredSuppression {
   until: string | null;
   reason: string;
   createdAt: string;
+  /** Name of the account that decided it; '' when it was not kept. */
+  by: string;
 }
 
 /**
@@ -94,7 +96,8 @@ export interface FeedStore {
   /** Deletes a feed of the user's: definition, state, generations, and suppressions of this feed alone. */
   removeFeed(name: string, change: Change): Promise<void>;
   suppressions(): Promise<StoredSuppression[]>;
-  addSuppression(suppression: StoredSuppression, change: Change): Promise<void>;
+  /** By the account of the change. */
+  addSuppression(suppression: Omit<StoredSuppression, 'by'>, change: Change): Promise<void>;
   /** False if there is none with this id. */
   removeSuppression(id: string, change: Change): Promise<boolean>;
 }

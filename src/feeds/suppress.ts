@@ -34,7 +34,7 @@ export async function addSuppression(
   if (shown === null) throw unusable('range', `expected ${targetForms}.`);
   const tooWide = input.wide ? '' : whyWide(input.range);
   if (tooWide !== '') throw unusable('range', `${tooWide}. If that is meant, add wide=true.`);
-  const suppression: StoredSuppression = {
+  const suppression = {
     id: randomUUID(),
     feed: input.feed,
     range: shown,
@@ -47,7 +47,8 @@ export async function addSuppression(
   const change = changeBy(call, now(), { action: 'suppression.add', subject: range, detail });
   await feedStore.addSuppression(suppression, change);
   await library.publish();
-  return toSuppressionRow(suppression);
+  const stored = (await feedStore.suppressions()).find((each) => each.id === id);
+  return toSuppressionRow({ ...suppression, by: stored?.by ?? '' });
 }
 
 function unusable(parameter: string, why: string): VedetteError {

@@ -91,7 +91,8 @@ export function readSuppressions(
       throw fail('reason must be a short text');
     }
     const id = `${configPrefix}${at + 1}`;
-    return { id, feed, range: shown, reason, createdAt: '', until: readEnd(until, fail) };
+    const by = 'vedette.yaml';
+    return { id, feed, range: shown, reason, createdAt: '', until: readEnd(until, fail), by };
   });
 }
 

@@ -1,16 +1,20 @@
 import { ageHours, isLive, type Claim } from '../intel/claim.ts';
 import { score, type Exposure, type Score, type Term, type Verdict } from '../intel/score.ts';
 import type { ExplainedClaim, ExplainedTerm, Explanation } from '../ip/contract.ts';
+import type { Judgement } from '../verdict/contract.ts';
 import { parseIp, parseRange, type Ip, type IpRange } from '../lib/ip.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import {
   EvidenceFault,
   CitedDocuments,
   readCategory,
+  type CheckedClaim,
+  type Circumstances,
   type Evidence,
   type EvidenceParts,
   type EvidenceRecord,
 } from './evidence.ts';
+import { verifyNames, type NamesVerification } from './verify-names.ts';
 
 export interface VerifyParts extends EvidenceParts {
   /** Whether a network announces an address. */
@@ -42,12 +46,12 @@ export class Verifier {
     const problems: string[] = [];
     const verified: ExplainedClaim[] = [];
     const claims: Claim[] = [];
-    // One record of a document supports one claim, or a line could be made to count twice.
     const used = new Set<EvidenceRecord>();
+    const covers = (record: EvidenceRecord) => namesAddress(record, ip, this.#parts.announces);
     for (const cited of explanation.claims) {
       try {
-        const claim = await this.#check(cited, { ip, used, now: explanation.judged_at_ms });
-        if (!isSetAside(cited, explanation)) claims.push(claim);
+        const claim = await this.#check(cited, { covers, used, now: explanation.judged_at_ms });
+        if (!isSetAside(cited, explanation)) claims.push(aboutAddress(claim));
         verified.push(cited);
       } catch (error) {
         if (!(error instanceof EvidenceFault)) throw error;
@@ -61,10 +65,16 @@ export class Verifier {
     return { problems, verified, verdict };
   }
 
-  async #check(cited: ExplainedClaim, circumstances: Circumstances): Promise<Claim> {
+  /** The same of a judgement of a name, URL, hash or fingerprint. */
+  verifyNames(judgement: Judgement): Promise<NamesVerification> {
+    const { feeds } = this.#parts;
+    return verifyNames(judgement, { feeds, check: (...each) => this.#check(...each) });
+  }
+
+  async #check(cited: ExplainedClaim, circumstances: Circumstances): Promise<CheckedClaim> {
     const evidence = await this.#documents.open(cited);
     const place = `line ${cited.line} of ${cited.feed} (${cited.snapshot.slice(0, 12)})`;
-    const record = findRecord(evidence, cited, { ...circumstances, ...this.#parts, place });
+    const record = findRecord(evidence, cited, { ...circumstances, place });
     const category = readCategory(cited.category);
     const claim = {
       feed: {
@@ -87,26 +97,27 @@ export class Verifier {
   }
 }
 
-interface Circumstances {
-  ip: Ip;
-  used: Set<EvidenceRecord>;
-  now: number;
+interface Search extends Circumstances {
+  place: string;
 }
 
-interface Search extends Circumstances {
-  announces: VerifyParts['announces'];
-  place: string;
+function aboutAddress({ about, ...claim }: CheckedClaim): Claim {
+  if ('name' in about) throw new EvidenceFault('a name is no address');
+  return { ...claim, about };
 }
 
 /** The record behind a claim; what is cited must be there in every detail. */
 function findRecord(
   { records }: Evidence,
   cited: ExplainedClaim,
-  { ip, used, announces, place }: Search,
+  { covers, used, place }: Search,
 ): EvidenceRecord {
   const there = recordsOfLine(records, cited.line);
-  const about = there.filter((record) => covers(record, ip, announces));
-  if (about.length === 0) throw new EvidenceFault(`${place} does not list the address`);
+  const about = there.filter(covers);
+  if (about.length === 0) {
+    const what = 'part' in cited ? cited.about : 'the address';
+    throw new EvidenceFault(`${place} does not list ${what}`);
+  }
   const differences = about.map((record) => differencesOf(record, cited));
   const at = about.findIndex(
     (record, index) => differences[index]?.length === 0 && !used.has(record),
@@ -132,17 +143,22 @@ function recordsOfLine(records: readonly EvidenceRecord[], line: number): Eviden
   return records.slice(low, end);
 }
 
-function covers({ about }: EvidenceRecord, ip: Ip, announces: VerifyParts['announces']): boolean {
+function namesAddress(
+  { about }: EvidenceRecord,
+  ip: Ip,
+  announces: VerifyParts['announces'],
+): boolean {
+  if ('name' in about) return false;
   if ('asn' in about) return announces(ip, about.asn);
   return about.family === ip.family && about.first <= ip.value && ip.value <= about.last;
 }
 
 function differencesOf(record: EvidenceRecord, cited: ExplainedClaim): string[] {
   const pairs = [
-    ['label', record.label, cited.label],
+    ['label', labelOf(record, cited), cited.label],
     ['category', record.category, cited.category],
     ['weight', record.weight, cited.weight],
-    ['range', nameOf(record.about), nameOf(readAbout(cited.about))],
+    ['range', placeOf(record.about), 'name' in record.about ? '' : placeOf(readAbout(cited.about))],
     ['time', record.seenAt ?? cited.seen_at_ms, cited.seen_at_ms],
   ] as const;
   return pairs
@@ -150,12 +166,17 @@ function differencesOf(record: EvidenceRecord, cited: ExplainedClaim): string[] 
     .map(([what, said, claimed]) => `has the ${what} "${said}", not "${claimed}"`);
 }
 
-function readAbout(text: string): EvidenceRecord['about'] | null {
+/** Tables of names have room for so many labels, and leave out further ones. */
+function labelOf({ about, label }: EvidenceRecord, cited: ExplainedClaim): string {
+  return 'name' in about && cited.label === '' ? '' : label;
+}
+
+function readAbout(text: string): IpRange | { asn: number } | null {
   return /^AS\d+$/.test(text) ? { asn: Number(text.slice('AS'.length)) } : parseRange(text);
 }
 
-function nameOf(about: IpRange | { asn: number } | null): string {
-  if (!about) return '';
+function placeOf(about: EvidenceRecord['about'] | null): string {
+  if (!about || 'name' in about) return '';
   return 'asn' in about ? `AS${about.asn}` : `${about.first}-${about.last}`;
 }
 
@@ -165,7 +186,7 @@ const hasTime = ({ writtenAt }: Evidence, { seenAt }: EvidenceRecord) =>
 /** The definition decides how a claim ages; the time of the fetch is in no document. */
 function checkTimes(
   cited: ExplainedClaim,
-  claim: Claim,
+  claim: CheckedClaim,
   { place, now, hasOwnTime }: { place: string; now: number; hasOwnTime: boolean },
 ): void {
   const { feed, seenAt } = claim;

@@ -151,7 +151,7 @@ function firstAtLeast(keys: Float64Array, key: number): number {
  * A URL without its scheme and fragment; one that names nothing but a host is that host. Lists and
  * callers write the same place in several ways, and mean one.
  */
-function keyOf(name: string): string {
+export function keyOf(name: string): string {
   const url = name.includes('://') ? parseUrl(name) : null;
   if (!url) return name.toLowerCase();
   const { host, pathname, search } = url;

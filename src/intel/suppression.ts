@@ -8,6 +8,8 @@ interface Ending {
   /** In ms; null for no end. */
   until: number | null;
   reason: string;
+  /** Who decided it; '' when that is not known. */
+  by: string;
 }
 
 /** "This feed is wrong about that range, until then." Applied at look-up, so it acts backwards too. */

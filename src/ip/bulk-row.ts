@@ -8,7 +8,7 @@ import { parseIp } from '../lib/ip.ts';
 import type { BulkReason, BulkRow } from './bodies.ts';
 import type { Dossier } from './dossier.ts';
 import { judgementOf } from './judgement.ts';
-import { wireTime } from './moment.ts';
+import { wireTime } from '../lib/moment.ts';
 import { levelsOf } from './verdict.ts';
 
 export function toRow(dossier: Dossier): BulkRow {

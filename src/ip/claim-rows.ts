@@ -2,7 +2,7 @@ import { categoryFacts, categoryNames, type Category } from '../intel/category.t
 import type { Claim } from '../intel/claim.ts';
 import type { Dossier } from './dossier.ts';
 import { portOfLabel, type LabelPort } from '../intel/label-port.ts';
-import { wireDay, wireTime } from './moment.ts';
+import { wireDay, wireTime } from '../lib/moment.ts';
 import type {
   CategoryRow,
   HoneypotRow,

@@ -1,5 +1,5 @@
 import { flagNames } from '../intel/category.ts';
-import { ageHours, isLive, type Claim } from '../intel/claim.ts';
+import { ageHours, type Claim } from '../intel/claim.ts';
 import { flags, sources, threatCoverage, type Coverage, type Source } from '../intel/flags.ts';
 import { isMalicious, rules, type Score, type Term, type Verdict } from '../intel/score.ts';
 import type { Suppressed } from '../intel/suppression.ts';
@@ -10,7 +10,6 @@ import type {
   Companion,
   ConsultedSource,
   ExplainedChanges,
-  ExplainedClaim,
   ExplainedCve,
   ExplainedCves,
   ExplainedScore,
@@ -18,9 +17,10 @@ import type {
   Explanation,
 } from './explanation.ts';
 import { concernsDns, currentPorts, isDevice, isRemote, unusualResolverPorts } from './exposure.ts';
+import { explainClaim } from '../verdict/evidence.ts';
 import { platformOf } from '../verdict/platform.ts';
 import { judgementOf } from './judgement.ts';
-import { wireTime } from './moment.ts';
+import { wireTime } from '../lib/moment.ts';
 import type { ChangedPort, GradedCve, GradedCves, Host, HostChanges } from './store.ts';
 import { dnsVerdict, verdictOf } from './verdict.ts';
 
@@ -47,7 +47,7 @@ function explain(dossier: Dossier): Explanation {
     ...(host.changes ? { changes: toChanges(host.changes, found) } : {}),
     not_asked: [...host.notAsked],
     booleans: { ...flagCompanions(dossier), ...verdictCompanions(dossier, verdict) },
-    claims: found.map((claim) => toClaim(claim, now)),
+    claims: found.map((claim) => explainClaim(claim, describe(claim.about), now)),
     suppressed: suppressed.map(toSuppressed),
   };
 }
@@ -127,25 +127,6 @@ function toChangedPort({ place, was, is }: ChangedPort) {
   return { port: place, was, is };
 }
 
-function toClaim(claim: Claim, now: number): ExplainedClaim {
-  const { feed, seenAt } = claim;
-  return {
-    ...toReference(claim),
-    lineage: feed.lineage,
-    source: feed.document?.url ?? '',
-    file: feed.document?.fileName ?? '',
-    about: describe(claim.about),
-    first_seen: wireTime(Math.min(seenAt, feed.asOf)),
-    last_seen: wireTime(Math.max(seenAt, feed.asOf)),
-    seen_at_ms: seenAt,
-    age_hours: ageHours(seenAt, now),
-    half_life_hours: feed.halfLifeHours,
-    ttl_hours: feed.ttlHours,
-    weight: claim.weight,
-    expired: !isLive(claim, now),
-  };
-}
-
 function toReference({ feed, line, label }: Claim) {
   return { feed: feed.name, snapshot: feed.snapshot, line, label, category: feed.category };
 }
@@ -164,7 +145,7 @@ function edge(range: IpRange, end: 'first' | 'last'): string {
 
 function toSuppressed({ claim, by }: Suppressed) {
   const until = by.until === null ? '' : wireTime(by.until);
-  return { ...toReference(claim), reason: by.reason, until };
+  return { ...toReference(claim), reason: by.reason, by: by.by, until };
 }
 
 type Companions = Record<string, Companion>;

@@ -1,16 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { Judgement, SharedPlatform } from '../verdict/contract.ts';
+import { claimReference as reference, ExplainedClaim } from '../verdict/evidence.ts';
+
+export type { ExplainedClaim } from '../verdict/evidence.ts';
 
 const text = (description: string) => Type.String({ description });
 const hours = (description: string) => Type.Number({ description });
-
-const reference = {
-  feed: text('Name of the feed.'),
-  snapshot: text('Digest of the bytes that the line number points into.'),
-  line: Type.Integer({ description: 'Line of the snapshot, from 1.' }),
-  label: text('What the line says beside the address.'),
-  category: text('What the feed says of an address.'),
-};
 
 /** Which members there are depends on `kind`. See docs/scoring.md. */
 export const ExplainedTerm = Type.Object({
@@ -57,23 +52,6 @@ const ExplainedScore = Type.Object({
   terms: Type.Array(ExplainedTerm),
 });
 export type ExplainedScore = Static<typeof ExplainedScore>;
-
-export const ExplainedClaim = Type.Object({
-  ...reference,
-  lineage: text('Feeds of one lineage copy each other.'),
-  source: text('Which of the feed’s documents it is, by address; "" for a seed.'),
-  file: text('Name that the document came under; some parsers read it.'),
-  about: text('The range, or AS and a number, that the line names.'),
-  first_seen: text('The record’s own time, else when the snapshot was fetched.'),
-  last_seen: text('When the newest snapshot that holds the line was fetched.'),
-  seen_at_ms: Type.Integer({ description: 'The moment that age is counted from, in ms.' }),
-  age_hours: hours('From the record’s own time, else from the fetch; unrounded.'),
-  half_life_hours: hours('After so long the claim counts half; 0 for never.'),
-  ttl_hours: hours('After so long it is gone; 0 for never.'),
-  weight: Type.Number({ description: 'The record’s own weight, 0 when it has none.' }),
-  expired: Type.Boolean({ description: 'Shown, but counted nowhere.' }),
-});
-export type ExplainedClaim = Static<typeof ExplainedClaim>;
 
 const ConsultedSource = Type.Object({
   feed: text('Name of the source.'),
@@ -162,6 +140,7 @@ export const Explanation = Type.Object(
       Type.Object({
         ...reference,
         reason: text('Why it was set aside.'),
+        by: text('Who decided it; "" when that was not kept.'),
         until: text('Until when; "" for no end.'),
       }),
     ),

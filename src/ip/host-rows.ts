@@ -1,7 +1,7 @@
 import { emptySection } from './claim-rows.ts';
 import type { Dossier } from './dossier.ts';
 import { currentPorts, isDevice, isRemote } from './exposure.ts';
-import { wireTime } from './moment.ts';
+import { wireTime } from '../lib/moment.ts';
 import type * as wire from './sections.ts';
 import type * as store from './store.ts';
 import { toWirePorts, type WirePorts } from './wire-ports.ts';

@@ -15,7 +15,6 @@ import {
   coverageOf,
   reasonsOf,
   suppressionsOf,
-  wouldBe,
   type Cards,
 } from './claims.ts';
 import type { Exposure, Judgement, Location, Relation } from './contract.ts';
@@ -46,7 +45,7 @@ const [, , dangerousFrom] = thresholds;
 
 /** Judges an address by what feeds claim; what it exposes is told beside the verdict. */
 export function judgeAddress(facts: AddressFacts): Judgement {
-  const { text, now, claims, suppressed, feeds, cards, network } = facts;
+  const { text, now, claims, suppressed, feeds, network } = facts;
   const { points, reasons, inFavour, platform } = weighAddress(facts);
   const sharesBlock = platform !== undefined && platform.excused > 0;
   return judge({
@@ -55,10 +54,7 @@ export function judgeAddress(facts: AddressFacts): Judgement {
     reasons,
     inFavour,
     context: contextOf(claims, now),
-    suppressed:
-      suppressed.length === 0
-        ? []
-        : suppressionsOf(suppressed, wouldBe(withSuppressed(facts)), cards),
+    suppressed: suppressed.length === 0 ? [] : setAside(facts),
     coverage: coverageOf(claims, feeds, { now, noun: 'feed of addresses' }),
     exposure: facts.exposure,
     notAsked: facts.notAsked,
@@ -79,7 +75,7 @@ function canChangeVerdict({ feed }: Claim): boolean {
 
 type Weighed = Pick<AddressFacts, 'claims' | 'now' | 'cards' | 'levels'>;
 
-/** What claims come to: the points of the verdict, and the evidence for and against the address. */
+/** What claims come to: the points of the verdict, and what speaks for and against the address. */
 export function weighAddress({ claims, now, cards, levels }: Weighed) {
   const scores = score(claims.filter(canChangeVerdict), now);
   const terms = [...scores.inbound.terms, ...scores.outbound.terms];
@@ -100,7 +96,9 @@ function pointsOf(scores: Scores, levels: Levels): number {
     : Math.min(points, dangerousFrom - 1);
 }
 
-function withSuppressed({ claims, suppressed, now }: AddressFacts) {
+function setAside({ claims, suppressed, now }: AddressFacts): string[] {
   const found = [...claims, ...suppressed.map(({ claim }) => claim)];
-  return score(found.filter(canChangeVerdict), now);
+  const all = score(found.filter(canChangeVerdict), now);
+  const wouldBe = isMalicious(all) ? 'malicious' : 'suspicious';
+  return suppressionsOf(suppressed, wouldBe, [...all.inbound.terms, ...all.outbound.terms]);
 }

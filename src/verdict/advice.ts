@@ -15,15 +15,23 @@ function whatToDo(judged: Judged): string {
   if (verdict === 'suspicious') return suspicious[indicator.kind] ?? lookCloser;
   if (verdict === 'no findings' && suppressed.length > 0)
     return 'Check that the suppression still holds.';
-  if (verdict === 'unknown' && indicator.kind === 'cve')
-    return 'Load CVE data: vedette feeds update.';
+  if (verdict === 'unknown')
+    return unknown[indicator.kind] ?? 'Load feeds that cover it: vedette feeds update.';
   return otherwise[verdict];
 }
 
 const lookCloser = 'Look at what it did in your logs before you block it.';
 
+const scanIt = 'Load feeds that cover it (vedette feeds update), or scan it.';
+
+const unknown: Partial<Record<IndicatorKind, string>> = {
+  cve: 'Update the CVE data: vedette feeds update.',
+  domain: scanIt,
+  url: scanIt,
+  address: scanIt,
+};
+
 const otherwise = {
-  unknown: 'Load feeds that cover it (vedette feeds update), or scan it.',
   'no findings': 'Nothing to block on this evidence; what your own logs show counts more.',
   own: 'It is yours: look at what it exposes.',
   'not public': 'If it is yours, add it to own_ranges, so that it is judged as your own.',

@@ -1,12 +1,12 @@
 import { categoryFacts } from '../intel/category.ts';
 import { ageHours, isLive, type ClaimAbout, type FeedFacts } from '../intel/claim.ts';
-import { isMalicious, type ClaimTerm, type Term, type Verdict } from '../intel/score.ts';
+import type { ClaimTerm, Term } from '../intel/score.ts';
 import type { FeedCard } from '../intel/snapshot.ts';
 import type { Suppressed, SuppressedName } from '../intel/suppression.ts';
 import { toDay } from '../lib/wire-time.ts';
 import { categoryWords } from './category-words.ts';
 import type { Part } from './composition.ts';
-import type { Coverage } from './contract.ts';
+import type { Coverage, Verdict } from './contract.ts';
 import type { ReasonDraft } from './judge.ts';
 
 export type Cards = ReadonlyMap<string, FeedCard> | undefined;
@@ -38,13 +38,9 @@ const longestLabel = 40;
 
 /** "Feodo Tracker lists it as a command and control server (Emotet)." */
 function sentenceOf({ feed, label, category }: Cited, cards: Cards): string {
-  return `${listing({ feed, label, category }, cards)}.`;
-}
-
-function listing({ feed, label, category }: Omit<Cited, 'line' | 'seenAt'>, cards: Cards): string {
   const title = cards?.get(feed)?.title ?? feed;
   const more = isWorthSaying(label, category) ? ` (${shorten(label)})` : '';
-  return `${title} lists it as ${categoryWords[category]}${more}`;
+  return `${title} lists it as ${categoryWords[category]}${more}.`;
 }
 
 function isWorthSaying(label: string, category: string): boolean {
@@ -55,28 +51,43 @@ function shorten(label: string): string {
   return label.length <= longestLabel ? label : `${label.slice(0, longestLabel - 1)}…`;
 }
 
-/** What a thing would be with all that is suppressed. */
-export function wouldBe(all: Verdict): string {
-  if (isMalicious(all)) return 'malicious';
-  return Math.max(all.inbound.value, all.outbound.value) > 1 ? 'suspicious' : 'no worse';
-}
+const mostFeeds = 3;
 
-/** "Would be malicious: …; suppressed until DATE: REASON." */
+/**
+ * "Would be malicious (feodo-tracker); suppressed by NAME until DATE: REASON", once for each suppression.
+ * @param terms Of all claims, as if nothing were suppressed.
+ */
 export function suppressionsOf(
   suppressed: readonly (Suppressed | SuppressedName)[],
-  wouldBe: string,
-  cards: Cards,
+  wouldBe: Verdict,
+  terms: readonly Term[],
 ): string[] {
-  const sentences = suppressed.map(({ claim, by }) => {
-    const { name: feed, category } = claim.feed;
-    const until = by.until === null ? '' : ` until ${toDay(by.until)}`;
-    const what = listing({ feed, label: claim.label, category }, cards);
-    return `Would be ${wouldBe}: ${what}; suppressed${until}: ${by.reason}`;
+  const strongest = reasonsOf(terms, 'name', undefined)
+    .sort((one, other) => other.points - one.points)
+    .map(({ source }) => source);
+  const decisions = [...new Set(suppressed.map(({ by }) => by))];
+  return decisions.flatMap((decision) => {
+    const feeds = new Set(
+      suppressed.filter(({ by }) => by === decision).map(({ claim }) => claim.feed.name),
+    );
+    const named = [...new Set(strongest)].filter((feed) => feeds.has(feed));
+    if (named.length === 0) return [];
+    const { by, until, reason } = decision;
+    const who = by === '' ? '' : ` by ${by}`;
+    const end = until === null ? '' : ` until ${toDay(until)}`;
+    return [
+      `Would be ${wouldBe} (${shortList(named, mostFeeds)}); suppressed${who}${end}: ${reason}`,
+    ];
   });
-  return [...new Set(sentences)];
 }
 
-/** What the feeds that cover an indicator say, and which are missing. */
+/** `one, two and 3 more`. */
+function shortList(names: readonly string[], most: number): string {
+  const left = names.length - most;
+  return `${names.slice(0, most).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+}
+
+/** What feeds that could speak against an indicator say, and what is missing. */
 export function coverageOf(
   claims: readonly ClaimAbout<object>[],
   feeds: readonly FeedFacts[],
@@ -102,25 +113,38 @@ function unique(feeds: readonly FeedFacts[]): string[] {
   return [...new Set(feeds.map(({ name }) => name))];
 }
 
-/** What it is, by claims that are no reproach. */
+/** What it is, by claims that are no reproach: "It is a cloud provider (aws, cloud-providers)." */
 export function contextOf(claims: readonly ClaimAbout<object>[], now: number): string[] {
-  const sentences = claims.flatMap(({ feed, label, ...rest }) => {
-    const { name, category } = feed;
-    const isContext = ['context', 'name'].includes(categoryFacts(category).kind);
-    if (!isContext || !isLive({ feed, label, ...rest }, now)) return [];
-    const more = label === '' ? name : `${shorten(label)}, ${name}`;
-    return [`It is ${categoryWords[category]} (${more}).`];
-  });
-  return [...new Set(sentences)];
+  const told = claims.filter(
+    (claim) =>
+      ['context', 'name'].includes(categoryFacts(claim.feed.category).kind) && isLive(claim, now),
+  );
+  return sentencesOf(
+    'It is',
+    told.map(({ feed, label }) => ({ feed: feed.name, category: feed.category, label })),
+  );
 }
 
-/** What excuses it: "a well-known public DNS resolver (Quad9)". */
+/** What excuses it: "Known as a well-known public DNS resolver (Quad9, seed-resolvers)." */
 export function excusesOf(terms: readonly Term[]): string[] {
-  const excuses = terms.flatMap((term) => {
-    if (term.kind !== 'warning') return [];
-    const { feed, label, category } = term.claim;
-    const more = label === '' ? feed : `${shorten(label)}, ${feed}`;
-    return [`Known as ${categoryWords[category]} (${more}).`];
+  const warnings = terms.flatMap((term) => (term.kind === 'warning' ? [term.claim] : []));
+  return sentencesOf('Known as', warnings);
+}
+
+const mostSaying = 2;
+
+/** One for each category, with those who say so. */
+function sentencesOf(
+  begin: string,
+  claims: readonly Pick<Cited, 'feed' | 'label' | 'category'>[],
+): string[] {
+  return [...new Set(claims.map(({ category }) => category))].map((wanted) => {
+    const saying = claims
+      .filter(({ category }) => category === wanted)
+      .map(({ feed, label }) => (label === '' ? feed : `${shorten(label)}, ${feed}`));
+    const who = [...new Set(saying)];
+    const left = who.length - mostSaying;
+    const more = left > 0 ? `; ${left} more` : '';
+    return `${begin} ${categoryWords[wanted]} (${who.slice(0, mostSaying).join('; ')}${more}).`;
   });
-  return [...new Set(excuses)];
 }

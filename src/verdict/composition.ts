@@ -71,3 +71,7 @@ export const composition = {
   },
 } as const;
 export type Part = keyof typeof composition;
+
+export function isPart(name: string): name is Part {
+  return Object.hasOwn(composition, name);
+}

@@ -35,6 +35,8 @@ interface Findings {
   points?: number;
   /** Reserved addresses, and the user's own. */
   place?: 'public' | 'own' | 'not public';
+  /** What to say where it has no findings, instead of how many sources were asked. */
+  quiet?: string;
   /** What to block instead, where others share it. */
   blockInstead?: readonly string[];
 }
@@ -111,7 +113,7 @@ function headlineOf(judged: Judged): string {
 function opening(judged: Judged): string {
   const { verdict, reasons, suppressed = [] } = judged;
   if (verdict === 'malicious' || verdict === 'suspicious') return reasons[0]?.says ?? '';
-  return suppressed[0] ?? sharedBy(judged) ?? silenceOf(judged)[verdict];
+  return suppressed[0] ?? sharedBy(judged) ?? judged.quiet ?? silenceOf(judged)[verdict];
 }
 
 /** What feeds name on a shared address belongs to one of many customers. */
@@ -121,7 +123,7 @@ function sharedBy({ blockInstead, inFavour }: Judged): string | undefined {
 
 const silenceOf = ({ coverage }: Judged) => ({
   'no findings': `No source lists it (${count(coverage.silent.length, 'source')} asked).`,
-  unknown: `Unknown: no ${coverage.not_covered.join(' or ') || 'source'} that could know it is loaded.`,
+  unknown: `Unknown: no ${coverage.not_covered.join(' or ') || 'source that could know it'} is loaded.`,
   own: 'One of your own networks; no source lists it.',
   'not public': 'Not a public address; no source can know it.',
 });

@@ -40,9 +40,10 @@ function sentence(
   const whose = `Many customers share this address: ${operators.join(', ')}.`;
   if (length === 0) return whose;
   const claims = length === 1 ? '1 claim' : `${length} claims`;
+  const verb = length === 1 ? 'does' : 'do';
   const instead =
     block.length > 0
       ? `Block ${block.join(', ')} instead.`
       : 'Block the URL, file or sender instead.';
-  return `${whose} ${claims} about what one of them did there does not make the address malicious. ${instead}`;
+  return `${whose} ${claims} about what one of them did there ${verb} not make the address malicious. ${instead}`;
 }

@@ -101,7 +101,9 @@ describe('one verdict', () => {
       (await server.ask(`/v1/check?indicator=${each}`)).json.data as unknown as Judgement;
     const suppressed = await of('198.51.100.40');
     expect(suppressed.verdict).toBe('no findings');
-    expect(suppressed.headline).toMatch(/^Would be suspicious: .* suppressed: our scanner/);
+    expect(suppressed.headline).toBe(
+      'Would be suspicious (blocklist-de-ssh); suppressed by owner: our scanner',
+    );
     expect((await of('10.7.1.1')).verdict).toBe('own');
     expect((await of('10.0.0.1')).verdict).toBe('not public');
   });

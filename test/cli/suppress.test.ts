@@ -72,7 +72,7 @@ describe('vedette suppress', () => {
     const suppressed = { counted: 0, named: ['ours'], reasons: ['ours: our scanner'] };
     expect(await look(server)).toEqual(suppressed);
     expect((await vedette(data, 'suppress', 'list')).out).toMatch(
-      new RegExp(`${id} .*198.51.100.0/24 +no expiry +command +our scanner`),
+      new RegExp(`${id} .*198.51.100.0/24 +no expiry +command +owner +our scanner`),
     );
 
     expect((await vedette(data, 'audit', '--action', 'suppress')).out).toContain('suppression.add');
@@ -194,7 +194,9 @@ describe('the setting suppressions', () => {
     );
     const { data } = server.config;
     expect((await look(server)).reasons).toEqual(['ours: from the file']);
-    expect((await vedette(data, 'suppress', 'list')).out).toMatch(/config-1 .*config +from the/);
+    expect((await vedette(data, 'suppress', 'list')).out).toMatch(
+      /config-1 .*config +vedette.yaml +from the/,
+    );
     const ended = await vedette(data, 'suppress', 'end', 'config-1');
     expect(ended.code).toBe(1);
     expect(ended.err).toContain('config-1 is set in vedette.yaml');

@@ -91,19 +91,19 @@ describe('suppression', () => {
   const listed = [claim({ name: 'one' }), claim({ name: 'two' })];
 
   it('takes away one feed’s claims inside the range and shows why', () => {
-    const rule = { feed: 'one', range, until: null, reason: 'our own scanner' };
+    const rule = { feed: 'one', range, until: null, reason: 'our own scanner', by: '' };
     const { kept, suppressed } = suppress(listed, ip, { suppressions: [rule], now });
     expect(kept.map(({ feed: { name } }) => name)).toEqual(['two']);
     expect(suppressed).toMatchObject([{ claim: { feed: { name: 'one' } }, by: rule }]);
   });
 
   it('can speak of all feeds', () => {
-    const rule = { feed: '*', range, until: now + 1, reason: 'test' };
+    const rule = { feed: '*', range, until: now + 1, reason: 'test', by: '' };
     expect(suppress(listed, ip, { suppressions: [rule], now }).kept).toEqual([]);
   });
 
   it('ends, and ends at the border of its range', () => {
-    const over = { feed: '*', range, until: now, reason: 'test' };
+    const over = { feed: '*', range, until: now, reason: 'test', by: '' };
     expect(suppress(listed, ip, { suppressions: [over], now }).kept).toEqual(listed);
     const rule = { ...over, until: null };
     const outside = parseIp('198.51.100.16')!;

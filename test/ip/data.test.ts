@@ -164,7 +164,13 @@ describe('GET /v1/ip/data', () => {
   });
 
   it('leaves out what a suppression sets aside', async () => {
-    const aside = { feed: 'nord', range: range('198.51.100.0/24'), until: null, reason: 'wrong' };
+    const aside = {
+      feed: 'nord',
+      range: range('198.51.100.0/24'),
+      until: null,
+      reason: 'wrong',
+      by: '',
+    };
     const server = await startIp(ipWorld(snapshot([nord], { suppressions: [aside] })));
     expect(await server.look('/v1/ip/data')).toMatchObject({ tags: { is_vpn: false } });
   });

@@ -182,7 +182,13 @@ describe('explain=true', () => {
   });
 
   it('names the suppressions that acted', async () => {
-    const aside = { feed: '*', range: range('198.51.100.0/24'), until: now + hour, reason: 'ours' };
+    const aside = {
+      feed: '*',
+      range: range('198.51.100.0/24'),
+      by: 'ada',
+      until: now + hour,
+      reason: 'ours',
+    };
     const server = await startIp(ipWorld(snapshot([attackers], { suppressions: [aside] })));
     const { suppressed, inbound } = await explanationOf(server);
     expect(inbound.terms).toEqual([]);
@@ -194,6 +200,7 @@ describe('explain=true', () => {
         label: 'ssh',
         category: 'attack',
         reason: 'ours',
+        by: 'ada',
         until: '2026-01-02 01:00:00',
       },
     ]);

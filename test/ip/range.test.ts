@@ -82,6 +82,7 @@ describe('GET /v1/ip/range', () => {
       range: range('198.51.100.10-198.51.100.19'),
       until: null,
       reason: '',
+      by: '',
     };
     const world = ipWorld(snapshot(feeds, { suppressions: [aside] }));
     expect((await ask('198.51.100.0/24', world)).json.data).toMatchObject({

@@ -38,6 +38,7 @@ export const adminTexts = defineTexts('admin', {
     role: 'Role',
     plan: 'Plan',
     created: 'Created',
+    by: 'By',
     access: 'Last access',
     state: 'State',
     actions: 'Actions',

@@ -3,6 +3,8 @@ import { isUnknown, unknownWord } from '../../intel/flags.ts';
 import type { Score } from '../../intel/score.ts';
 import * as contract from '../../ip/contract.ts';
 import { exitCodes, type Command } from '../command.ts';
+import { readIndicator } from '../../verdict/indicator.ts';
+import { explainName, isNamed } from '../triage/explain-name.ts';
 import { describeEvidence, describeVerdict, joinBlocks } from '../triage/judgement.ts';
 import { formatAmount, formatCount } from '../terminal/figures.ts';
 import { cveColumns, describeGrades } from '../exploits/host-cves.ts';
@@ -18,19 +20,23 @@ import {
 
 export const explain: Command = {
   name: 'explain',
-  summary: 'Explain the scores of an address',
-  arguments: ['ADDRESS'],
+  summary: 'Explain the scores of an address, or the verdict on a domain, URL or hash',
+  arguments: ['INDICATOR'],
   options: {
-    verify: { description: 'Recompute the scores offline from the original feed files.' },
+    verify: { description: 'Recompute it offline from the original feed files.' },
   },
   examples: [
     ['vedette explain 198.51.100.7', 'Terms, claims, sources, suppressions'],
     ['vedette explain 198.51.100.7 --verify', 'Exit code 1 if anything fails to verify'],
+    ['vedette explain hxxps://login[.]example/ --verify', 'The same of a URL'],
   ],
   async run(invocation) {
     const { args, options, connect } = invocation;
+    const indicator = readIndicator(args[0] ?? '');
+    if (indicator && isNamed(indicator)) return explainName(invocation, indicator);
     const client = await connect();
-    const answer = await client.call(contract.ipData, { ip: args[0] ?? '', explain: true });
+    const ip = indicator?.kind === 'address' ? indicator.value : (args[0] ?? '');
+    const answer = await client.call(contract.ipData, { ip, explain: true });
     if (!answer.explain)
       throw new Error('no explanation in the answer; is the server an older version?');
     const subject = { ip: answer.ip, explained: answer.explain };
@@ -185,6 +191,7 @@ const suppressedColumns: readonly Column<contract.Explanation['suppressed'][numb
   { title: 'SNAPSHOT', cell: ({ snapshot }) => snapshot.slice(0, 12), keep: 'whole' },
   { title: 'LINE', cell: ({ line }) => line, keep: 'whole' },
   { title: 'UNTIL', cell: ({ until }) => until || 'no expiry' },
+  { title: 'BY', cell: ({ by }) => by },
   { title: 'REASON', cell: ({ reason }) => reason },
 ];
 

@@ -7,7 +7,7 @@ import { listTable, type Column } from '../terminal/terminal.ts';
 export const suppressAdd: Command = {
   name: 'suppress add',
   summary: 'Ignore feed claims about a range, domain or URL',
-  arguments: ['RANGE'],
+  arguments: ['RANGE|DOMAIN|URL'],
   options: {
     reason: { value: 'TEXT', description: 'Why. Shown wherever the claim is explained.' },
     feed: { value: 'NAME', description: 'Only this feed. Default: all feeds.' },
@@ -55,6 +55,7 @@ const columns: readonly Column<contract.SuppressionRow>[] = [
   { title: 'RANGE', cell: ({ range }) => range, keep: 'whole' },
   { title: 'UNTIL', cell: ({ until }) => until ?? 'no expiry', keep: 'whole' },
   { title: 'ORIGIN', cell: ({ origin }) => origin },
+  { title: 'BY', cell: ({ by }) => by },
   { title: 'REASON', cell: ({ reason }) => reason },
 ];
 

@@ -5,22 +5,43 @@ import { showFeed } from '../../feeds/contract.ts';
 import type { Feed } from '../../feeds/feed.ts';
 import { toUserFeed } from '../../feeds/user-feed.ts';
 import { Verifier, type Verification, type VerifyParts } from '../../feeds/verify.ts';
+import type { NamesVerification } from '../../feeds/verify-names.ts';
 import type { Client } from '../../http/client.ts';
 import { openAsn, type AsnTable } from '../../intel/asn.ts';
 import { seeds } from '../../intel/seeds.ts';
 import { packagedTables } from '../../service/feeds.ts';
+import type { Judgement } from '../../verdict/contract.ts';
 import type { Invocation } from '../command.ts';
 import type { Subject } from '../commands/explain.ts';
 
 /** Uses only the answer of the server and the definitions of the user's own feeds. */
 export async function verify(
-  { config }: Invocation,
+  invocation: Invocation,
   client: Client,
   { ip, explained }: Subject,
 ): Promise<Verification> {
+  const verifier = await openVerifier(invocation, client, explained.claims);
+  return verifier.verify(ip, explained);
+}
+
+/** The same of a judgement of a name, URL, hash or fingerprint. */
+export async function verifyNames(
+  invocation: Invocation,
+  client: Client,
+  judgement: Judgement,
+): Promise<NamesVerification> {
+  const verifier = await openVerifier(invocation, client, judgement.evidence?.claims ?? []);
+  return verifier.verifyNames(judgement);
+}
+
+async function openVerifier(
+  { config }: Invocation,
+  client: Client,
+  claims: readonly { feed: string }[],
+): Promise<Verifier> {
   const { data, own_feeds } = config().config;
   const known = [...catalogue, ...own_feeds.map(toUserFeed)];
-  const names = new Set(explained.claims.map(({ feed }) => feed));
+  const names = new Set(claims.map(({ feed }) => feed));
   const added = await definitionsOf(
     [...names].filter((name) => !isKnown(name, known)),
     client,
@@ -28,7 +49,7 @@ export async function verify(
   const networks = openNetworks(data);
   const announces: VerifyParts['announces'] = (each, asn) =>
     networks.some((table) => table.numberOf(each) === asn);
-  return new Verifier({ data, feeds: [...known, ...added], announces }).verify(ip, explained);
+  return new Verifier({ data, feeds: [...known, ...added], announces });
 }
 
 /** The bundled table and those of feeds; the explanation does not say which one the server used. */

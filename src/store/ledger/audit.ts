@@ -106,7 +106,7 @@ export async function record(
 }
 
 /** The entry keeps the current name: accounts are renamed and deleted. */
-async function nameOf(db: Transaction<LedgerTables>, accountId: string): Promise<string> {
+export async function nameOf(db: Transaction<LedgerTables>, accountId: string): Promise<string> {
   if (accountId === '') return 'vedette';
   const account = await db
     .selectFrom('account')

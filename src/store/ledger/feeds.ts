@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Change } from '../../audit/store.ts';
 import type { FeedState, FeedStore, Generation, StoredSuppression } from '../../feeds/store.ts';
-import { changing, record } from './audit.ts';
+import { changing, nameOf, record } from './audit.ts';
 import { transact, type LedgerDatabase } from './database.ts';
 import type { LedgerTables } from './schema.ts';
 
@@ -128,7 +128,8 @@ function decisionQueries(ledger: LedgerDatabase) {
     },
     addSuppression: ({ createdAt, until, ...rest }, change) =>
       recorded(ledger, change, async (transaction) => {
-        const row = { ...rest, until_at: until, created_at: createdAt };
+        const created_by = await nameOf(transaction, change.by.accountId);
+        const row = { ...rest, until_at: until, created_at: createdAt, created_by };
         await transaction.insertInto('suppression').values(row).execute();
       }),
     removeSuppression: (id, change) =>
@@ -194,6 +195,6 @@ function toGenerationRow(generation: Generation): LedgerTables['feed_generation'
 }
 
 function toSuppression(row: Selectable<LedgerTables['suppression']>): StoredSuppression {
-  const { until_at, created_at, ...rest } = row;
-  return { ...rest, until: until_at, createdAt: created_at };
+  const { until_at, created_at, created_by, ...rest } = row;
+  return { ...rest, until: until_at, createdAt: created_at, by: created_by };
 }

@@ -43,6 +43,7 @@ export const steps: readonly Step[] = [
   shareRates,
   wordVerdicts,
   createCases,
+  nameSuppressors,
 ];
 
 interface Migration {
@@ -247,4 +248,12 @@ async function shareRates(db: Transaction<LedgerTables>): Promise<void> {
 /** Null means the server setting. */
 async function letKeysChooseHttpStatus(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema.alterTable('api_key').addColumn('http_status', 'text').execute();
+}
+
+/** Who set a claim aside is said wherever that changes a verdict. Of older ones only the audit log knows. */
+async function nameSuppressors(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .alterTable('suppression')
+    .addColumn('created_by', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
 }

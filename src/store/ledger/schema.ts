@@ -128,6 +128,7 @@ export interface LedgerTables {
     until_at: string | null;
     reason: string;
     created_at: string;
+    created_by: string;
   };
   audit: {
     trail: 'changes' | 'lookups';

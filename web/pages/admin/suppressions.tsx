@@ -54,6 +54,7 @@ function columnsWith(end: (id: string) => void): Column<SuppressionRow>[] {
     { id: 'until', title: t.columns.until, value: ({ until }) => until ?? t.forever },
     { id: 'reason', title: t.columns.reason, value: ({ reason }) => reason },
     { id: 'created', title: t.columns.created, value: ({ created }) => created },
+    { id: 'by', title: t.columns.by, value: ({ by }) => by },
     {
       id: 'actions',
       title: t.columns.actions,

@@ -1,4 +1,4 @@
-import { toWireTime } from '../lib/wire-time.ts';
+import { toWireTime } from './wire-time.ts';
 
 const most = 8_192;
 const written = new Map<number, string>();

@@ -1,0 +1,129 @@
+import { check } from '../../check/contract.ts';
+import type { Verification } from '../../feeds/verify.ts';
+import type { NamesVerification } from '../../feeds/verify-names.ts';
+import { ipData } from '../../ip/contract.ts';
+import type { Client } from '../../http/client.ts';
+import type { Indicator, Judgement } from '../../verdict/contract.ts';
+import { exitCodes, type Invocation } from '../command.ts';
+import { formatAmount } from '../terminal/figures.ts';
+import { harmless, listTable, type Column, type Terminal } from '../terminal/terminal.ts';
+import { renderJudgement } from './judgement.ts';
+
+/** Kinds whose verdict rests on feeds of names. */
+const named = new Set<Indicator['kind']>([
+  'domain',
+  'url',
+  'email',
+  'hash',
+  'certificate',
+  'jarm',
+  'favicon',
+]);
+
+export function isNamed({ kind }: Indicator): boolean {
+  return named.has(kind);
+}
+
+/** The verdict on anything but an address, with the lines of feeds that it rests on. */
+export async function explainName(
+  invocation: Invocation,
+  { value, kind }: Indicator,
+): Promise<number> {
+  const { options, terminal, connect } = invocation;
+  const client = await connect();
+  const asked = ['certificate', 'jarm', 'favicon'].includes(kind) ? `${kind}:${value}` : value;
+  const judgement = await client.call(check, { indicator: asked, explain: true });
+  const checked =
+    options['verify'] === true ? await verifyAll(invocation, client, judgement) : null;
+  if (terminal.json) {
+    const verification = checked && {
+      problems: checked.problems,
+      verified: checked.names.verified.length,
+    };
+    terminal.out(JSON.stringify({ ...judgement, ...(verification ? { verification } : {}) }));
+  } else {
+    terminal.out(`${renderJudgement(judgement, terminal)}\n\n${renderClaims(judgement, terminal)}`);
+    if (checked) terminal.out(`\n${renderVerification(checked, judgement, terminal)}`);
+  }
+  return checked && checked.problems.length > 0 ? exitCodes.failed : exitCodes.success;
+}
+
+interface Checked {
+  problems: readonly string[];
+  names: NamesVerification;
+  /** Of the address that is the host of a URL. */
+  address: Verification | null;
+}
+
+async function verifyAll(
+  invocation: Invocation,
+  client: Client,
+  judgement: Judgement,
+): Promise<Checked> {
+  // Every feed there is: loaded only here, since it takes longer than the look-up.
+  const { verify, verifyNames } = await import('./verify-explanation.ts');
+  const names = await verifyNames(invocation, client, judgement);
+  const host = judgement.relations.find(
+    ({ relation, kind }) => relation === 'host' && kind === 'address',
+  );
+  if (!host || judgement.indicator.kind !== 'url') {
+    return { problems: names.problems, names, address: null };
+  }
+  const { ip, explain } = await client.call(ipData, { ip: host.value, explain: true });
+  const address = explain ? await verify(invocation, client, { ip, explained: explain }) : null;
+  return { problems: [...names.problems, ...(address?.problems ?? [])], names, address };
+}
+
+type Cited = NonNullable<Judgement['evidence']>['claims'][number];
+
+const claimColumns: readonly Column<Cited>[] = [
+  { title: 'FEED', cell: ({ feed }) => feed, keep: 'whole' },
+  { title: 'SNAPSHOT', cell: ({ snapshot }) => snapshot.slice(0, 12), keep: 'whole' },
+  { title: 'LINE', cell: ({ line }) => line, keep: 'whole' },
+  { title: 'ABOUT', cell: ({ about }) => about },
+  { title: 'CATEGORY', cell: ({ category }) => category },
+  { title: 'LABEL', cell: ({ label }) => label },
+  { title: '', cell: stateOf },
+];
+
+function stateOf({ expired, set_aside }: Cited): string {
+  if (set_aside) return 'suppressed';
+  return expired ? 'expired' : '';
+}
+
+function renderClaims({ evidence }: Judgement, terminal: Terminal): string {
+  const claims = evidence?.claims ?? [];
+  if (claims.length === 0) return 'No feed of names lists it.';
+  return `${terminal.paint('bold', 'Claims')}\n${listTable(claimColumns, claims, terminal)}`;
+}
+
+function renderVerification(
+  { problems, names, address }: Checked,
+  { verdict, evidence }: Judgement,
+  { paint }: Terminal,
+): string {
+  const cited = evidence?.claims ?? [];
+  const lines = [
+    `${names.verified.length} of ${formatAmount(cited.length, 'claim')} found in the files they cite.`,
+  ];
+  if (address) {
+    lines.push(
+      `${formatAmount(address.verified.length, 'claim')} about its address found as well.`,
+    );
+  }
+  const others = names.others.filter(({ part }) => address === null || part !== 'host-address');
+  if (others.length > 0) {
+    const sources = [...new Set(others.map(({ source }) => source))].join(', ');
+    lines.push(
+      `${formatAmount(others.length, 'reason')} from elsewhere (${sources}), taken as told.`,
+    );
+  }
+  if (problems.length > 0) {
+    const told = problems.map((problem) => paint('red', `Not verified: ${harmless(problem)}`));
+    return [...lines, ...told].join('\n');
+  }
+  return [
+    ...lines,
+    paint('green', `Verified: ${verdict}, every reason of a feed recomputed.`),
+  ].join('\n');
+}
