@@ -280,6 +280,7 @@ export const doors = {
       'check',
       'cases',
       'feeds',
+      'exports',
       'config',
       'store',
       'service',

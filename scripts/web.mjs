@@ -40,6 +40,12 @@ function configuration() {
     configFile: false,
     logLevel: 'warn',
     plugins: [contractsAsData, madeAtBuild, renderedReference],
+    // Relative, so that a proxy can serve the page under a path. Pages are one level deep.
+    base: './',
+    experimental: {
+      renderBuiltUrl: (file, { hostType }) =>
+        hostType === 'html' ? `./${file}` : { relative: true },
+    },
     esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
     build: {
       rollupOptions: { input: [join(source, 'index.html'), join(source, 'docs', 'index.html')] },

@@ -7,6 +7,13 @@ import { parseRange } from './lib/ip.ts';
  */
 export const text = (description: string, usual = '') =>
   Type.String({ default: usual, description });
+/** Text that has to fit, or be empty; `form` says what is expected. */
+export const fitting = (description: string, form: string, fits: (value: string) => boolean) =>
+  Type.Refine(
+    Type.String({ default: '', description }),
+    (value) => value === '' || fits(value),
+    () => `must be ${form}`,
+  );
 export const flag = (description: string) => Type.Boolean({ default: false, description });
 export const list = (description: string) =>
   Type.Array(Type.String(), { default: [], description });

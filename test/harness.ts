@@ -81,7 +81,7 @@ function loadTestConfig(
   const given = { ...quiet, VEDETTE_DATA: data, ...environment };
   return readConfig(
     given,
-    { config: data, data },
+    { files: [join(data, 'vedette.yaml')], data },
     { drainIdleMs: 20, ...patience.limits, ...limits },
   );
 }

@@ -21,10 +21,13 @@ const transport: Transport = async ({ method, path, headers, body }) => {
   return { body: new TextDecoder().decode(bytes), type, bytes };
 };
 
+/** Where the page was loaded from, without a slash at the end: a proxy may put a path in front. */
+const ownUrl = () => new URL('.', location.href).href.replace(/\/$/, '');
+
 /** The session cookie goes along by itself, and to this server only. */
 async function send(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, { ...init, credentials: 'same-origin', redirect: 'error' });
+    return await fetch(`.${path}`, { ...init, credentials: 'same-origin', redirect: 'error' });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     throw new CallFailed(texts.errors.unreachable, unreachable);
@@ -243,7 +246,7 @@ export function toCurl(
   for (const [name, value] of Object.entries(input)) query.set(name, String(value));
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const key = '-H "x-api-key: $VEDETTE_KEY"';
-  if (methods[0] === 'GET') return `curl ${key} ${quote(`${location.origin}${path}?${query}`)}`;
+  if (methods[0] === 'GET') return `curl ${key} ${quote(`${ownUrl()}${path}?${query}`)}`;
   const json = quote(JSON.stringify(input));
-  return `curl ${key} -H 'content-type: application/json' -d ${json} ${quote(location.origin + path)}`;
+  return `curl ${key} -H 'content-type: application/json' -d ${json} ${quote(ownUrl() + path)}`;
 }

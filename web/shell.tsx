@@ -41,7 +41,7 @@ function Header() {
   return (
     <header class="header">
       <a class="brand" href={linkTo('')}>
-        <img src="/favicon.svg" width="24" height="24" alt="" />
+        <img src="./favicon.svg" width="24" height="24" alt="" />
         {texts.product}
       </a>
       {user ? <SearchBox /> : <span class="header-space" />}
@@ -76,7 +76,7 @@ function ThemeMenu() {
 
 function AccountMenu({ name }: { name: string }) {
   const items = [
-    { label: texts.account.reference, onChoose: () => location.assign('/docs') },
+    { label: texts.account.reference, onChoose: () => location.assign('./docs') },
     { label: texts.account.signOut, onChoose: () => void signOut() },
   ];
   return (

@@ -14,7 +14,7 @@ import {
 } from './commands/case.ts';
 import { check } from './commands/check.ts';
 import { completion } from './commands/completion.ts';
-import { config } from './commands/config.ts';
+import { config, configCheck } from './commands/config.ts';
 import { cve } from './commands/cve.ts';
 import { doctor } from './commands/doctor.ts';
 import { explain } from './commands/explain.ts';
@@ -131,6 +131,7 @@ export const commands: readonly Command[] = [
   restore,
   tlsInit,
   config,
+  configCheck,
   doctor,
   completion,
   worker,

@@ -1,5 +1,7 @@
-import { dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { Static, TSchema } from 'typebox';
+import { StartError } from '../errors.ts';
 import { auditLimits, auditSettings } from '../audit/settings.ts';
 import { bannerLimits, bannerSettings } from '../banner/settings.ts';
 import { dialectSettings } from '../dialects/settings.ts';
@@ -77,15 +79,36 @@ export function readConfig(
   places: Places = defaultPlaces(environment),
   ownLimits: Partial<Limits> = {},
 ): LoadedConfig {
-  const file = resolve(environment['VEDETTE_CONFIG'] ?? join(places.config, 'vedette.yaml'));
+  const { file, unread } = chooseFile(environment, places);
   const { given, warnings } = readGiven({ environment, file, settings });
   const { values, origin } = assemble(settings, given);
   const config = values as Settings; // assemble() checked every value against its schema
+  demandPairs(config);
   const data = config.data === '' ? places.data : config.data;
   const base = origin['data'] === file ? dirname(file) : process.cwd();
   return {
     config: { ...limits, ...ownLimits, ...config, data: resolve(base, data) },
     origin,
-    warnings,
+    warnings: [...warnings, ...unread.map((other) => `${other} is not read: ${file} comes first.`)],
   };
+}
+
+/** The file that counts, and those that exist and do not. */
+function chooseFile(
+  { VEDETTE_CONFIG: named }: Environment,
+  { files }: Places,
+): { file: string; unread: string[] } {
+  if (named !== undefined) return { file: resolve(named), unread: [] };
+  const [file = files.at(-1) ?? '', ...unread] = files.filter((each) => existsSync(each));
+  return {
+    file: resolve(file),
+    unread: unread.filter((other) => resolve(other) !== resolve(file)),
+  };
+}
+
+/** Settings that mean nothing without each other. */
+function demandPairs({ tls_cert, tls_key }: Settings): void {
+  if ((tls_cert === '') === (tls_key === '')) return;
+  const missing = tls_key === '' ? 'VEDETTE_TLS_KEY (tls_key)' : 'VEDETTE_TLS_CERT (tls_cert)';
+  throw new StartError(`Setting ${missing} is empty: certificate and key belong together.`);
 }

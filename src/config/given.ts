@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { TSchema } from 'typebox';
-import { parse as parseYaml } from 'yaml';
+import { LineCounter, isMap, isScalar, parseDocument } from 'yaml';
 import { StartError } from '../errors.ts';
 import { suggest } from '../lib/suggest.ts';
 import { splitList } from '../lib/trim.ts';
@@ -20,6 +20,8 @@ export type Given = Map<string, GivenValue>;
 export interface GivenValue {
   value: unknown;
   origin: string;
+  /** Of the file, from 1. */
+  line?: number;
 }
 
 /** Variables of other programs that mean the same as a setting; of several, the last wins. */
@@ -39,9 +41,9 @@ export function readGiven(sources: Sources): { given: Given; warnings: string[] 
   const { environment, file, settings } = sources;
   const given: Given = new Map();
   const warnings: string[] = [];
-  for (const [name, value] of Object.entries(readFile(sources))) {
-    if (Object.hasOwn(settings, name)) given.set(name, { value, origin: file });
-    else warnings.push(`${file}: ${name} ${describeUnknown(name, settings)}`);
+  for (const { name, value, line } of readFile(sources)) {
+    if (Object.hasOwn(settings, name)) given.set(name, { value, origin: file, line });
+    else warnings.push(`${file}, line ${line}: ${name} ${describeUnknown(name, settings)}`);
   }
   for (const [variable, name] of usualVariables) {
     const value = environment[variable];
@@ -58,27 +60,43 @@ export function readGiven(sources: Sources): { given: Given; warnings: string[] 
   return { given, warnings };
 }
 
-function readFile({ file, environment, settings }: Sources): Record<string, unknown> {
+interface Entry {
+  name: string;
+  value: unknown;
+  line: number;
+}
+
+function readFile({ file, environment, settings }: Sources): Entry[] {
   if (!existsSync(file)) {
     if ('VEDETTE_CONFIG' in environment)
       throw new StartError(`VEDETTE_CONFIG names ${file}, which does not exist.`);
-    return {};
+    return [];
   }
-  const content: unknown = parseFile(file);
-  if (content === null) return {};
+  const { content, lineOf } = parseFile(file);
+  if (content === null) return [];
   if (typeof content !== 'object' || Array.isArray(content)) {
     throw new StartError(`${file} must hold one setting a line, such as "port: 8080".`);
   }
-  const unknown = Object.keys(content).find(
-    (name) => !Object.hasOwn(settings, name) && !removedSettings.has(name),
-  );
-  if (unknown) throw new StartError(`${file}: ${unknown} ${describeUnknown(unknown, settings)}`);
-  return content as Record<string, unknown>; // YAML mappings have string keys here: checked above
+  const unknown = Object.keys(content)
+    .filter((name) => !Object.hasOwn(settings, name) && !removedSettings.has(name))
+    .map((name) => `${file}, line ${lineOf(name)}: ${name} ${describeUnknown(name, settings)}`);
+  if (unknown.length > 0) throw new StartError(unknown.join('\n'));
+  const entries = Object.entries(content as Record<string, unknown>); // keys of YAML mappings are text here
+  return entries.map(([name, value]) => ({ name, value, line: lineOf(name) }));
 }
 
-function parseFile(file: string): unknown {
+function parseFile(file: string): { content: unknown; lineOf: (name: string) => number } {
   try {
-    return parseYaml(readFileSync(file, 'utf8'), { maxAliasCount: 0 });
+    const lines = new LineCounter();
+    const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines });
+    const [fault] = document.errors;
+    if (fault) throw fault;
+    const rows = isMap(document.contents) ? document.contents.items : [];
+    const lineOf = (name: string) => {
+      const row = rows.find(({ key }) => isScalar(key) && key.value === name);
+      return lines.linePos(row?.key.range[0] ?? 0).line;
+    };
+    return { content: document.toJS({ maxAliasCount: 0 }) as unknown, lineOf };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split('\n')[0] : 'not readable';
     throw new StartError(`${file} cannot be read: ${reason}`, { cause });

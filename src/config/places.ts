@@ -3,28 +3,35 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface Places {
-  /** Folder of vedette.yaml. */
-  config: string;
+  /** Where vedette.yaml may be; the first that exists is read. */
+  files: readonly string[];
   data: string;
 }
 
 /** Root of the installation: two folders up, in both src/ and dist/. */
 const installation = fileURLToPath(new URL('../..', import.meta.url));
 
+const fileName = 'vedette.yaml';
+
 /**
- * Default locations of data and settings. Never the current folder: a look-up elsewhere would find
- * no data and call everything unknown.
+ * Default locations of data and settings: those of the system, of the user, beside and in the data folder. Never
+ * the current folder: a look-up elsewhere would find no data and call everything unknown.
  */
 export function defaultPlaces(
   environment: Readonly<Record<string, string | undefined>>,
   root = installation,
 ): Places {
-  const isPackage = root.includes(`${sep}node_modules${sep}`);
-  if (!isPackage) return { config: root, data: join(root, 'data') };
   const home = environment['HOME'] ?? homedir();
-  const { XDG_CONFIG_HOME: configHome, XDG_DATA_HOME: dataHome } = environment;
-  return {
-    config: join(configHome || join(home, '.config'), 'vedette'),
-    data: join(dataHome || join(home, '.local', 'share'), 'vedette'),
-  };
+  const { XDG_CONFIG_HOME: configHome, XDG_DATA_HOME: dataHome, VEDETTE_DATA } = environment;
+  const isPackage = root.includes(`${sep}node_modules${sep}`);
+  const data = isPackage
+    ? join(dataHome || join(home, '.local', 'share'), 'vedette')
+    : join(root, 'data');
+  const folders = [
+    '/etc/vedette',
+    join(configHome || join(home, '.config'), 'vedette'),
+    ...(isPackage ? [] : [root]),
+    VEDETTE_DATA || data,
+  ];
+  return { files: folders.map((folder) => join(folder, fileName)), data };
 }

@@ -1,12 +1,14 @@
-import { amount, choice, secret, text } from '../setting.ts';
+import { amount, choice, fitting, secret, text } from '../setting.ts';
 
 export const programSettings = {
   data: text(
     'Data folder. Empty: data/ in a clone, ~/.local/share/vedette for an installed package.',
   ),
-  ledger: text(
+  ledger: fitting(
     'PostgreSQL 13 or newer for accounts, quotas, scans and reports: postgres://user:password@host/database. ' +
       'Empty: SQLite in the data folder.',
+    'empty, or a URL postgres://user:password@host/database',
+    (value) => /^postgres(?:ql)?:\/\/\S+$/.test(value),
   ),
   ledger_connections: amount(
     10,

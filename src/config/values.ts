@@ -25,9 +25,11 @@ export function assemble(
   return { values, origin };
 }
 
-function describeFault(name: string, schema: TSchema, { value, origin }: GivenValue): string {
+function describeFault(name: string, schema: TSchema, { value, origin, line }: GivenValue): string {
   const [first] = Value.Errors(schema, value);
-  const subject = origin.startsWith('VEDETTE_') ? origin : `${name} (in ${origin})`;
+  const subject = origin.startsWith('VEDETTE_')
+    ? origin
+    : `${name} (in ${origin}${line === undefined ? '' : `, line ${line}`})`;
   const expected = 'enum' in schema ? `one of ${(schema.enum as string[]).join(', ')}` : undefined;
   const shown = JSON.stringify(redactSetting(schema, value));
   return `Setting ${subject} is ${shown}: ${expected ?? first?.message ?? 'not usable'}.`;

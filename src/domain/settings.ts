@@ -8,9 +8,6 @@ export const domainSettings = {
   ),
   rdap_url: text('RDAP server for domain registrations; off for none.', 'https://rdap.org/domain/'),
   whois: text('First WHOIS server when RDAP has no answer; off for none.', 'whois.iana.org'),
-  public_url: text(
-    'Public address of this server, such as https://vedette.example, for links to screenshots.',
-  ),
   scan_workers: amount(
     1,
     'Worker processes for scans. 0: none, scans wait for vedette worker on another machine.',

@@ -53,19 +53,20 @@ const formlessTypes = new Set([
 ]);
 
 /**
- * True if a page of this server made the request. Browsers set both headers and let no page forge
+ * True if a page of this server made the request; `ownOrigin` is that of the public URL, or empty. Browsers set both headers and let no page forge
  * them. `SameSite` alone is not enough: on loopback all ports are one site.
  */
-export function isFromOwnPage({ method, headers }: IncomingMessage): boolean {
+export function isFromOwnPage({ method, headers }: IncomingMessage, ownOrigin: string): boolean {
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
-  if (isForeignSite(site) || isForeignOrigin(headers)) return false;
+  if (isForeignSite(site) || isForeignOrigin(headers, ownOrigin)) return false;
   if (method === 'GET' || method === 'HEAD') return site !== undefined || origin !== undefined;
   return origin !== undefined && formlessTypes.has(mediaTypeOf(headers['content-type']));
 }
 
 const isForeignSite = (site: unknown) => site !== undefined && site !== 'same-origin';
 
-function isForeignOrigin({ origin, host }: IncomingMessage['headers']): boolean {
-  return origin !== undefined && parseUrl(origin)?.host !== host;
+/** A proxy may ask for another host name than its client did; the origin is then that of the public URL. */
+function isForeignOrigin({ origin, host }: IncomingMessage['headers'], ownOrigin: string): boolean {
+  return origin !== undefined && origin !== ownOrigin && parseUrl(origin)?.host !== host;
 }

@@ -21,6 +21,7 @@ export class Exchange implements Visitor, Browser, Client {
   readonly startedAt = performance.now();
   readonly #address: ExchangeParts['address'];
   readonly #isFromHere: ExchangeParts['isFromHere'];
+  readonly #ownOrigin: string;
   pathParameters: Parameters = {};
   query: Parameters = {};
   /** Read before admission where the key may be in it. */
@@ -40,6 +41,7 @@ export class Exchange implements Visitor, Browser, Client {
     this.id = parts.nextId(request);
     this.#address = parts.address;
     this.#isFromHere = parts.isFromHere;
+    this.#ownOrigin = parts.ownOrigin;
   }
 
   /** Client address, computed on demand. */
@@ -64,7 +66,7 @@ export class Exchange implements Visitor, Browser, Client {
   }
 
   get isOwnPage(): boolean {
-    return isFromOwnPage(this.request);
+    return isFromOwnPage(this.request, this.#ownOrigin);
   }
 
   get agent(): string {
@@ -121,4 +123,6 @@ interface ExchangeParts {
   nextId: (request: IncomingMessage) => string;
   address: (exchange: Exchange) => string;
   isFromHere: (exchange: Exchange) => boolean;
+  /** Of the public URL; empty for none. */
+  ownOrigin: string;
 }

@@ -5,12 +5,14 @@ import type { Operation } from './operation.ts';
 interface Described {
   version: string;
   operations: readonly Operation[];
+  /** Where users reach the service; empty for where the document came from. */
+  publicUrl?: string;
 }
 
 type Json = Record<string, unknown>;
 
 /** OpenAPI 3.1 of all mounted operations, aliases included. */
-export function toOpenApi({ version, operations }: Described): Json {
+export function toOpenApi({ version, operations, publicUrl = '' }: Described): Json {
   const paths: Record<string, Json> = {};
   const nameOnce = createNames();
   for (const operation of operations) {
@@ -31,7 +33,7 @@ export function toOpenApi({ version, operations }: Described): Json {
       summary: 'Threat-intelligence look-ups over your own data',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: publicUrl === '' ? '/' : publicUrl }],
     components: {
       securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
       schemas: { Failure: failureSchema },

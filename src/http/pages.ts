@@ -10,6 +10,7 @@ import { usualHeaders, type RawAnswer } from './write-answer.ts';
 interface Pages {
   version: string;
   operations: readonly Operation[];
+  publicUrl: string;
   metrics: Metrics;
   metricsFor: 'loopback' | 'all' | 'off';
 }

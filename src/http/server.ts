@@ -11,6 +11,7 @@ import type { Metrics } from './metrics.ts';
 import { mountOperation, type Mount } from './mount.ts';
 import type { Call, Operation, Route } from './operation.ts';
 import { createNetworkCheck, isFromHere, peerAddress } from './peer.ts';
+import { leaveBase, readPublicUrl } from './public-url.ts';
 import { Workload, type StreamSlots, type WorkloadSettings } from './workload.ts';
 import { writeAnswer, type RawAnswer } from './write-answer.ts';
 
@@ -20,6 +21,7 @@ interface HttpSettings extends WorkloadSettings {
   log_requests: 'errors' | 'all';
   slowMs: number;
   trusted_proxies: string[];
+  public_url: string;
 }
 
 /** A path that is not an operation, with its content. */
@@ -66,7 +68,9 @@ export type Enter = (exchange: Exchange) => void;
 /** All operations and pages behind one request handler. */
 export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
   const isProxy = createNetworkCheck(parts.settings.trusted_proxies);
+  const publicUrl = readPublicUrl(parts.settings.public_url);
   const exchangeParts = {
+    ownOrigin: publicUrl?.origin ?? '',
     nextId: createRequestIds(),
     address: (exchange: Exchange) => peerAddress(exchange, isProxy),
     isFromHere: (exchange: Exchange) => isFromHere(exchange, isProxy),
@@ -115,6 +119,7 @@ export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
   for (const page of parts.pages) mount(page.path, ['GET', 'HEAD'], createPageEntrance(page, edge));
   const { foreignHosts = new Map<string, string>() } = parts;
   return (request, response) => {
+    if (publicUrl && leaveBase(publicUrl, request, response)) return;
     if (foreignHosts.size > 0) remount(request, foreignHosts);
     router.lookup(request, response);
   };

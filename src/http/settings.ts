@@ -1,4 +1,5 @@
-import { amount, choice, flag, perCore, ranges, text } from '../setting.ts';
+import { parseUrl } from '../lib/parse-url.ts';
+import { amount, choice, fitting, flag, perCore, ranges, text } from '../setting.ts';
 
 export const httpSettings = {
   host: text('Address to listen on. Anything but loopback requires TLS.', '127.0.0.1'),
@@ -13,6 +14,12 @@ export const httpSettings = {
   ),
   tls_cert: text('Certificate chain (PEM file). Reloaded when it changes.'),
   tls_key: text('Private key (PEM file). Reloaded when it changes.'),
+  public_url: fitting(
+    'Where users reach this server, such as https://soc.example/vedette behind a proxy: for links, the origin of the ' +
+      'page and the base path. Empty: where it listens.',
+    'a URL such as https://soc.example or https://soc.example/vedette',
+    (value) => /^https?:\/\/[^?#@\s]+$/i.test(value) && parseUrl(value) !== null,
+  ),
   behind_proxy: flag('A reverse proxy terminates TLS: allow plain HTTP on non-loopback addresses.'),
   trusted_proxies: ranges('Proxy addresses or ranges whose X-Forwarded-For header is trusted.'),
   sockets: amount(2_000, 'Open connections.', [1, 1_000_000]),

@@ -93,10 +93,14 @@ function createReader(file: string): Read {
 }
 
 async function answer(
-  { request }: Exchange,
+  { request, path: asked }: Exchange,
   path: string,
   { name, read }: { name: string; read: Read },
 ): Promise<RawAnswer> {
+  // Links of the page are relative, for proxies that serve it under a path: from here they would lead astray.
+  if (path !== '/' && asked.endsWith('/')) {
+    return { http: 308, headers: { location: `..${path}` }, body: '' };
+  }
   const { encoding, bytes, tag } = await read(request.headers['accept-encoding'] ?? '');
   const headers: RawAnswer['headers'] = {
     ...safety,

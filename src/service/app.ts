@@ -138,6 +138,7 @@ export function createApp(given: AppParts): App {
   const pages = createPages({
     version,
     operations: own.map(({ operation }) => operation),
+    publicUrl: config.public_url,
     metrics,
     metricsFor: config.metrics,
   });

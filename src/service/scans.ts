@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { CveCatalogue } from '../cve/store.ts';
+import { readPublicUrl } from '../http/public-url.ts';
 import { createFinish } from '../domain/queue/finish.ts';
 import { Dispatcher } from '../domain/queue/dispatcher.ts';
 import { Supervisor } from '../domain/queue/supervisor.ts';
@@ -148,7 +149,7 @@ function createWorld(parts: ScanParts, inside: Inside): Scans['world'] {
     ),
     chargedPots: (accountId) => gate.potsOf(accountId, 'domain'),
     screenshotUrl: (name) =>
-      `${(config.public_url || base()).replace(/\/$/, '')}/v1/domain/screenshot/${name}`,
+      `${readPublicUrl(config.public_url)?.href ?? base()}/v1/domain/screenshot/${name}`,
   };
 }
 

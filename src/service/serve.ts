@@ -6,10 +6,14 @@ import { isLoopback } from '../http/loopback.ts';
 import { readCertificate, watchCertificate, type CertificatePair } from '../http/tls.ts';
 import { once } from '../lib/once.ts';
 import { openFleet, type PublicListener } from './fleet/open-fleet.ts';
+import { ownUrl } from './own-url.ts';
 import { openService, type Service, type ServiceParts } from './open.ts';
 
 export interface Running {
+  /** Where it listens. */
   url: string;
+  /** What links to it begin with. */
+  links: string;
   service: Service;
   /** Process ids of the serving processes; none when this process answers by itself. */
   processes: () => number[];
@@ -30,10 +34,12 @@ export async function serve(parts: ServiceParts): Promise<Running> {
         ? await openFleet(service, { config, log, count, extraPublic: parts.extraPublic ?? [] })
         : await openOwnListener(service, { config, log, tls });
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-    const url = `${tls ? 'https' : 'http'}://${host}:${listener.port}`;
-    service.listensAt(url);
+    const scheme = tls ? 'https' : 'http';
+    const links = ownUrl(config, { scheme, port: listener.port });
+    service.listensAt(links);
     return {
-      url,
+      url: `${scheme}://${host}:${listener.port}`,
+      links,
       service,
       processes: () => listener.pids?.() ?? [],
       stop: once(async () => {

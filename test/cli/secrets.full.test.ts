@@ -114,7 +114,7 @@ describe('secrets in settings', () => {
     writeFileSync(join(folder, 'vedette.yaml'), `feed_keys:\n  otx-pulses: ${secret}\n`);
     let message = '';
     try {
-      readConfig({}, { config: folder, data: folder });
+      readConfig({}, { files: [join(folder, 'vedette.yaml')], data: folder });
     } catch (error) {
       message = String(error);
     }

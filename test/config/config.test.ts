@@ -5,17 +5,18 @@ import { describe, expect, it } from 'vitest';
 import { defaultPlaces, type Places } from '../../src/config/places.ts';
 import { limits, readConfig, settings } from '../../src/config/config.ts';
 import { describeSettings } from '../../src/config/describe-settings.ts';
+import { vedette } from '../cli/command-line.ts';
 import { temporaryFolder } from '../harness.ts';
 
 function withFile(text: string, environment: Record<string, string> = {}) {
   const places = somewhere();
-  writeFileSync(join(places.config, 'vedette.yaml'), text);
+  writeFileSync(places.files[0] ?? '', text);
   return readConfig(environment, places);
 }
 
 function somewhere(): Places {
   const folder = temporaryFolder();
-  return { config: folder, data: join(folder, 'data') };
+  return { files: [join(folder, 'vedette.yaml')], data: join(folder, 'data') };
 }
 
 describe('settings', () => {
@@ -59,13 +60,23 @@ describe('settings', () => {
     [{ VEDETTE_LAB_RANGES: '198.51.100' }, /VEDETTE_LAB_RANGES/],
     [{ VEDETTE_TRUSTED_PROXIES: 'proxy.example' }, /VEDETTE_TRUSTED_PROXIES/],
     [{ VEDETTE_CONFIG: '/nowhere/at/all.yaml' }, /VEDETTE_CONFIG/],
+    [{ VEDETTE_LEDGER: 'mysql://db.example/x' }, /VEDETTE_LEDGER is .*postgres:\/\/user/],
+    [{ VEDETTE_PUBLIC_URL: 'vedette.example' }, /VEDETTE_PUBLIC_URL is .*must be a URL such as/],
+    [{ VEDETTE_PUBLIC_URL: 'https://vedette.example/?a=b' }, /VEDETTE_PUBLIC_URL/],
+    [{ VEDETTE_TLS_CERT: '/srv/cert.pem' }, /VEDETTE_TLS_KEY \(tls_key\) is empty/],
+    [{ VEDETTE_TLS_KEY: '/srv/key.pem' }, /VEDETTE_TLS_CERT \(tls_cert\) is empty/],
   ])('that are ill-typed stop the start and are named: %o', (environment, message) => {
     expect(() => readConfig(environment, somewhere())).toThrow(message);
   });
 
   it.each([
-    ['port: many\n', /port \(in .*vedette\.yaml\)/],
-    ['prot: 9000\n', /prot is not a setting; did you mean port\?/],
+    ['# ours\nport: many\n', /port \(in .*vedette\.yaml, line 2\)/],
+    [
+      'host: localhost\n\nprot: 9000\n',
+      /vedette\.yaml, line 3: prot is not a setting; did you mean port\?/,
+    ],
+    ['prot: 1\nhots: a\n', /line 1: prot .*\n.*line 2: hots is not a setting; did you mean host\?/],
+    ['port: 1\nport: 2\n', /cannot be read: .*line 2/],
     ['- a\n- b\n', /one setting a line/],
     ['port: [unclosed\n', /cannot be read/],
   ])('of a bad file are named too: %s', (text, message) => {
@@ -86,7 +97,9 @@ describe('settings', () => {
       VEDETTE_DNS_PROBE_PORT: '54',
     });
     expect(warnings).toEqual([
-      expect.stringMatching(/vedette\.yaml: ledger_retry_ms is no longer a setting; .*upgrade\.md/),
+      expect.stringMatching(
+        /vedette\.yaml, line 1: ledger_retry_ms is no longer a setting; .*upgrade\.md/,
+      ),
       expect.stringMatching(/^VEDETTE_DNS_PROBE_PORT is no longer a setting; /),
     ]);
   });
@@ -97,21 +110,66 @@ describe('settings', () => {
   });
 });
 
+describe('vedette.yaml', () => {
+  it('is looked for in the system, with the user, beside and in the data folder', () => {
+    expect(defaultPlaces({ HOME: '/home/soc' }, '/srv/vedette').files).toEqual([
+      '/etc/vedette/vedette.yaml',
+      '/home/soc/.config/vedette/vedette.yaml',
+      '/srv/vedette/vedette.yaml',
+      '/srv/vedette/data/vedette.yaml',
+    ]);
+    const installed = { HOME: '/home/soc', XDG_CONFIG_HOME: '/srv/xdg', VEDETTE_DATA: '/srv/data' };
+    expect(defaultPlaces(installed, '/usr/lib/node_modules/vedette').files).toEqual([
+      '/etc/vedette/vedette.yaml',
+      '/srv/xdg/vedette/vedette.yaml',
+      '/srv/data/vedette.yaml',
+    ]);
+  });
+
+  it('is the first that exists, and the others are named', () => {
+    const folder = temporaryFolder();
+    const [missing, first, second] = ['a', 'b', 'c'].map((name) => join(folder, name));
+    writeFileSync(first ?? '', 'port: 9001\n');
+    writeFileSync(second ?? '', 'port: 9002\n');
+    const files = [missing ?? '', first ?? '', second ?? ''];
+
+    const { config, warnings } = readConfig({}, { files, data: folder });
+
+    expect(config.port).toBe(9001);
+    expect(warnings).toEqual([`${second} is not read: ${first} comes first.`]);
+  });
+
+  it('is checked by a command that uses nothing of it', async () => {
+    const file = join(temporaryFolder(), 'vedette.yaml');
+    const check = async (text: string) => {
+      writeFileSync(file, text);
+      const { code, out, err } = await vedette('/nowhere', ['config', 'check', file]);
+      return [code, out + err];
+    };
+
+    expect(await check('port: 9000\nhost: localhost\n')).toEqual([
+      0,
+      `${file}: 2 settings, no errors.\n`,
+    ]);
+    expect(await check('port: 9000\nhost: [a]\n')).toEqual([
+      3,
+      expect.stringContaining(`Setting host (in ${file}, line 2) is ["a"]`),
+    ]);
+    expect((await check('own_feeds: [{ name: x }]\n'))[0]).not.toBe(0);
+    expect((await check('suppressions: [{ range: 198.51.100.7 }]\n'))[1]).toContain('entry 1');
+    expect((await check('lists: [{ name: x, kind: nothing }]\n'))[1]).toContain('List x');
+  });
+});
+
 describe('the data folder', () => {
   it('lies in the clone, wherever the command is run', () => {
-    expect(defaultPlaces({}, '/srv/vedette')).toEqual({
-      config: '/srv/vedette',
-      data: '/srv/vedette/data',
-    });
+    expect(defaultPlaces({}, '/srv/vedette').data).toBe('/srv/vedette/data');
     expect(readConfig({}).config.data).toBe(fileURLToPath(new URL('../../data', import.meta.url)));
   });
 
   it('is the XDG data folder for an installed package', () => {
     const root = '/usr/lib/node_modules/vedette';
-    expect(defaultPlaces({ HOME: '/home/soc' }, root)).toEqual({
-      config: '/home/soc/.config/vedette',
-      data: '/home/soc/.local/share/vedette',
-    });
+    expect(defaultPlaces({ HOME: '/home/soc' }, root).data).toBe('/home/soc/.local/share/vedette');
     expect(defaultPlaces({ HOME: '/home/soc', XDG_DATA_HOME: '/srv/xdg' }, root).data).toBe(
       '/srv/xdg/vedette',
     );

@@ -22,9 +22,9 @@ describe('/docs', () => {
     expect(policy).toContain("script-src 'self'");
     expect(policy.join()).not.toMatch(/unsafe|\*|https?:/);
     const named = [...page.text.matchAll(/\s(?:src|href|action|data)="([^"]*)"/g)];
-    expect(named.filter(([, place = '']) => !/^(?:\/(?!\/)|#)/.test(place))).toEqual([]);
-    expect(page.text).not.toMatch(/<script(?![^>]* src="\/)|\son\w+=|style="|<style/);
-    const assets = [...page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(js|css))"/g)];
+    expect(named.filter(([, place = '']) => !/^(?:\.\/|#)/.test(place))).toEqual([]);
+    expect(page.text).not.toMatch(/<script(?![^>]* src="\.\/)|\son\w+=|style="|<style/);
+    const assets = [...page.text.matchAll(/(?:src|href)="\.(\/assets\/[^"]+\.(js|css))"/g)];
     expect(new Set(assets.map(([, , kind]) => kind))).toEqual(new Set(['js', 'css']));
     for (const [, path = ''] of assets) {
       const asset = await server.ask(path, { key: '' });

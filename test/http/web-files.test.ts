@@ -37,7 +37,7 @@ describe('the web page', () => {
   it('is asked for once: hashed files for a year, the page itself by its tag', async () => {
     const server = await startServer();
     const { text, headers } = await server.ask('/');
-    const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
+    const script = /src="\.(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
 
     const again = await server.ask('/', { headers: { 'if-none-match': headers.etag ?? '' } });
     const asset = await server.ask(script, { headers: { 'accept-encoding': 'br, gzip' } });
@@ -74,7 +74,7 @@ describe('the web page', () => {
 /** The script, and everything that it imports before anything is shown. */
 function firstScripts(): string[] {
   const html = readFileSync(join(built, 'index.html'), 'utf8');
-  return [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, path = '']) => path);
+  return [...html.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, path = '']) => path);
 }
 
 const compressedSize = (path: string) => {

@@ -9,7 +9,7 @@ import { createFirstKey } from '../../src/user/keys.ts';
 
 const { VEDETTE_PROOF_SCAN: wanted, ...environment } = process.env;
 const limits = JSON.parse(environment['TEST_LIMITS'] ?? '{}') as Partial<Limits>; // of the proof
-const { config } = readConfig(environment, { config: '/', data: '/' }, limits);
+const { config } = readConfig(environment, { files: [], data: '/' }, limits);
 const log = createLog('error', (line) => void process.stderr.write(line));
 const small = join(process.cwd(), 'test', 'domain', 'small-scan.mjs');
 const scans = wanted === 'real' ? {} : { scanModule: pathToFileURL(small).href };

@@ -6,7 +6,7 @@ import { createFirstKey } from '../../src/user/keys.ts';
 import { testRoutes } from './charged.ts';
 
 const limits = JSON.parse(process.env['TEST_LIMITS'] ?? '{}') as Partial<Limits>; // of the proof
-const { config } = readConfig(process.env, { config: '/', data: '/' }, limits);
+const { config } = readConfig(process.env, { files: [], data: '/' }, limits);
 const log = createLog('error', (line) => void process.stderr.write(line));
 const running = await serve({ config, log, command: 'serve', extraRoutes: testRoutes });
 const { store, ownerId } = running.service;

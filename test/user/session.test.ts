@@ -68,6 +68,27 @@ describe('signing in', () => {
     expect(answer.headers['set-cookie']?.[0]).toMatch(/^__Host-vedette=\w{43};.*; Secure$/);
   });
 
+  it('works behind a proxy that asks for another name than the browser did', async () => {
+    const server = await startServer({ VEDETTE_PUBLIC_URL: 'https://soc.example/vedette/' });
+    const body = JSON.stringify({ key: server.key });
+    const headers = { ...ownPage(server), origin: 'https://soc.example' };
+
+    const stripped = await post(server, '/v1/session', { headers, body });
+    const passedOn = await post(server, '/vedette/v1/session', { headers, body });
+    const foreign = { ...headers, origin: 'https://evil.example' };
+
+    expect([stripped.status, passedOn.status]).toEqual([200, 200]);
+    expect((await post(server, '/v1/session', { headers: foreign, body })).status).toBe(403);
+    const bare = await send({ port: server.port, path: '/vedette' });
+    expect([bare.status, bare.headers['location']]).toEqual([308, '/vedette/']);
+    const { out } = await vedette(server.config.data, ['open', '--json']);
+    expect(out).toContain('"https://soc.example/vedette/#sign-in=');
+    const api = await send({ port: server.port, path: '/vedette/openapi.json' });
+    expect(JSON.parse(api.text)).toMatchObject({
+      servers: [{ url: 'https://soc.example/vedette/' }],
+    });
+  });
+
   it('stores no token', async () => {
     const server = await startServer();
     const token = (await signIn(server, { key: server.key })).split('=')[1] ?? '';

@@ -102,7 +102,7 @@ async function call(form: HTMLFormElement): Promise<string> {
   if (form.dataset['access'] !== 'open' && key !== '') headers['x-api-key'] = key;
   if (json) headers['content-type'] = 'application/json';
   const startedAt = performance.now();
-  const answer = await fetch(path, {
+  const answer = await fetch(`.${path}`, {
     method,
     headers,
     body: json ? JSON.stringify(json) : (raw ?? null),
@@ -147,7 +147,7 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
   search.focus();
 });
-one('#setup').textContent = `URL=${location.origin}\nKEY=vdt…`;
+one('#setup').textContent = `URL=${new URL('.', location.href).href.replace(/\/$/, '')}\nKEY=vdt…`;
 one('#access').hidden = false;
 for (const form of all<HTMLFormElement>('form')) {
   form.hidden = false;

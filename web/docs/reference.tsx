@@ -59,7 +59,7 @@ export function Reference({ operations }: { operations: readonly Operation[] }) 
       <nav>
         <h1>{t.product}</h1>
         <p class="quiet">
-          <a href="/openapi.json">{t.openapi}</a>
+          <a href="./openapi.json">{t.openapi}</a>
         </p>
         <input
           class="input"

@@ -40,7 +40,7 @@ export const serve: Command = {
 };
 
 async function announce(running: Running, { terminal, config }: Invocation): Promise<void> {
-  const { url } = running;
+  const { url, links } = running;
   const { data } = config().config;
   const key = await firstKey(running);
   const shownKey = key === undefined ? {} : terminal.isTerminal ? { key } : writeKeyFile(key, data);
@@ -52,15 +52,15 @@ async function announce(running: Running, { terminal, config }: Invocation): Pro
   if ('key' in shownKey) {
     terminal.out(`Your first API key, shown only once: ${terminal.paint('bold', shownKey.key)}`);
     terminal.out(`Open the page, signed in: ${terminal.paint('bold', await signInUrl(running))}`);
-    terminal.out(`Try it:  curl -X POST -H 'x-api-key: ${shownKey.key}' ${url}/v1/user/me`);
+    terminal.out(`Try it:  curl -X POST -H 'x-api-key: ${shownKey.key}' ${links}/v1/user/me`);
   }
   if ('key_file' in shownKey) {
     const { key_file } = shownKey;
     terminal.out(`Your first API key is in ${key_file}. Store it safely, then delete the file.`);
-    terminal.out(`Try it:  curl -X POST -H "x-api-key: $(cat '${key_file}')" ${url}/v1/user/me`);
+    terminal.out(`Try it:  curl -X POST -H "x-api-key: $(cat '${key_file}')" ${links}/v1/user/me`);
   }
   if (!('key' in shownKey)) terminal.out('Open the page: bin/vedette open prints a link');
-  terminal.out(`Reference: ${url}/docs   Data: ${data}`);
+  terminal.out(`Reference: ${links}/docs   Data: ${data}`);
   terminal.out('More keys: bin/vedette key create   Stop: Ctrl-C');
 }
 

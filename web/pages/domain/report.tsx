@@ -110,7 +110,7 @@ function Screenshots({ report: { screenshots } }: { report: WireReport }) {
       {names.map((name) => (
         <img
           key={name}
-          src={`/v1/domain/screenshot/${encodeURIComponent(name)}`}
+          src={`./v1/domain/screenshot/${encodeURIComponent(name)}`}
           alt={t.screenshot}
           width="1280"
           height="800"
