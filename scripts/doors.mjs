@@ -205,7 +205,7 @@ export const doors = {
     packages: ['typebox', 'yaml'],
   },
   cases: {
-    rooms: ['errors', 'lib', 'http', 'audit', 'verdict', 'user', 'check'],
+    rooms: ['errors', 'lib', 'http', 'audit', 'verdict', 'user'],
     packages: ['typebox'],
   },
   store: {

@@ -7,7 +7,7 @@ const oneOf = <T extends string>(values: readonly T[], description: string) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values], description });
 
 /** `private` is for its owner, `named` for accounts that the owner names too, `all` for every account. */
-export const sharings = ['private', 'named', 'all'] as const;
+const sharings = ['private', 'named', 'all'] as const;
 export type Sharing = (typeof sharings)[number];
 
 export const indicatorStates = ['open', 'escalated', 'dismissed'] as const;

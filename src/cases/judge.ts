@@ -1,4 +1,3 @@
-import { checkIndicator } from '../check/check.ts';
 import { VedetteError } from '../errors.ts';
 import type { StreamCall } from '../http/stream.ts';
 import { fewReasons, type Indicator, type Judgement } from '../verdict/contract.ts';
@@ -22,10 +21,7 @@ export async function* judgeInBatches(
     if (!(await call.charge(batch.length))) throw new VedetteError('quotaSpent');
     const judged = [];
     for (const { kind, value } of batch) {
-      const judgement = await checkIndicator(toText({ kind, value }), {
-        world,
-        caller: call.caller,
-      });
+      const judgement = await world.check(toText({ kind, value }), call.caller);
       judged.push({ indicator: { kind, value }, judgement: toKept(judgement) });
     }
     const changed = await caseStore.recordJudgements(id, new Date(now()).toISOString(), judged);

@@ -9,8 +9,8 @@ import type { Indicator } from '../verdict/contract.ts';
 import { readIndicator } from '../verdict/indicator.ts';
 import * as contract from './contract.ts';
 import { judgeInBatches } from './judge.ts';
-import type { Case, CaseCounts, CaseIndicator, Note } from './store.ts';
-import { findCase, type CaseWorld } from './world.ts';
+import type { Case, CaseCounts, CaseIndicator } from './store.ts';
+import { findCase, writerOf, type CaseWorld } from './world.ts';
 
 type Input<O extends { input: Parameters<typeof handle>[0]['input'] }> = Static<O['input']>;
 
@@ -66,9 +66,13 @@ async function open(
   const id = randomUUID();
   await world.caseStore.openCase(
     { id, accountId, name, sharing: 'private', createdAt: at, changedAt: at },
-    noteBy(call, world, 'opened', name),
+    writerOf(world, call)('opened', name),
   );
-  await addAll(id, indicators, world, call);
+  await world.caseStore.addIndicators(
+    id,
+    indicators,
+    writerOf(world, call)('added', countOf(indicators)),
+  );
   return { ...toSummary(await findCase(id, world, call), call.caller), unreadable };
 }
 
@@ -83,19 +87,16 @@ async function add(
     const why = `A case takes ${contract.mostIndicators} indicators, and this one has ${known.indicators}.`;
     throw new VedetteError('conflict', { why });
   }
-  await addAll(id, indicators, world, call);
+  await world.caseStore.addIndicators(
+    id,
+    indicators,
+    writerOf(world, call)('added', countOf(indicators)),
+  );
   return { ...toSummary(await findCase(id, world, call), call.caller), unreadable };
 }
 
-async function addAll(
-  id: string,
-  indicators: readonly Indicator[],
-  world: CaseWorld,
-  call: Call,
-): Promise<void> {
-  if (indicators.length === 0) return;
-  const says = indicators.length === 1 ? '1 indicator' : `${indicators.length} indicators`;
-  await world.caseStore.addIndicators(id, indicators, noteBy(call, world, 'added', says));
+function countOf({ length }: readonly Indicator[]): string {
+  return length === 1 ? '1 indicator' : `${length} indicators`;
 }
 
 function readAll(texts: readonly string[]) {
@@ -171,7 +172,7 @@ async function decide(
   const { indicators } = readAll(texts);
   const values = indicators.map(({ value }) => value).join(', ');
   const says = `${state}: ${values}${reason === '' ? '' : ` (${reason})`}`;
-  const note = noteBy(call, world, 'decided', says.slice(0, longestSentence));
+  const note = writerOf(world, call)('decided', says.slice(0, longestSentence));
   return { decided: await world.caseStore.decide(id, { indicators, state, reason }, note) };
 }
 
@@ -184,7 +185,7 @@ async function addNote(
   call: Call,
 ) {
   await findCase(id, world, call);
-  const { accountId, ...note } = noteBy(call, world, 'noted', text);
+  const { accountId, ...note } = writerOf(world, call)('noted', text);
   await world.caseStore.addNote(id, { accountId, ...note });
   const account = await world.users.account(accountId);
   return { ...note, at: toWireTime(note.at), account: account?.name ?? '' };
@@ -196,26 +197,18 @@ async function share(
   call: Call,
 ) {
   const known = await findOwn(id, world, call);
-  const readers = sharing === undefined ? undefined : await readersOf(accounts, sharing, world);
-  const isRename = sharing === undefined;
-  const says = isRename ? (name ?? known.name) : [sharing, ...accounts].join(' ');
-  await world.caseStore.changeCase(
-    id,
-    {
-      ...(name !== undefined && { name }),
-      ...(sharing !== undefined && { sharing }),
-      ...(readers && { readers }),
-    },
-    {
-      note: noteBy(call, world, isRename ? 'renamed' : 'shared', says),
-      // What a case is about is not for the audit log: administrators need not see it.
-      change: changeBy(call, world.now(), {
-        action: 'case.share',
-        subject: id,
-        detail: { sharing: sharing ?? known.sharing, accounts: readers?.length ?? 0 },
-      }),
-    },
-  );
+  const write = writerOf(world, call);
+  if (name !== undefined) {
+    await world.caseStore.renameCase(id, name, write('renamed', name));
+  }
+  if (sharing !== undefined) {
+    const readers = await readersOf(accounts, sharing, world);
+    const note = write('shared', [sharing, ...accounts].join(' '));
+    // What a case is about is not for the audit log: administrators need not see it.
+    const detail = { from: known.sharing, to: sharing, accounts: readers.length };
+    const change = changeBy(call, world.now(), { action: 'case.share', subject: id, detail });
+    await world.caseStore.shareCase(id, { sharing, readers }, { note, change });
+  }
   return toSummary(await findCase(id, world, call), call.caller);
 }
 
@@ -260,13 +253,4 @@ function toSummary(known: Known, { accountId: caller }: Call['caller']): contrac
     created: toWireTime(createdAt),
     changed: toWireTime(changedAt),
   };
-}
-
-function noteBy(
-  { caller }: Pick<Call, 'caller'>,
-  { now }: Pick<CaseWorld, 'now'>,
-  what: Note['what'],
-  says: string,
-): Note {
-  return { at: new Date(now()).toISOString(), accountId: caller.accountId, what, says };
 }

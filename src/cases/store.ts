@@ -70,9 +70,10 @@ export interface CaseStore {
     at: string,
     judged: readonly { indicator: Indicator; judgement: CaseJudgement }[],
   ): Promise<boolean[]>;
-  changeCase(
+  renameCase(id: string, name: string, note: Note): Promise<void>;
+  shareCase(
     id: string,
-    parts: { name?: string; sharing?: Sharing; readers?: readonly string[] },
+    shared: { sharing: Sharing; readers: readonly string[] },
     { note, change }: { note: Note; change: Change },
   ): Promise<void>;
   removeCase(id: string, change: Change): Promise<void>;

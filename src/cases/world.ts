@@ -1,12 +1,15 @@
-import type { CheckWorld } from '../check/world.ts';
 import { VedetteError } from '../errors.ts';
-import type { Call } from '../http/operation.ts';
+import type { Call, Caller } from '../http/operation.ts';
 import type { UserStore } from '../user/store.ts';
-import type { CaseStore } from './store.ts';
+import type { Judgement } from '../verdict/contract.ts';
+import type { CaseStore, Note } from './store.ts';
 
-export interface CaseWorld extends CheckWorld {
+export interface CaseWorld {
   caseStore: CaseStore;
+  /** The verdict on an indicator of any kind; private reports count for their account only. */
+  check: (indicator: string, caller: Caller) => Promise<Judgement>;
   users: Pick<UserStore, 'account' | 'accountsCalled'>;
+  now: () => number;
 }
 
 /** What the caller may not see does not exist. */
@@ -18,4 +21,15 @@ export async function findCase(
   const found = await caseStore.case(id, caller.accountId);
   if (!found) throw new VedetteError('notFound');
   return found;
+}
+
+/** Names who writes to a case, and when. */
+export function writerOf({ now }: CaseWorld, { caller }: Pick<Call, 'caller'>) {
+  const at = new Date(now()).toISOString();
+  return (what: Note['what'], says: string): Note => ({
+    at,
+    accountId: caller.accountId,
+    what,
+    says,
+  });
 }

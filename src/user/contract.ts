@@ -119,7 +119,7 @@ const holdings = {
   keys: Type.Integer({ description: 'Keys that are not revoked.' }),
   private_reports: Type.Integer({ description: 'Reports that only the account can see.' }),
   public_reports: Type.Integer({ description: 'Reports that every account can see.' }),
-  private_cases: Type.Integer({ description: 'Cases that nobody else sees.' }),
+  private_cases: Type.Integer({ description: 'Cases that only the account can see.' }),
 };
 
 export const UserCard = Type.Object({

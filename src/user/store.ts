@@ -109,7 +109,7 @@ export interface Holdings {
   /** Reports that only the account can see. */
   privateReports: number;
   publicReports: number;
-  /** Cases that nobody else sees. */
+  /** Cases that only the account can see. */
   privateCases: number;
   /** Scans that wait or run. */
   openScans: number;

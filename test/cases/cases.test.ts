@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { openPlace, type Place } from '../feeds/place.ts';
 
-type Body = Record<string, unknown>;
+type Body = Record<string, unknown> & { key?: string };
 
 interface Member {
   name: string;
   key: string;
 }
 
-async function post({ server }: Place, path: string, body: Body, key = server.key) {
+async function post({ server }: Place, path: string, { key = server.key, ...body }: Body) {
   const headers = { 'content-type': 'application/json' };
   return server.ask(path, { method: 'POST', body: JSON.stringify(body), headers, key });
 }
@@ -20,7 +20,11 @@ async function member(place: Place, name: string, plan = 'unlimited'): Promise<M
 }
 
 async function open(place: Place, indicators: readonly string[], key?: string) {
-  const { json } = await post(place, '/v1/cases', { name: 'Monday', indicators }, key);
+  const { json } = await post(place, '/v1/cases', {
+    name: 'Monday',
+    indicators,
+    ...(key && { key }),
+  });
   return json.data as Body & { id: string };
 }
 
@@ -110,13 +114,15 @@ describe('a case', () => {
     ]).toEqual([200, 404, 404]);
     for (const path of ['note', 'decide', 'indicators', 'share', 'remove', 'judge']) {
       const body = { note: 'x', indicators: ['198.51.100.1'], state: 'open' };
-      expect((await post(place, `/v1/cases/${id}/${path}`, body, other.key)).status).toBe(404);
+      expect(
+        (await post(place, `/v1/cases/${id}/${path}`, { ...body, key: other.key })).status,
+      ).toBe(404);
     }
 
-    const share = (body: Body, key = owner.key) => post(place, `/v1/cases/${id}/share`, body, key);
+    const share = (body: Body) => post(place, `/v1/cases/${id}/share`, { key: owner.key, ...body });
     await share({ sharing: 'named', accounts: ['hunting'] });
     expect([await seenBy(other.key), await seenBy(place.server.key)]).toEqual([200, 404]);
-    expect((await share({ sharing: 'all' }, other.key)).status).toBe(403);
+    expect((await share({ sharing: 'all', key: other.key })).status).toBe(403);
     await share({ sharing: 'all' });
     expect(await seenBy(place.server.key)).toBe(200);
     await share({ sharing: 'private' });
@@ -127,14 +133,13 @@ describe('a case', () => {
     const place = await openPlace();
     const owner = await member(place, 'soc');
     const { id } = await open(place, ['secret-marker.example'], owner.key);
-    await post(place, `/v1/cases/${id}/note`, { note: 'secret-marker' }, owner.key);
-    await post(
-      place,
-      `/v1/cases/${id}/share`,
-      { name: 'secret-marker', sharing: 'all' },
-      owner.key,
-    );
-    await post(place, `/v1/cases/${id}/remove`, {}, owner.key);
+    await post(place, `/v1/cases/${id}/note`, { note: 'secret-marker', key: owner.key });
+    await post(place, `/v1/cases/${id}/share`, {
+      name: 'secret-marker',
+      sharing: 'all',
+      key: owner.key,
+    });
+    await post(place, `/v1/cases/${id}/remove`, { key: owner.key });
 
     expect((await show(place, id, owner.key)).status).toBe(404);
     const audit = await place.vedette(['audit', '--json']);
@@ -147,7 +152,7 @@ describe('a case', () => {
     const owner = await member(place, 'soc');
     const own = await open(place, ['198.51.100.8'], owner.key);
     const shared = await open(place, ['198.51.100.8'], owner.key);
-    await post(place, `/v1/cases/${shared.id}/share`, { sharing: 'all' }, owner.key);
+    await post(place, `/v1/cases/${shared.id}/share`, { sharing: 'all', key: owner.key });
     await place.vedette(['user', 'delete', 'soc', '--yes']);
 
     expect((await show(place, own.id)).status).toBe(404);
@@ -160,7 +165,7 @@ describe('a case', () => {
     const { key } = await member(place, 'trainee', 'small');
     const all = Array.from({ length: 200 }, (_, at) => `198.51.100.${at}`);
     const { id } = await open(place, all, key);
-    const { text } = await post(place, `/v1/cases/${id}/judge`, {}, key);
+    const { text } = await post(place, `/v1/cases/${id}/judge`, { key });
 
     expect(text.trim().split('\n').at(-1)).toContain('limit exceeded');
     const { rows } = (await show(place, id, key)).json.data as { rows: { judged: string }[] };

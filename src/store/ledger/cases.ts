@@ -273,20 +273,19 @@ async function recordJudgement(
 
 function deciding(ledger: LedgerDatabase) {
   return {
-    changeCase: (id, { readers, ...parts }, { note, change }) =>
+    renameCase: (id, name, note) =>
+      transact(ledger, async (db) => {
+        await touch(db, id, note);
+        await db.updateTable('case_file').set({ name }).where('id', '=', id).execute();
+      }),
+    shareCase: (id, { sharing, readers }, { note, change }) =>
       changing(ledger, async (db) => {
-        await db
-          .updateTable('case_file')
-          .set({ ...parts, changed_at: note.at })
-          .where('id', '=', id)
-          .execute();
-        if (readers) {
-          await db.deleteFrom('case_reader').where('case_id', '=', id).execute();
-          for (const account_id of readers) {
-            await db.insertInto('case_reader').values({ case_id: id, account_id }).execute();
-          }
+        await touch(db, id, note);
+        await db.updateTable('case_file').set({ sharing }).where('id', '=', id).execute();
+        await db.deleteFrom('case_reader').where('case_id', '=', id).execute();
+        for (const account_id of readers) {
+          await db.insertInto('case_reader').values({ case_id: id, account_id }).execute();
         }
-        await addEntry(db, id, note);
         await record(db, change);
       }),
     removeCase: (id, change) =>

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Scan } from '../../../src/domain/store.ts';
 import type { Ledger } from '../../../src/store/ledger-port.ts';
 import { auditConformance } from './audit-conformance.ts';
+import { casesConformance } from './cases-conformance.ts';
 import { changesConformance } from './changes-conformance.ts';
 import { sharingConformance } from './sharing-conformance.ts';
 import { account, at, change, generation, key, pot, scan } from './samples.ts';
@@ -146,44 +147,8 @@ export function ledgerConformance(name: string, { isShared, open }: Engine): voi
     });
   });
 
-  describe(`${name}: cases`, () => {
-    it('remember from when on an indicator was judged as it is', async () => {
-      const engine = await opened();
-      const note = { at: at(1), accountId: 'a1', what: 'opened', says: 'Monday' } as const;
-      const times = { createdAt: at(1), changedAt: at(1) };
-      const indicator = { kind: 'address', value: '198.51.100.7' } as const;
-      const judged = (verdict: 'malicious' | 'no findings') => [
-        { indicator, judgement: { verdict, headline: verdict, reasons: ['why'], sources: ['a'] } },
-      ];
-      const { cases } = engine.ledger;
-      const opening = {
-        id: 'c1',
-        accountId: 'a1',
-        name: 'Monday',
-        sharing: 'private',
-        ...times,
-      } as const;
-      await cases.openCase(opening, note);
-      expect(await cases.addIndicators('c1', [indicator, indicator], note)).toBe(1);
-      expect(await cases.recordJudgements('c1', at(2), judged('no findings'))).toEqual([false]);
-      expect(await cases.recordJudgements('c1', at(3), judged('no findings'))).toEqual([false]);
-      expect(await cases.recordJudgements('c1', at(4), judged('malicious'))).toEqual([true]);
-      await engine.reopen();
-
-      const { cases: after } = engine.ledger;
-      expect(await after.case('c1', 'another')).toBeNull();
-      expect(await after.case('c1', 'a1')).toMatchObject({ indicators: 1, malicious: 1, open: 1 });
-      const verdictAt = async (moment: string) =>
-        (await after.indicators('c1', moment))[0]?.before?.verdict;
-      expect([await verdictAt(at(1)), await verdictAt(at(3)), await verdictAt(at(5))]).toEqual([
-        undefined,
-        'no findings',
-        'malicious',
-      ]);
-    });
-  });
-
   auditConformance(name, opened);
+  casesConformance(name, opened);
   changesConformance(name, opened);
   if (isShared) sharingConformance(name, opened);
 
