@@ -99,11 +99,8 @@ function chooseFile(
   { files }: Places,
 ): { file: string; unread: string[] } {
   if (named !== undefined) return { file: resolve(named), unread: [] };
-  const [file = files.at(-1) ?? '', ...unread] = files.filter((each) => existsSync(each));
-  return {
-    file: resolve(file),
-    unread: unread.filter((other) => resolve(other) !== resolve(file)),
-  };
+  const [file = '', ...unread] = files.filter((each) => existsSync(each));
+  return { file, unread: unread.filter((other) => other !== file) };
 }
 
 /** Settings that mean nothing without each other. */

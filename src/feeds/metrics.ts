@@ -24,9 +24,9 @@ export function registerFeedMetrics(registry: Registry, world: FeedWorld): void 
     });
   perFeed('vedette_feed_entries', 'Entries in use.', ({ entries }) => entries);
   perFeed(
-    'vedette_feed_age_hours',
-    'Hours since the content was last confirmed.',
-    ({ age_hours }) => age_hours,
+    'vedette_feed_age_seconds',
+    'Time since the content was last confirmed.',
+    ({ age_hours }) => (age_hours === null ? null : age_hours * 3600),
   );
   perFeed('vedette_feed_failures', 'Consecutive failed attempts.', ({ failures }) => failures);
   new Gauge({

@@ -34,7 +34,9 @@ function ofProcess(): readonly Metric[] {
   if (metricsOfProcess) return metricsOfProcess;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  metricsOfProcess = registry.getMetricsAsArray() as unknown as Metric[];
+  // Three gauges are named as counters are, beside ones with the same sum by kind.
+  const all = registry.getMetricsAsArray() as unknown as (Metric & { name: string })[];
+  metricsOfProcess = all.filter(({ name }) => !/^nodejs_active_.*_total$/.test(name));
   return metricsOfProcess;
 }
 

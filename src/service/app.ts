@@ -53,6 +53,7 @@ import { signInsPerMinute } from '../user/session/contract.ts';
 import { SignInLinks } from '../user/session/links.ts';
 import { sessionRoutes } from '../user/session/routes.ts';
 import type { SessionWorld } from '../user/session/sessions.ts';
+import { registerServiceMetrics } from './metrics.ts';
 import type { OpenParts } from './open.ts';
 import { version } from './version.ts';
 
@@ -133,6 +134,8 @@ export function createApp(given: AppParts): App {
   const { tracing } = given.parts;
   tracing?.registerMetrics(metrics.registry);
   const world = createWorld(given);
+  given.parts.scans.registerMetrics(metrics.registry);
+  registerServiceMetrics(metrics.registry, { data: config.data, world });
   const own = [...routes, ...(given.extraRoutes ?? [])];
   const { recorder } = given.parts.ledger;
   const pages = createPages({

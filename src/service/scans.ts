@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import type { CveCatalogue } from '../cve/store.ts';
 import { readPublicUrl } from '../http/public-url.ts';
@@ -25,6 +26,7 @@ import { Bell } from '../lib/bell.ts';
 import type { Objects } from '../lib/objects.ts';
 import type { Store } from '../store/store.ts';
 import type { KeyGate } from '../user/gate.ts';
+import { createScanTimes } from './metrics.ts';
 import type { Part, Status } from './part.ts';
 import type { Tracing } from './tracing.ts';
 
@@ -53,6 +55,7 @@ interface ScanParts {
 export interface Scans extends Part {
   start: () => void;
   world: Omit<DomainWorld, 'judgeReport' | 'lookups' | 'now'>;
+  registerMetrics: (registry: Registry) => void;
   /** Starts workers ahead of the first scan. */
   warm: () => void;
   /** Where callers reach the server, unless a setting says otherwise. */
@@ -77,7 +80,10 @@ export function openScans(parts: ScanParts): Scans {
   const complain = (error: unknown) => log.error({ err: error }, 'scans');
   const background = new Background(complain);
   const news = new Bell();
-  const around = { screenshots, background, complain, announce: news.ring };
+  const times = createScanTimes();
+  const onEnd = (scan: Scan, state: string) =>
+    times.observe({ state }, (now() - Date.parse(scan.createdAt)) / 1000);
+  const around = { screenshots, background, complain, announce: news.ring, onEnd };
   const { dispatcher, unsubscribe } = openDispatcher(parts, around);
   const sweep = async () => {
     await views.flush();
@@ -99,6 +105,7 @@ export function openScans(parts: ScanParts): Scans {
         if (isLeft) dispatcher.wake();
       });
     },
+    registerMetrics: (registry) => registry.registerMetric(times),
     warm: () => dispatcher.wake(),
     listensAt: (url) => {
       base = url;
@@ -176,6 +183,7 @@ interface Around {
   background: Background;
   complain: (error: unknown) => void;
   announce: () => void;
+  onEnd: Parameters<typeof createFinish>[0]['onEnd'];
 }
 
 function openDispatcher(parts: ScanParts, around: Around) {
@@ -196,7 +204,7 @@ function openDispatcher(parts: ScanParts, around: Around) {
       summariseAddress,
       icons: { ...parts.icons, store },
     }),
-    ...createFinish({ store, screenshots, onRefund, now }),
+    ...createFinish({ store, screenshots, onRefund, now, onEnd: around.onEnd }),
     supervise: (handlers) => {
       const supervisor = new Supervisor({
         ...handlers,

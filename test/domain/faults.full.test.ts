@@ -161,7 +161,7 @@ describe('a server that stops', () => {
   const start = (data: string, more?: Record<string, string>) => {
     const { config } = readConfig(
       environment(data, more),
-      { config: data, data },
+      { files: [], data },
       { drainIdleMs: 20 },
     );
     const log = createLog('silent', () => undefined);
@@ -204,7 +204,7 @@ describe('a server that stops while scans are looked after', () => {
     const quiet = { VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off', VEDETTE_NMAP_FOLDER: 'off' };
     const { config } = readConfig(
       { ...quiet, VEDETTE_DATA: data },
-      { config: data, data },
+      { files: [], data },
       { drainIdleMs: 1 },
     );
     const log = createLog('warn', (line) => lines.push(line));

@@ -46,7 +46,7 @@ async function visitAll(allow: string) {
       VEDETTE_DNS: dns.address,
       VEDETTE_EGRESS_ALLOW: allow,
     },
-    { config: data, data },
+    { files: [], data },
   );
   const log = createLog('error', (line) => void process.stderr.write(line));
   const running = await serve({ config, log, command: 'serve', extraPublic: ['198.51.100.0/24'] });

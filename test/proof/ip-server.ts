@@ -22,7 +22,7 @@ export async function* withServer(work: (served: Served) => AsyncGenerator<Figur
   const data = mkdtempSync(join(tmpdir(), 'vedette-proof-ip-'));
   const quiet = { VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off', VEDETTE_NMAP_FOLDER: 'off' };
   const environment = { VEDETTE_DATA: data, ...quiet };
-  const { config } = readConfig(environment, { config: data, data });
+  const { config } = readConfig(environment, { files: [], data });
   const log = createLog('error', (line) => void process.stderr.write(line));
   const extraPublic = ['198.51.100.0/24', '2001:db8:1::/48'];
   const running = await serve({ config, log, command: 'serve', extraPublic });

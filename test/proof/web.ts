@@ -72,7 +72,7 @@ async function startHostile(data: string): Promise<HostileServer> {
       VEDETTE_NMAP_FOLDER: 'off',
       ...patience.settings,
     },
-    { config: data, data },
+    { files: [], data },
     { ...patience.limits, ...limits },
   );
   const running = await serve({

@@ -11,6 +11,8 @@ interface FinishParts {
   /** The account was refunded. */
   onRefund: (scan: Scan) => Promise<void>;
   now: () => number;
+  /** It is in the ledger. */
+  onEnd: (scan: Scan, state: Outcome['state']) => void;
 }
 
 /** Ends scans: validates the worker's result, writes screenshots, then updates the ledger. */
@@ -45,7 +47,8 @@ async function finishReport(
       verdict: reportVerdict(facts.score, explanation),
       screenshots: saved,
     };
-    if (!(await parts.store.end(scan, outcome, isoOf(parts)))) await drop();
+    if (await parts.store.end(scan, outcome, isoOf(parts))) parts.onEnd(scan, 'done');
+    else await drop();
   } catch (error) {
     await drop();
     throw error;
@@ -54,6 +57,7 @@ async function finishReport(
 
 async function write(scan: Scan, outcome: Outcome, parts: FinishParts): Promise<void> {
   const isEnded = await parts.store.end(scan, outcome, isoOf(parts));
+  if (isEnded) parts.onEnd(scan, outcome.state);
   if (isEnded && outcome.state !== 'done' && outcome.refund && scan.charged.length > 0) {
     await parts.onRefund(scan);
   }
