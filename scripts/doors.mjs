@@ -292,6 +292,7 @@ export const doors = {
       'errors',
       'http',
       'search',
+      'verdict',
       'banner',
       'importers',
       'exploit',

@@ -19,6 +19,7 @@ import { renderFeedsPage, renderLicences } from './feeds/reference.ts';
 import { code, describe, listFields, typeOf, type Field } from './http/field-list.ts';
 import type { Access, Operation } from './http/operation.ts';
 import { importers } from './importers/index.ts';
+import { sentences } from './verdict/sentences.ts';
 
 /** The pages of docs/reference by file name, generated from the tables the service runs on. */
 export function referencePages(): Record<string, string> {
@@ -167,7 +168,7 @@ const pageReasonsIntro = 'The weight is set by hand, and counts once for each ti
 
 function renderReasons(): string {
   return page('Reasons', [
-    'the tables of the phishing score',
+    'the tables of the phishing score and of the verdict',
     reasonsIntro,
     '## Of a URL',
     urlReasonsIntro,
@@ -175,7 +176,18 @@ function renderReasons(): string {
     '## Of a visit',
     pageReasonsIntro,
     renderExamples(pageReasonExamples()),
+    '## Of a verdict',
+    verdictReasonsIntro,
+    renderSentences(),
   ]);
+}
+
+const verdictReasonsIntro =
+  'What feeds, banners and CVE data give for a verdict on any indicator. How much each counts is in\n[scoring.md](../scoring.md).';
+
+function renderSentences(): string {
+  const rows = Object.values(sentences).map(({ about, example }) => [example(), code(about)]);
+  return renderTable(['Sentence', 'Example'], rows);
 }
 
 function renderExamples(examples: readonly ReasonExample[]): string {

@@ -2,6 +2,7 @@ import type { CveFacts } from '../cve/store.ts';
 import type { Filter } from '../search/filter.ts';
 import type { Coverage, Indicator, Judgement } from '../verdict/contract.ts';
 import { count, judge, type ReasonDraft } from '../verdict/judge.ts';
+import { sentences } from '../verdict/sentences.ts';
 import type { Asking } from './world.ts';
 
 const pointsExploited = 90;
@@ -35,10 +36,9 @@ export async function checkCve(indicator: Indicator, { world }: Asking): Promise
 function exploitedReasons(facts: CveFacts | undefined): ReasonDraft[] {
   if (!facts?.kev) return [];
   const { addedOn, ransomware } = facts.kev;
-  const since = addedOn === '' ? '' : ` since ${addedOn}`;
   return [
     {
-      says: `Exploited in the wild${ransomware ? ', in ransomware attacks too' : ''} (CISA KEV${since}).`,
+      says: sentences.exploited.says({ since: addedOn, ransomware }),
       source: 'cisa-kev',
       part: 'exploitation',
       points: pointsExploited,
@@ -52,7 +52,7 @@ function publicReasons(id: string, exploits: number): ReasonDraft[] {
   if (exploits === 0) return [];
   const draft = { source: 'exploits', part: 'exploitation', points: pointsPublic } as const;
   const see = `/v1/exploit/cve/${id}`;
-  return [{ ...draft, says: `${count(exploits, 'public exploit')}.`, since: '', see }];
+  return [{ ...draft, says: sentences.published.says({ exploits }), since: '', see }];
 }
 
 function coveredBy({ length }: readonly ReasonDraft[]): Coverage {

@@ -2,6 +2,7 @@ import type { Filter } from '../search/filter.ts';
 import { formatIp } from '../lib/ip.ts';
 import type { Indicator, Judgement } from '../verdict/contract.ts';
 import type { ReasonDraft } from '../verdict/judge.ts';
+import { sentences } from '../verdict/sentences.ts';
 import { checkAddress } from './address.ts';
 import { named, together, type Piece } from './piece.ts';
 import type { Asking } from './world.ts';
@@ -64,7 +65,7 @@ async function hostsPiece(kind: Kind, { value }: Indicator, asking: Asking): Pro
 
 function hostReason(bad: readonly string[], all: readonly string[]): ReasonDraft {
   return {
-    says: `${bad.length} of the ${all.length} hosts that have it are malicious, such as ${bad[0] ?? ''}.`,
+    says: sentences.badHosts.says({ bad: bad.length, all: all.length, first: bad[0] ?? '' }),
     source: 'banners',
     part: 'hosts',
     points: (pointsHosts * bad.length) / all.length,

@@ -6,6 +6,7 @@ import { categoryWords } from '../verdict/category-words.ts';
 import { coverageOf } from '../verdict/claims.ts';
 import type { Indicator, Judgement } from '../verdict/contract.ts';
 import { judge, type ReasonDraft } from '../verdict/judge.ts';
+import { sentences } from '../verdict/sentences.ts';
 import type { Asking, CheckWorld } from './world.ts';
 
 /** Most addresses of a network must be malicious before all of it is. */
@@ -26,7 +27,7 @@ export async function checkRange(indicator: Indicator, { world }: Asking): Promi
     indicator,
     place,
     points,
-    reasons: points === 0 ? [] : reasonsOf(counts, points),
+    reasons: points === 0 ? [] : reasonsOf(counts, { points, cards: snapshot.feedCards }),
     coverage: coverageOf([], snapshot.intel.feeds, { now: world.now(), noun: 'feed of addresses' }),
     relations: (counts.explain?.worst ?? []).map(({ ip }) => ({
       relation: 'address',
@@ -99,12 +100,11 @@ type Counts = Awaited<ReturnType<Asking['world']['countRange']>>;
 
 function reasonsOf(
   { feeds, addresses, generation, explain }: Counts,
-  points: number,
+  { points, cards }: { points: number; cards: IntelSnapshot['feedCards'] },
 ): ReasonDraft[] {
   const malicious = explain?.malicious ?? 0;
-  const all = addresses.toLocaleString('en');
   const whole: ReasonDraft = {
-    says: `${malicious.toLocaleString('en')} of ${all} addresses are malicious.`,
+    says: sentences.mostOfRange.says({ bad: malicious, all: addresses }),
     source: feeds[0]?.feed ?? 'feeds',
     part: 'network',
     points,
@@ -117,7 +117,11 @@ function reasonsOf(
   return [
     ...(malicious > 0 ? [whole] : []),
     ...threats.map(({ feed, category, addresses: listed }): ReasonDraft => ({
-      says: `${feed} lists ${listed.toLocaleString('en')} of its addresses as ${isCategory(category) ? categoryWords[category] : category}.`,
+      says: sentences.listsInRange.says({
+        title: cards?.get(feed)?.title ?? feed,
+        listed,
+        what: isCategory(category) ? categoryWords[category] : category,
+      }),
       source: feed,
       part: 'network',
       points: (points * listed) / addresses,

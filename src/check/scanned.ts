@@ -2,6 +2,7 @@ import { formatIp } from '../lib/ip.ts';
 import { toDay } from '../lib/wire-time.ts';
 import type { Judgement, Relation } from '../verdict/contract.ts';
 import type { ReasonDraft } from '../verdict/judge.ts';
+import { sentences } from '../verdict/sentences.ts';
 import { checkAddress } from './address.ts';
 import { inOrder, type Piece } from './piece.ts';
 import type { Asking, FoundReport } from './world.ts';
@@ -102,7 +103,7 @@ function addressReason({ indicator, verdict, reasons, in_favour }: Judgement): R
   if (in_favour.length > 0) return [];
   return [
     {
-      says: `It was seen on ${indicator.value}, which is ${verdict}.`,
+      says: sentences.seenOn.says({ address: indicator.value, verdict }),
       source: reasons[0]?.source ?? 'feeds',
       part: 'addresses',
       points: pointsAddress[verdict],

@@ -6,6 +6,7 @@ import { toDay } from '../lib/wire-time.ts';
 import type { Part } from '../verdict/composition.ts';
 import type { Indicator, Judgement, Relation } from '../verdict/contract.ts';
 import type { ReasonDraft } from '../verdict/judge.ts';
+import { sentences } from '../verdict/sentences.ts';
 import { checkAddress } from './address.ts';
 import { inOrder, named, together, type Piece } from './piece.ts';
 import { addressesOf, reportOf, reportPiece } from './scanned.ts';
@@ -68,7 +69,7 @@ export async function checkMail(indicator: Indicator, asking: Asking): Promise<J
 
 function throwAway({ feed, line, seenAt }: NameClaim): ReasonDraft {
   return {
-    says: `Its domain gives throw-away mail addresses (${feed.name}).`,
+    says: sentences.throwAway.says({ feed: feed.name }),
     source: feed.name,
     part: 'mail',
     points: pointsDisposable,
@@ -92,9 +93,10 @@ function lookOf(url: string, { world }: Asking): Piece {
   if (!look || points === 0) return { reasons: [] };
   const against = look.reasons.filter(({ weight }) => weight > 0);
   const telling = against.filter(({ feature }) => feature !== 'shape.neither');
-  const sentences = telling.length > 0 ? telling.map(({ says }) => says) : [littleTelling];
+  const told =
+    telling.length > 0 ? telling.map(({ says }) => says) : [sentences.writtenLike.says({})];
   return {
-    reasons: inOrder(sentences.slice(0, mostReasons), {
+    reasons: inOrder(told.slice(0, mostReasons), {
       points,
       source: 'URL',
       part: 'look',
@@ -103,8 +105,6 @@ function lookOf(url: string, { world }: Asking): Piece {
     }),
   };
 }
-
-const littleTelling = 'All in all, it is written rather like phishing URLs.';
 
 async function hostAddress(host: string, asking: Asking): Promise<Piece> {
   const judged = await checkAddress({ kind: 'address', value: host }, asking);

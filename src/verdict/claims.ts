@@ -8,6 +8,7 @@ import { categoryWords } from './category-words.ts';
 import type { Part } from './composition.ts';
 import type { Coverage, Verdict } from './contract.ts';
 import type { ReasonDraft } from './judge.ts';
+import { sentences, shorten } from './sentences.ts';
 
 export type Cards = ReadonlyMap<string, FeedCard> | undefined;
 
@@ -22,7 +23,7 @@ export function reasonsOf(terms: readonly Term[], part: Part, cards: Cards): Rea
     if ((strongest.get(key)?.points ?? 0) < term.points) strongest.set(key, term);
   }
   return Array.from(strongest.values(), ({ claim, points }) => ({
-    says: sentenceOf(claim, cards),
+    says: sentences.listed.says({ ...claim, title: cards?.get(claim.feed)?.title ?? claim.feed }),
     source: claim.feed,
     part,
     points,
@@ -32,23 +33,6 @@ export function reasonsOf(terms: readonly Term[], part: Part, cards: Cards): Rea
     category: claim.category,
     label: claim.label,
   }));
-}
-
-const longestLabel = 40;
-
-/** "Feodo Tracker lists it as a command and control server (Emotet)." */
-function sentenceOf({ feed, label, category }: Cited, cards: Cards): string {
-  const title = cards?.get(feed)?.title ?? feed;
-  const more = isWorthSaying(label, category) ? ` (${shorten(label)})` : '';
-  return `${title} lists it as ${categoryWords[category]}${more}.`;
-}
-
-function isWorthSaying(label: string, category: string): boolean {
-  return label !== '' && label.toLowerCase() !== category;
-}
-
-function shorten(label: string): string {
-  return label.length <= longestLabel ? label : `${label.slice(0, longestLabel - 1)}…`;
 }
 
 const mostFeeds = 3;

@@ -60,8 +60,9 @@ const leftOut = new Set([
   'screenshots',
 ]);
 
-/** Second names of other members, for clients of another version. */
-const isAlias = (path: string) => /^(?:country|domain_list)\b/.test(path);
+/** Second names of other members, for clients of another version; and what a judgement has only where it is asked for. */
+const isAlias = (path: string) =>
+  /^(?:country|domain_list|explain\.judgement\.evidence)\b/.test(path);
 
 describe('the page of a report', () => {
   it('shows every member of the report', () => {

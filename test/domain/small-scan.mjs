@@ -56,6 +56,7 @@ async function finish(job, host, { askFacts }) {
     score_num: 1,
     score_percentage: 20,
   };
+  report.summary.url_phishing_prob = scoreOf(host) === 'critical' ? 95 : 0;
   report.report_time = '2026-01-02 03:04:05';
   report.summary.list_of_countries = ['US'];
   report.summary.punycode = host.startsWith('xn--');

@@ -170,7 +170,7 @@ describe('icons of reports', () => {
     if (changes > 0) {
       database.exec(
         `DROP TABLE favicon; DROP TABLE scan_turn; DROP INDEX scan_waiting; DROP INDEX scan_running;
-        ALTER TABLE api_key DROP COLUMN http_status;
+        ALTER TABLE api_key DROP COLUMN http_status; ALTER TABLE suppression DROP COLUMN created_by;
         ALTER TABLE scan DROP COLUMN verdict; ALTER TABLE scan DROP COLUMN title; ALTER TABLE scan DROP COLUMN trace`,
       );
     }

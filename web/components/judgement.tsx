@@ -107,9 +107,10 @@ function Reasons({ reasons }: { reasons: readonly Reason[] }) {
 }
 
 /** Who says so, since when, how sure, and where to look. */
-function Backing({ reason: { source, since, sure, see } }: { reason: Reason }) {
+function Backing({ reason: { source, since, fetched, sure, see } }: { reason: Reason }) {
   const link = linkToPlace(see);
-  const said = [source, since === '' ? '' : t.since(since), sure].filter((each) => each !== '');
+  const listed = fetched === '' ? '' : t.listed(fetched);
+  const said = [source, since === '' ? listed : t.since(since), sure].filter((each) => each !== '');
   const place = isForeign(see) ? defang(see) : see;
   return (
     <>

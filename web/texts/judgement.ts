@@ -33,6 +33,7 @@ export const judgementTexts = defineTexts('judgement', {
   against: 'Evidence against it',
   noneAgainst: 'Nothing.',
   since: (time: string) => `since ${time}`,
+  listed: (day: string) => `on the list of ${day}`,
   report: 'the report',
   inFavour: 'In its favour',
   context: 'What it is',

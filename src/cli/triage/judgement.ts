@@ -76,9 +76,10 @@ function describeReasons({ reasons }: Judgement, terminal: Terminal): string[] {
 }
 
 /** `openphish, line 1 · since 2026-06-01 · confirmed`. */
-function whereFrom({ source, see, since, sure }: Reason): string {
+function whereFrom({ source, see, since, fetched, sure }: Reason): string {
   const place = see.startsWith(source) || see === '' ? see || source : `${source}: ${see}`;
-  return [place, since === '' ? '' : `since ${since}`, sure]
+  const listed = fetched === '' ? '' : `on the list of ${fetched}`;
+  return [place, since === '' ? listed : `since ${since}`, sure]
     .filter((part) => part !== '')
     .join(' · ');
 }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { feeds } from '../../src/feeds/catalogue/index.ts';
+import { categoryNames } from '../../src/intel/category.ts';
+import { sentences } from '../../src/verdict/sentences.ts';
+
+const longest = 120;
+
+function faultsOf(text: string): string[] {
+  return [
+    text.length > longest ? 'too long' : '',
+    /^[A-Za-z\d].*\.$/.test(text) ? '' : 'no sentence',
+    /“\s*”|""|\(\)|undefined|NaN| {2}| \.$/.test(text) ? 'a hole' : '',
+    /\b(\p{L}+) \1\b/iu.test(text) ? 'a doubled word' : '',
+  ]
+    .filter((fault) => fault !== '')
+    .map((fault) => `${fault}: ${text}`);
+}
+
+describe('the reasons of a verdict', () => {
+  it('are whole sentences without holes, as the page of reasons shows them', () => {
+    const shown = Object.values(sentences).map(({ example }) => example());
+    expect(shown.flatMap(faultsOf)).toEqual([]);
+    expect(new Set(shown).size).toBe(shown.length);
+  });
+
+  it('are short for every feed and category, whatever a line says beside the name', () => {
+    const labels = ['', 'Emotet', 'x'.repeat(300)];
+    const all = feeds.flatMap(({ title }) =>
+      categoryNames.flatMap((category) =>
+        labels.map((label) => sentences.listed.says({ title, category, label })),
+      ),
+    );
+    expect(all.flatMap(faultsOf).slice(0, 10)).toEqual([]);
+  });
+});
