@@ -1,11 +1,12 @@
 import type { Category } from '../intel/category.ts';
 import { categoryWords } from './category-words.ts';
 
-const longestLabel = 36;
+const longestLabel = 40;
+const longest = 120;
 
 /** What a feed says beside a name can be very long. */
-export function shorten(label: string): string {
-  return label.length <= longestLabel ? label : `${label.slice(0, longestLabel - 1)}…`;
+export function shorten(label: string, most = longestLabel): string {
+  return label.length <= most ? label : `${label.slice(0, most - 1)}…`;
 }
 
 const amount = (number: number) => number.toLocaleString('en');
@@ -25,8 +26,11 @@ interface Listing {
 export const sentences = {
   listed: sentence(
     ({ title, category, label }: Listing) => {
+      // "MISP scanner lists name it": the title may be a plural.
+      const says = `${title} ${title.endsWith('lists') ? 'name' : 'lists'} it as ${categoryWords[category]}`;
       const isNews = label !== '' && label.toLowerCase() !== category;
-      return `${title} lists it as ${categoryWords[category]}${isNews ? ` (${shorten(label)})` : ''}.`;
+      const room = Math.min(longestLabel, longest - says.length - ' ().'.length);
+      return isNews ? `${says} (${shorten(label, room)}).` : `${says}.`;
     },
     '198.51.100.7',
     { title: 'Feodo Tracker', category: 'c2', label: 'Emotet' },
