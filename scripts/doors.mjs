@@ -156,6 +156,7 @@ export const doors = {
       'verdict',
       'banner',
       'exploit',
+      'domain',
       'ip',
     ],
     packages: ['countries-list', 'tldts', 'typebox'],

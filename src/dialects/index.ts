@@ -1,13 +1,27 @@
 import { StartError } from '../errors.ts';
 import type { Dialect } from './dialect.ts';
 import { abuseipdb } from './abuseipdb/index.ts';
+import { crowdsec } from './crowdsec/index.ts';
+import { cveSearch } from './cve-search/index.ts';
 import { greynoise } from './greynoise/index.ts';
 import { internetdb } from './internetdb.ts';
 import { ipinfo } from './ipinfo/index.ts';
 import { shodan } from './shodan/index.ts';
+import { urlscan } from './urlscan/index.ts';
+import { virustotal } from './virustotal/index.ts';
 
 /** Every dialect. A new one is one more line here. */
-export const dialects: readonly Dialect[] = [shodan, internetdb, greynoise, abuseipdb, ipinfo];
+export const dialects: readonly Dialect[] = [
+  shodan,
+  internetdb,
+  greynoise,
+  abuseipdb,
+  ipinfo,
+  crowdsec,
+  cveSearch,
+  virustotal,
+  urlscan,
+];
 
 export const dialectRoutes = dialects.flatMap(({ routes }) => routes);
 

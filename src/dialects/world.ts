@@ -1,7 +1,8 @@
 import type { BannerIndex } from '../banner/store.ts';
 import type { CveCatalogue } from '../cve/store.ts';
+import type { KeptReport, ListedScan, Scan, ScanListing } from '../domain/store.ts';
 import type { ExploitIndex } from '../exploit/store.ts';
-import type { Caller } from '../http/operation.ts';
+import type { Call, Caller } from '../http/operation.ts';
 import type { Claim } from '../intel/claim.ts';
 import type { Network } from '../intel/asn.ts';
 import type { Flag } from '../intel/category.ts';
@@ -11,6 +12,7 @@ import type { Host } from '../ip/store.ts';
 import type { IpRange } from '../lib/ip.ts';
 import type { Filter } from '../search/filter.ts';
 import type { Judgement } from '../verdict/contract.ts';
+import type { Decisions } from './crowdsec/decisions.ts';
 
 /** What dialects ask of the features. They keep nothing themselves. */
 export interface DialectWorld {
@@ -28,10 +30,28 @@ export interface DialectWorld {
   cves: () => CveCatalogue;
   /** Everything that is malicious by the verdict, as the lists for firewalls have it. */
   listed: () => Promise<readonly Listed[]>;
+  decisions: Decisions;
   /** Of this server, as others reach it; '' when not set. */
   publicUrl: string;
+  scans: DialectScans;
   accountOf: (caller: Caller) => Promise<AccountFacts>;
   now: () => number;
+}
+
+export type Visibility = 'public' | 'unlisted' | 'private';
+
+/** Scans and their reports. A viewer is an account; '' sees what everybody sees. */
+export interface DialectScans {
+  /** Always a new one, or the one that is already under way. */
+  submit: (
+    url: string,
+    visibility: Visibility,
+    call: Call,
+  ) => Promise<{ id: string; query: string }>;
+  find: (id: string, viewer: string) => Promise<Scan | null>;
+  list: (viewer: string, listing: ScanListing) => Promise<ListedScan[]>;
+  report: (id: string, viewer: string) => Promise<KeptReport | null>;
+  screenshot: (name: string, viewer: string) => Promise<Uint8Array | null>;
 }
 
 /** All that is known of one address, as our own look-up has it. */

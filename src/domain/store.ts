@@ -21,6 +21,8 @@ export interface NewScan {
   mode: ScanMode;
   /** Visible only to its account. */
   isPrivate: boolean;
+  /** Private, but whoever has the id may read its report. */
+  isUnlisted?: true;
   /** As written by the caller. */
   asked: string;
   url: string;

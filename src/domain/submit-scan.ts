@@ -13,11 +13,12 @@ interface ScanRequest {
   force: boolean;
   mode: ScanMode;
   isPrivate: boolean;
+  isUnlisted?: true;
 }
 
 /** Returns a running scan, a recent report, or a newly queued scan. */
 export async function submitScan(
-  { query, force, mode, isPrivate }: ScanRequest,
+  { query, force, mode, isPrivate, isUnlisted }: ScanRequest,
   world: DomainWorld,
   { caller, waive }: Call,
 ): Promise<{ query: string; id: string }> {
@@ -37,6 +38,7 @@ export async function submitScan(
   const trace = world.traceparent?.() ?? '';
   const { id, isNew } = await world.scanStore.add({
     ...wanted,
+    ...unlisted(isUnlisted),
     id: mode === 'full' ? randomNumber() : randomBytes(16).toString('hex'),
     host,
     domain,
@@ -71,6 +73,8 @@ async function refuseTooMany(
   if ((await scanStore.countWaiting()) < scansWaiting) return;
   throw new VedetteError('overloaded', { retryAfter: retryAfterSeconds });
 }
+
+const unlisted = (isUnlisted: true | undefined) => (isUnlisted ? { isUnlisted } : {});
 
 /** Clients expect a number they can represent exactly; random, so that ids cannot be enumerated. */
 function randomNumber(): string {

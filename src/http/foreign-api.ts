@@ -31,6 +31,8 @@ export interface ForeignApi {
   mount: string;
   /** Where its clients send the key, in the order they are looked at. */
   keyIn: readonly KeyPlace[];
+  /** The key in what is sent as one, where that is a token of ours. */
+  readKey?: (text: string) => string;
   /** Clients can leave out the key where they only read: those of some networks are charged to one account. */
   keyless?: true;
   /** Its own form of a failure, with the status that ours has. */
@@ -51,7 +53,7 @@ type Query = Readonly<Record<string, unknown>>;
 
 /** The key of a request; undefined when it has none. */
 export function keyOf(
-  { keyIn }: ForeignApi,
+  { keyIn, readKey = (text) => text }: ForeignApi,
   { headers, query, form }: { headers: IncomingHttpHeaders; query: Query; form: Query },
 ): string | undefined {
   const at = (place: KeyPlace): unknown => {
@@ -63,7 +65,7 @@ export function keyOf(
   for (const place of keyIn) {
     const found = at(place);
     const first: unknown = Array.isArray(found) ? found[0] : found;
-    if (typeof first === 'string' && first !== '') return first;
+    if (typeof first === 'string' && first !== '') return readKey(first);
   }
   return undefined;
 }

@@ -88,7 +88,8 @@ export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
     // Clients send double and trailing slashes; a redirect would turn their POST into a GET.
     ignoreDuplicateSlashes: true,
     ignoreTrailingSlash: true,
-    maxParamLength: 200,
+    // Ids of some services are URLs.
+    maxParamLength: 4_096,
     defaultRoute: (request, response) => refuse(open(request, response)),
     onBadUrl: (_path, request, response) => {
       if (edge.elsewhere) {

@@ -3,12 +3,14 @@ import type { Logger } from 'pino';
 import { auditRoutes, type AuditWorld } from '../audit/routes.ts';
 import { bannerCollection } from '../banner/collection.ts';
 import { bannerRoutes, type BannerWorld } from '../banner/routes.ts';
+import { Decisions } from '../dialects/crowdsec/decisions.ts';
 import { dialectRoutes, mountsByHost } from '../dialects/index.ts';
 import type { DialectWorld } from '../dialects/world.ts';
 import { domainRoutes, type DomainWorld } from '../domain/routes.ts';
 import type { KeptReport } from '../domain/store.ts';
 import { findNewestReport, findingsOf } from '../domain/newest-report.ts';
 import { scoreUrl } from '../domain/phishing/score.ts';
+import { isScanId, submitScan } from '../domain/submit-scan.ts';
 import { urlRoutes, type UrlWorld } from '../domain/url/routes.ts';
 import { checkIndicator } from '../check/check.ts';
 import { caseRoutes } from '../cases/routes.ts';
@@ -265,14 +267,23 @@ function checkPorts(world: IpWorld & Pick<DomainWorld, 'scanStore'>): CheckPorts
 /** What dialects ask of the other features. */
 type DialectPorts = Pick<
   DialectWorld,
-  'lookUp' | 'check' | 'bannerFilter' | 'exploitFilter' | 'accountOf' | 'listed' | 'publicUrl'
+  | 'lookUp'
+  | 'check'
+  | 'bannerFilter'
+  | 'exploitFilter'
+  | 'accountOf'
+  | 'listed'
+  | 'decisions'
+  | 'scans'
+  | 'publicUrl'
 >;
 
 function dialectPorts(
   world: Omit<World, keyof DialectPorts>,
   { public_url }: Config,
 ): DialectPorts {
-  const { lists } = world;
+  const { lists, scanStore } = world;
+  const listed = async () => (await lists.current(lists.find('addresses'))).entries;
   return {
     lookUp: (ip, caller) =>
       consult({ question: { ip, explain: false }, caller }, world, (dossier) => ({
@@ -280,7 +291,26 @@ function dialectPorts(
         judgement: judgementOf(dossier),
       })),
     check: (indicator, caller) => checkIndicator(indicator, { world, caller }),
-    listed: async () => (await lists.current(lists.find('addresses'))).entries,
+    listed,
+    decisions: new Decisions(listed, world.now),
+    scans: {
+      submit: (query, visibility, call) =>
+        submitScan(
+          {
+            query,
+            force: true,
+            mode: 'full',
+            isPrivate: visibility !== 'public',
+            ...(visibility === 'unlisted' ? { isUnlisted: true } : {}),
+          },
+          world,
+          call,
+        ),
+      find: (id, viewer) => (isScanId(id) ? scanStore.find(id, viewer) : Promise.resolve(null)),
+      list: (viewer, listing) => scanStore.list(viewer, listing),
+      report: (id, viewer) => scanStore.report(id, viewer),
+      screenshot: (name, viewer) => world.screenshots.open(name, viewer),
+    },
     bannerFilter: (query) => parseQuery(query, bannerCollection, { now: world.now() }).filter,
     exploitFilter: (query) => parseQuery(query, exploitCollection, { now: world.now() }).filter,
     accountOf: ({ accountId }) => accountFacts(accountId, world),

@@ -42,7 +42,7 @@ export function createFindKeyless({ users, ownerId, settings }: KeylessParts): F
 }
 
 /** What they may do: look up, and nothing that belongs to the account. */
-const scopes: ReadonlySet<Group> = new Set(['ip', 'banner', 'exploit']);
+const scopes: ReadonlySet<Group> = new Set(['ip', 'banner', 'domain', 'exploit']);
 
 const toHolder = (standing: Standing): Holder => ({
   keyId: '',

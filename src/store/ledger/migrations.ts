@@ -14,6 +14,7 @@ import {
   createTurns,
   indexLeases,
   showReportsInLists,
+  unlistScans,
   wordVerdicts,
 } from './scan-tables.ts';
 import type { LedgerTables } from './schema.ts';
@@ -44,6 +45,7 @@ export const steps: readonly Step[] = [
   wordVerdicts,
   createCases,
   nameSuppressors,
+  unlistScans,
 ];
 
 interface Migration {

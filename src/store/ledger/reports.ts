@@ -31,6 +31,12 @@ export function visibleTo(viewer: string) {
     where.or([where('scan.is_private', '=', 0), where('scan.account_id', '=', viewer)]);
 }
 
+/** Of one scan that the reader can name: unlisted ones too. */
+export function readableBy(viewer: string) {
+  return (where: ExpressionBuilder<LedgerTables, 'scan'>) =>
+    where.or([visibleTo(viewer)(where), where('scan.is_unlisted', '=', 1)]);
+}
+
 function icons(db: Ledger) {
   return {
     async domainsWithIcon(hash, limit) {
@@ -71,7 +77,7 @@ function reading(ledger: LedgerDatabase) {
         .selectAll('scan')
         .select(['report.body', 'report.explanation'])
         .where('scan.id', '=', id)
-        .where(visibleTo(viewer))
+        .where(readableBy(viewer))
         .executeTakeFirst();
       if (!row) return null;
       const pictures = await db
@@ -233,7 +239,7 @@ function pictures(db: Ledger) {
         .innerJoin('screenshot', 'screenshot.scan_id', 'scan.id')
         .select('screenshot.name')
         .where('screenshot.name', '=', name)
-        .where(visibleTo(viewer))
+        .where(readableBy(viewer))
         .executeTakeFirst();
       return found !== undefined;
     },
@@ -269,6 +275,7 @@ export function toScan(row: Selectable<LedgerTables['scan']>): Scan {
     host: row.host,
     domain: row.domain,
     isPrivate: row.is_private === 1,
+    ...(row.is_unlisted === 1 ? { isUnlisted: true } : {}),
     why: row.why,
     state: row.state,
     percentage: row.percentage,

@@ -210,3 +210,11 @@ export async function createSavedQueries(db: Transaction<LedgerTables>): Promise
 export async function wordVerdicts(db: Transaction<LedgerTables>): Promise<void> {
   await sql`update scan set verdict = 'no findings' where verdict = 'clean'`.execute(db);
 }
+
+/** Whoever has the id may read the report; nobody else finds it. */
+export async function unlistScans(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .alterTable('scan')
+    .addColumn('is_unlisted', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+}

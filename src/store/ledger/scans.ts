@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kyse
 import type { ChargedPot, LeasedScan, NewScan, Outcome, ScanStore } from '../../domain/store.ts';
 import { type LedgerDatabase, transact } from './database.ts';
 import { createQueueQueries } from './scan-queue.ts';
-import { createReportQueries, toScan, visibleTo } from './reports.ts';
+import { createReportQueries, toScan, readableBy } from './reports.ts';
 import { longestTitle } from './scan-tables.ts';
 import type { LedgerTables } from './schema.ts';
 
@@ -59,7 +59,7 @@ function intakeQueries(ledger: LedgerDatabase) {
         .selectFrom('scan')
         .selectAll()
         .where('id', '=', id)
-        .where(visibleTo(viewer))
+        .where(readableBy(viewer))
         .executeTakeFirst();
       return row ? toScan(row) : null;
     },
@@ -93,6 +93,7 @@ async function insert(
       host: scan.host,
       domain: scan.domain,
       is_private: Number(scan.isPrivate),
+      is_unlisted: Number(scan.isUnlisted ?? false),
       charged: JSON.stringify(scan.charged),
       state: 'queued' as const,
       percentage: 0,
@@ -112,8 +113,9 @@ async function insert(
 }
 
 /** Equal for scans that must not run at the same time. */
-function openKeyOf({ accountId, mode, isPrivate, url }: NewScan): string {
-  const parts = JSON.stringify([accountId, mode, isPrivate, url]);
+function openKeyOf({ accountId, mode, isPrivate, isUnlisted, url }: NewScan): string {
+  const visibility = isUnlisted ? 'unlisted' : isPrivate;
+  const parts = JSON.stringify([accountId, mode, visibility, url]);
   return createHash('sha256').update(parts).digest('hex');
 }
 

@@ -152,6 +152,8 @@ export interface LedgerTables {
     account_id: string;
     mode: 'full' | 'lite';
     is_private: number;
+    /** Private ones only: found by nobody, read by whoever has the id. */
+    is_unlisted: Generated<number>;
     asked: string;
     url: string;
     host: string;

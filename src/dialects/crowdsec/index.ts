@@ -1,0 +1,66 @@
+import { VedetteError } from '../../errors.ts';
+import { Reply } from '../../http/foreign-api.ts';
+import { handleForeign, handleStream } from '../../http/operation.ts';
+import type { Dialect } from '../dialect.ts';
+import type { DialectWorld } from '../world.ts';
+import { alertFilter, toAlert } from './alerts.ts';
+import { bouncerApi, makeToken } from './api.ts';
+import {
+  asJson,
+  findDecisions,
+  isWanted,
+  streamDecisions,
+  toDecision,
+  writeList,
+} from './bouncers.ts';
+import * as contract from './contract.ts';
+import { smokeRoutes } from './smoke.ts';
+
+const routes = [
+  handleStream(contract.stream, (input, world: DialectWorld, call) =>
+    streamDecisions(input, world, call),
+  ),
+  handleStream(contract.decisions, async (input, world: DialectWorld) => {
+    const { decisions, now } = world;
+    const found = await findDecisions(input, decisions);
+    const isBan = input.type === undefined || input.type === 'ban';
+    const shown = found.filter((each) => isBan && isWanted(each, input));
+    const left = decisions.until - now();
+    return asJson(writeList(shown, (each) => JSON.stringify(toDecision(each, left))));
+  }),
+  handleForeign(contract.metrics, () => new Reply(201, '')),
+  handleForeign(contract.login, (_, __: DialectWorld, { caller }) => ({
+    code: 200,
+    ...makeToken(caller.key, Date.now()),
+  })),
+  handleForeign(contract.heartbeat, () => new Reply(200, '')),
+  handleStream(contract.alerts, async (input, world: DialectWorld) => {
+    const { decisions, now } = world;
+    const fits = alertFilter(input, now());
+    const found = (await findDecisions(input, decisions)).filter(fits);
+    const shown = input.limit === 0 ? found : found.slice(0, input.limit);
+    const about = { snapshot: world.intel(), leftMs: decisions.until - now() };
+    return asJson(writeList(shown, (each) => JSON.stringify(toAlert(each, about))));
+  }),
+  handleStream(contract.addAlerts, () => {
+    throw new VedetteError('keyForbidden', {
+      why: 'decisions are not taken here; suppress a claim with vedette suppress.',
+    });
+  }),
+  ...smokeRoutes,
+];
+
+export const crowdsec: Dialect = {
+  name: 'crowdsec',
+  title: 'CrowdSec',
+  api: bouncerApi,
+  hosts: ['cti.api.crowdsec.net'],
+  routes,
+  notes:
+    'The base URL of Go and Python clients must end in `/`, or they lose its last part. Bouncers send the key as ' +
+    '`X-Api-Key`; `cscli` signs in with any name and the key as its password, and gets a token for an hour. Decisions ' +
+    'are the list `addresses` of the exports: what is malicious, without shared platforms and your own ranges. Each ' +
+    'stands for 12 to 24 hours and is sent again before it ends, so that what a bouncer has never outlives the server ' +
+    'by more than a day. A bouncer gets what changed since its last whole answer, by key and address; after a restart ' +
+    'of the server it gets everything again, and what went meanwhile ends with its duration. Polls are free.',
+};

@@ -1,0 +1,168 @@
+import { Type } from 'typebox';
+import { Reply, type ForeignApi } from '../../http/foreign-api.ts';
+import { fileOf, operation } from '../../http/operation.ts';
+import { lookUp } from '../dialect.ts';
+import { count, flag, text } from '../members.ts';
+
+/** With a space behind each colon: a client looks for `"status": 404` in the text. */
+export function failure(status: number, message: string, description = message): Reply {
+  const errors =
+    status === 400 ? { errors: [{ title: message, detail: description, status }] } : {};
+  const body = JSON.stringify({ message, description, status, ...errors }, null, 1);
+  return new Reply(status, body.replace(/\n\s*/g, ' '));
+}
+
+export const api: ForeignApi = {
+  mount: '/dialects/urlscan',
+  keyIn: [{ header: 'api-key' }],
+  keyless: true,
+  failure: ({ code, message }, http) =>
+    code === 'scanTargetUnusable'
+      ? failure(400, 'Scan prevented', message)
+      : failure(http, message),
+  headers: ({ state, policy } = { state: '', policy: '' }) => {
+    const [, window = '', left = '', seconds = ''] =
+      /"(?:[a-z]+-)?(minute|day)";r=(\d+);t=(\d+)/.exec(state) ?? [];
+    if (window === '') return {};
+    return {
+      'x-rate-limit-scope': 'user',
+      'x-rate-limit-action': 'search',
+      'x-rate-limit-window': window,
+      'x-rate-limit-limit': /q=(\d+)/.exec(policy)?.[1] ?? left,
+      'x-rate-limit-remaining': left,
+      'x-rate-limit-reset': new Date(Date.now() + Number(seconds) * 1_000).toISOString(),
+      'x-rate-limit-reset-after': seconds,
+    };
+  },
+};
+
+const urlscan = { ...lookUp, api, group: 'domain' } as const;
+const path = (rest: string) => `${api.mount}${rest}`;
+const uuid = Type.String({ description: 'Of the scan.' });
+const { Optional } = Type;
+
+const Task = Type.Object({
+  uuid: text('Of the scan.'),
+  url: text('What was scanned.'),
+  domain: text('Its host.'),
+  apexDomain: text('Its registrable domain.'),
+  time: text('When it was asked for.'),
+  visibility: text('public, unlisted or private.'),
+  method: text('`api`.'),
+});
+
+export const search = operation({
+  ...urlscan,
+  id: 'urlscanSearch',
+  path: path('/api/v1/search'),
+  summary: 'Public reports, newest first',
+  input: Type.Object({
+    q: Type.String({ default: '*', description: 'Fields joined by AND, OR and NOT.' }),
+    size: Type.Integer({
+      default: 100,
+      minimum: 0,
+      maximum: 10_000,
+      description: 'Rows; 1,000 at most come.',
+    }),
+    search_after: Optional(
+      Type.String({ description: '`sort` of the last row, joined by a comma.' }),
+    ),
+  }),
+  output: Type.Object({
+    results: Type.Array(
+      Type.Object({
+        _id: text('Of the scan.'),
+        sort: Type.Array(Type.Unknown(), { description: 'Where the next page begins.' }),
+        task: Task,
+        page: Type.Object({}, { description: 'Report: address, network, server, title.' }),
+        stats: Type.Object({}, { description: 'Report: counts.' }),
+        result: text('The report as JSON.'),
+        screenshot: text('The picture.'),
+      }),
+    ),
+    total: count('All that match, at most 10,000.'),
+    took: count('Milliseconds.'),
+    has_more: flag('Whether there are more.'),
+  }),
+});
+
+export const submit = operation({
+  ...urlscan,
+  id: 'urlscanScan',
+  methods: ['POST'],
+  path: path('/api/v1/scan'),
+  summary: 'Scans a URL; unlisted unless `visibility` says otherwise',
+  input: Type.Object({
+    url: Type.String({ description: 'What to scan.' }),
+    visibility: Optional(
+      Type.Unsafe<'public' | 'unlisted' | 'private'>({
+        type: 'string',
+        enum: ['public', 'unlisted', 'private'],
+        description: 'Who may read the report: all, those with the uuid, or your account.',
+      }),
+    ),
+    public: Optional(Type.String({ description: '`on`, from old clients: public.' })),
+  }),
+  output: Type.Object({
+    message: text('`Submission successful`.'),
+    uuid: text('Of the scan.'),
+    result: text('The report as a page for people.'),
+    api: text('The report as JSON.'),
+    visibility: text('As asked.'),
+    options: Type.Object({}),
+    url: text('What is scanned.'),
+    country: text('Always empty.'),
+  }),
+});
+
+const read = { ...urlscan, cost: 0, input: Type.Object({ uuid }) } as const;
+
+export const result = operation({
+  ...read,
+  id: 'urlscanResult',
+  path: path('/api/v1/result/{uuid}'),
+  summary: 'The report of a scan; 404 until it is finished, 410 when it failed',
+  output: Type.Object({
+    data: Type.Object({}, { description: 'Report: requests, cookies, links, globals.' }),
+    task: Task,
+    page: Type.Object({}, { description: 'Report: address, network, server, title.' }),
+    lists: Type.Object(
+      {},
+      { description: 'Report: addresses, networks, domains, URLs, certificates.' },
+    ),
+    stats: Type.Object({}, { description: 'Report: counts.' }),
+    meta: Type.Object({}, { description: 'Report: technologies.' }),
+    verdicts: Type.Object({}, { description: 'Verdict, and the feeds that speak against it.' }),
+  }),
+});
+
+export const screenshot = operation({
+  ...read,
+  id: 'urlscanScreenshot',
+  path: path('/screenshots/{uuid}'),
+  summary: 'The picture of the page, as `UUID.png`',
+  envelope: 'file',
+  output: fileOf('image/png', 'PNG.'),
+});
+
+export const dom = operation({
+  ...read,
+  id: 'urlscanDom',
+  path: path('/dom/{uuid}'),
+  summary: 'The page itself is not kept: always a 404',
+  output: text('Never sent.'),
+});
+
+export const quotas = operation({
+  ...urlscan,
+  id: 'urlscanQuotas',
+  path: path('/user/quotas'),
+  aliases: [{ path: path('/api/v1/quotas') }],
+  summary: 'What the account has left',
+  cost: 0,
+  input: Type.Object({}),
+  output: Type.Object({
+    source: text('`user`.'),
+    limits: Type.Object({}, { description: 'By action and window.' }),
+  }),
+});

@@ -1,0 +1,137 @@
+import type { Static } from 'typebox';
+import { VedetteError } from '../../errors.ts';
+import type { KeptReport, Scan } from '../../domain/store.ts';
+import { handleForeign, type Call } from '../../http/operation.ts';
+import { Reply } from '../../http/foreign-api.ts';
+import type { Dialect } from '../dialect.ts';
+import { ownUrl } from '../own-url.ts';
+import type { DialectWorld } from '../world.ts';
+import * as contract from './contract.ts';
+import { api, failure } from './contract.ts';
+import { readQuery } from './query.ts';
+import { pageOf, resultOf, statsOf, taskOf } from './report.ts';
+import { fromUuid, toUuid } from './uuid.ts';
+
+const mostFound = 10_000;
+const mostRows = 1_000;
+
+/** Without a key only what everybody sees is seen, whatever account pays. */
+const viewerOf = ({ caller }: Call) => (caller.keyId === '' ? '' : caller.accountId);
+
+const routes = [
+  handleForeign(contract.search, (input, world: DialectWorld, call) => search(input, world, call)),
+  handleForeign(contract.submit, async (input, world: DialectWorld, call) => {
+    const visibility = input.visibility ?? (input.public === 'on' ? 'public' : 'unlisted');
+    const { id, query } = await world.scans.submit(input.url, visibility, call);
+    const uuid = toUuid(id);
+    const base = ownUrl(api, world.publicUrl, call.client);
+    return {
+      message: 'Submission successful',
+      uuid,
+      result: `${base}/result/${uuid}/`,
+      api: `${base}/api/v1/result/${uuid}/`,
+      visibility,
+      options: {},
+      url: query,
+      country: '',
+    };
+  }),
+  handleForeign(contract.result, async ({ uuid }, world: DialectWorld, call) => {
+    const kept = await reportOf(uuid, world, call);
+    if (kept instanceof Reply) return kept;
+    const caller = { ...call.caller, accountId: viewerOf(call) };
+    const judgement = await world.check(kept.scan.url, caller);
+    const base = ownUrl(api, world.publicUrl, call.client);
+    return new Reply(200, resultOf(kept, judgement, { base }));
+  }),
+  handleForeign(contract.screenshot, async ({ uuid }, world: DialectWorld, call) => {
+    const kept = await reportOf(uuid.replace(/\.png$/, ''), world, call);
+    const [name] = kept instanceof Reply ? [] : kept.screenshots;
+    const bytes = name === undefined ? null : await world.scans.screenshot(name, viewerOf(call));
+    if (!bytes) throw new VedetteError('notFound');
+    return { type: 'image/png', bytes };
+  }),
+  handleForeign(contract.dom, () => failure(404, 'The page is not kept.')),
+  handleForeign(contract.quotas, async (_, world: DialectWorld, { caller }) => {
+    const { left, limit } = await world.accountOf(caller);
+    const most = limit ?? 999_999_999;
+    const day = { limit: most, used: most - (left ?? most), remaining: left ?? most };
+    const actions = ['search', 'retrieve', 'public', 'unlisted', 'private'];
+    const limits = Object.fromEntries(actions.map((action) => [action, { day }]));
+    return new Reply(200, { source: 'user', limits });
+  }),
+];
+
+const unfinished = new Set<Scan['state']>(['queued', 'running']);
+
+/** The report, if the caller may read it; else the answer that says why not. */
+async function reportOf(
+  uuid: string,
+  world: DialectWorld,
+  call: Call,
+): Promise<KeptReport | Reply> {
+  const viewer = viewerOf(call);
+  const scan = await world.scans.find(fromUuid(uuid), viewer);
+  if (!scan) return failure(404, 'Not Found', 'We could not find this page.');
+  if (unfinished.has(scan.state)) return failure(404, 'Scan is not finished yet');
+  const kept = await world.scans.report(scan.id, viewer);
+  return kept ?? failure(410, 'Scan failed', scan.why);
+}
+
+async function search(
+  { q, size, search_after }: Static<typeof contract.search.input>,
+  world: DialectWorld,
+  call: Call,
+) {
+  const startedAt = performance.now();
+  const fits = readQuery(q, world.now());
+  const viewer = viewerOf(call);
+  const listed = await world.scans.list(viewer, { mine: false, limit: mostFound });
+  const found = listed.filter(
+    (each) => each.scan.state === 'done' && !each.scan.isPrivate && fits(each),
+  );
+  const after = fromUuid(search_after?.split(',').at(-1) ?? '');
+  const from = after === '' ? 0 : found.findIndex(({ scan }) => scan.id === after) + 1;
+  const shown = found.slice(from, from + Math.min(size, mostRows));
+  const base = ownUrl(api, world.publicUrl, call.client);
+  const results = [];
+  for (const { scan } of shown) {
+    const kept = await world.scans.report(scan.id, viewer);
+    if (kept) results.push(rowOf(kept, base));
+  }
+  return new Reply(200, {
+    results,
+    total: found.length,
+    took: Math.round(performance.now() - startedAt),
+    has_more: from + shown.length < found.length,
+  });
+}
+
+function rowOf(kept: KeptReport, base: string) {
+  const task = taskOf(kept.scan);
+  return {
+    _id: task.uuid,
+    _score: null,
+    sort: [Date.parse(task.time), task.uuid],
+    indexedAt: kept.scan.endedAt ?? task.time,
+    task,
+    page: pageOf(kept),
+    stats: statsOf(kept),
+    result: `${base}/api/v1/result/${task.uuid}/`,
+    screenshot: `${base}/screenshots/${task.uuid}.png`,
+  };
+}
+
+export const urlscan: Dialect = {
+  name: 'urlscan',
+  title: 'urlscan',
+  api,
+  hosts: ['urlscan.io'],
+  routes,
+  notes:
+    'Set `URLSCAN_BASE_URL` to the mount. The key goes into the header `API-Key`; search and result also come without ' +
+    'one from the networks that `keyless_networks` names, and then show only what everybody may see. A scan is unlisted ' +
+    'unless it says otherwise: whoever has its uuid reads the report, and nobody else finds it. A search knows the ' +
+    'fields domain, page.domain, task.domain, page.url, task.url, page.title, task.visibility, verdicts.malicious and ' +
+    'date, joined by AND, OR and NOT, and looks through the newest 10,000 reports. Our feeds are the engines.',
+};

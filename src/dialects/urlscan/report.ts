@@ -1,0 +1,212 @@
+import type { KeptReport, Scan } from '../../domain/store.ts';
+import type { Judgement } from '../../verdict/contract.ts';
+import { percentOf } from '../standing.ts';
+import { toUuid } from './uuid.ts';
+
+interface Links {
+  base: string;
+}
+
+const visibilityOf = ({ isPrivate, isUnlisted }: Scan) =>
+  isUnlisted ? 'unlisted' : isPrivate ? 'private' : 'public';
+
+export function taskOf(scan: Scan) {
+  return {
+    uuid: toUuid(scan.id),
+    url: scan.url,
+    domain: scan.host,
+    apexDomain: scan.domain,
+    time: scan.createdAt,
+    visibility: visibilityOf(scan),
+    method: 'api',
+  };
+}
+
+const unique = (words: readonly string[]) => [...new Set(words)].filter((word) => word !== '');
+
+/** What was seen of the page itself; "" for what is not known, since clients index it. */
+export function pageOf({ scan, report, explanation }: KeptReport) {
+  const { changed_url, title, main_domain } = report.main_domain_info;
+  const url = changed_url || scan.url;
+  const header = (name: string) =>
+    explanation.headers?.find((each) => each.name === name)?.value ?? '';
+  const status = explanation.page?.status ?? 0;
+  return {
+    url,
+    domain: hostOf(url) || scan.host,
+    apexDomain: main_domain || scan.domain,
+    ...addressOf(report),
+    city: '',
+    server: header('server'),
+    status: status === 0 ? '' : String(status),
+    mimeType: header('content-type').split(';', 1)[0] ?? '',
+    title,
+  };
+}
+
+function addressOf({ mapped_ip, connected_ip_info }: KeptReport['report']) {
+  const [mapped] = mapped_ip;
+  if (!mapped) return { ip: '', asn: '', asnname: '', country: '' };
+  const number = connected_ip_info.find(({ ip }) => ip === mapped.ip)?.asn.replace(/^AS/i, '');
+  return {
+    ip: mapped.ip,
+    asn: number ? `AS${number}` : '',
+    asnname: mapped.as_name,
+    country: mapped.country.toUpperCase(),
+  };
+}
+
+function hostOf(url: string): string {
+  try {
+    return new URL(url).hostname;
+  } catch {
+    return ''; // a report may name no URL
+  }
+}
+
+export function statsOf({ report }: KeptReport) {
+  const { data } = report.network_logs;
+  return {
+    uniqIPs: report.connected_ip.length,
+    uniqCountries: unique(data.map(({ country }) => country)).length,
+    dataLength: 0,
+    encodedDataLength: 0,
+    requests: data.length,
+    consoleMsgs: 0,
+  };
+}
+
+export function resultOf(kept: KeptReport, judgement: Judgement, { base }: Links) {
+  const { scan, report, explanation } = kept;
+  const rows = report.network_logs.data;
+  const task = taskOf(scan);
+  return {
+    data: {
+      requests: rows.map(requestOf),
+      cookies: report.cookies.map(({ http_only, ...cookie }) => ({
+        ...cookie,
+        httpOnly: http_only,
+      })),
+      console: [],
+      links: report.links.map(({ title, url }) => ({ href: url, text: title })),
+      timing: {},
+      globals: report.javascript_variables.map(({ variable_name, variable_type }) => ({
+        prop: variable_name,
+        type: variable_type,
+      })),
+    },
+    task: {
+      ...task,
+      reportURL: `${base}/result/${task.uuid}/`,
+      screenshotURL: `${base}/screenshots/${task.uuid}.png`,
+      domURL: `${base}/dom/${task.uuid}/`,
+      tags: [],
+      options: {},
+    },
+    page: pageOf(kept),
+    lists: {
+      ips: unique(report.connected_ip.map(({ ip }) => ip)),
+      countries: unique(rows.map(({ country }) => country.toUpperCase())),
+      asns: unique(rows.map(({ as_number }) => as_number)),
+      domains: unique(rows.map(({ url }) => hostOf(url))),
+      servers: unique([pageOf(kept).server]),
+      urls: unique(rows.map(({ url }) => url)),
+      linkDomains: unique(report.html_page_link_domains.map(({ domain }) => domain)),
+      certificates: certificatesOf(kept),
+      hashes: [],
+    },
+    stats: {
+      ...statsOf(kept),
+      malicious: explanation.listed.length,
+      totalLinks: report.links.length,
+      securePercentage: report.page_networking_info.https_percent,
+      IPv6Percentage: 0,
+      adBlocked: 0,
+      resourceStats: [],
+      domainStats: [],
+      ipStats: [],
+    },
+    meta: {
+      processors: {
+        gsb: { state: 'done', data: {} },
+        wappa: {
+          state: 'done',
+          data: report.technologies.map(({ name, categories }) => ({
+            app: name,
+            confidence: [],
+            categories: categories.map((category) => ({ name: category })),
+          })),
+        },
+        geoip: { state: 'done', data: [] },
+        asn: { state: 'done', data: [] },
+        rdns: { state: 'done', data: [] },
+        umbrella: { state: 'done', data: [] },
+      },
+    },
+    verdicts: verdictsOf(judgement),
+  };
+}
+
+type Row = KeptReport['report']['network_logs']['data'][number];
+
+function requestOf({ url, request, ip_port, mime_type, protocol, type }: Row) {
+  return {
+    request: {
+      request: { url, method: request, headers: {} },
+      documentURL: url,
+      type,
+      primaryRequest: type === 'Document',
+    },
+    response: {
+      response: {
+        url,
+        headers: {},
+        mimeType: mime_type,
+        protocol,
+        remoteIPAddress: ip_port.replace(/:\d+$/, ''),
+      },
+    },
+  };
+}
+
+function certificatesOf({ report: { main_certificate } }: KeptReport) {
+  const { subject, issuer } = main_certificate;
+  return subject === '' ? [] : [{ subjectName: subject, issuer }];
+}
+
+/** Our feeds are the engines; what others say is never sent. */
+function verdictsOf(judgement: Judgement) {
+  const score = percentOf(judgement);
+  const malicious = judgement.verdict === 'malicious';
+  const sources = score === 0 ? [] : unique(judgement.reasons.map(({ source }) => source));
+  const asked = judgement.coverage.asked.length;
+  const own = {
+    score,
+    categories: malicious ? ['phishing'] : [],
+    brands: [],
+    tags: [],
+    malicious,
+    hasVerdicts: score > 0,
+  };
+  return {
+    overall: own,
+    urlscan: own,
+    engines: {
+      score,
+      malicious: sources,
+      benign: [],
+      maliciousTotal: sources.length,
+      benignTotal: 0,
+      verdicts: [],
+      enginesTotal: Math.max(asked, sources.length),
+    },
+    community: {
+      score: 0,
+      categories: [],
+      brands: [],
+      votesTotal: 0,
+      votesMalicious: 0,
+      votesBenign: 0,
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { Type } from 'typebox';
+import { operation } from '../../http/operation.ts';
+import { Reply, type ForeignApi } from '../../http/foreign-api.ts';
+import { lookUp } from '../dialect.ts';
+import { count, text, texts } from '../members.ts';
+
+const codes: Readonly<Record<number, string>> = {
+  400: 'InvalidArgumentError',
+  401: 'WrongCredentialsError',
+  403: 'ForbiddenError',
+  404: 'NotFoundError',
+  429: 'QuotaExceededError',
+  503: 'TransientError',
+};
+
+export const failure = (http: number, message: string) =>
+  new Reply(http, { error: { code: codes[http] ?? 'BadRequestError', message } });
+
+export const api: ForeignApi = {
+  mount: '/dialects/virustotal',
+  keyIn: [{ header: 'x-apikey' }],
+  failure: ({ message }, http) => failure(http, message),
+};
+
+const { Optional } = Type;
+const virustotal = { ...lookUp, api, group: 'ip' } as const;
+const path = (rest: string) => `${api.mount}/api/v3/${rest}`;
+const id = Type.String({ description: 'Of the object.' });
+
+const Attributes = Type.Object({
+  last_analysis_stats: Type.Record(Type.String(), Type.Integer(), {
+    description: 'Feeds by what they say: malicious, suspicious, undetected, harmless, timeout.',
+  }),
+  last_analysis_results: Type.Object(
+    {},
+    {
+      description:
+        'By feed: those that speak against it or for it, and those that were asked and are silent.',
+    },
+  ),
+  reputation: count('Verdict: its points, negative, from 0 to -100.'),
+  last_analysis_date: count('When it was asked.'),
+  last_modification_date: count('Claims: the latest sighting, or when it was asked.'),
+  total_votes: Type.Record(Type.String(), Type.Integer(), { description: 'Always 0.' }),
+  tags: texts('Flags.'),
+  asn: Optional(count('Table of networks; null when unknown.')),
+  as_owner: Optional(text('Table of networks.')),
+  network: Optional(text('Table of networks: the announced prefix; "" when unknown.')),
+  country: Optional(text('Table of places; "" when unknown.')),
+  tld: Optional(text('Of a domain.')),
+  url: Optional(text('Of a URL.')),
+  last_final_url: Optional(text('Report: where it led to.')),
+});
+
+const ObjectAnswer = Type.Object({
+  data: Type.Object({
+    type: text('`ip_address`, `domain`, `url` or `analysis`.'),
+    id: text('Of the object.'),
+    links: Type.Object({ self: text('Its address here.') }),
+    attributes: Attributes,
+  }),
+});
+
+const object = (operationId: string, collection: string, summary: string) =>
+  operation({
+    ...virustotal,
+    id: operationId,
+    path: path(`${collection}/{id}`),
+    summary,
+    input: Type.Object({ id }),
+    output: ObjectAnswer,
+  });
+
+export const address = object('virustotalAddress', 'ip_addresses', 'An address');
+export const domain = object('virustotalDomain', 'domains', 'A domain');
+export const url = {
+  ...object(
+    'virustotalUrl',
+    'urls',
+    'A URL, by its base64url or the SHA-256 of one that was scanned',
+  ),
+  group: 'domain',
+} as const;
+
+export const relation = operation({
+  ...virustotal,
+  id: 'virustotalRelation',
+  path: path('{collection}/{id}/{relation}'),
+  summary: 'Resolutions from banners; every other relation is empty',
+  input: Type.Object({
+    collection: Type.String({ description: '`ip_addresses`, `domains` or `urls`.' }),
+    id,
+    relation: Type.String({ description: 'Such as `resolutions`.' }),
+    limit: Type.Integer({ default: 10, minimum: 1, maximum: 40, description: 'Rows a page.' }),
+    cursor: Optional(Type.String({ description: '`meta.cursor` of the page before.' })),
+  }),
+  output: Type.Object({
+    data: Type.Array(Type.Object({})),
+    meta: Type.Object({
+      count: count('All of them.'),
+      cursor: Optional(text('For the next page.')),
+    }),
+    links: Type.Object({ self: text('Its address here.'), next: Optional(text('The next page.')) }),
+  }),
+});
+
+export const file = operation({
+  ...virustotal,
+  id: 'virustotalFile',
+  path: path('files/{id}'),
+  summary: 'Files are not known here: always a 404',
+  cost: 0,
+  input: Type.Object({ id }),
+  output: ObjectAnswer,
+});
+
+export const user = operation({
+  ...virustotal,
+  id: 'virustotalUser',
+  path: path('users/{id}'),
+  summary: 'The account of the key, whatever the id',
+  cost: 0,
+  input: Type.Object({ id }),
+  output: Type.Object({
+    data: Type.Object({ type: text('`user`.'), id: text('Name of the account.') }),
+  }),
+});
+
+const scan = { ...virustotal, group: 'domain', methods: ['POST'] } as const;
+
+export const submit = operation({
+  ...scan,
+  id: 'virustotalSubmit',
+  path: path('urls'),
+  summary: 'Scans a URL; the report is private to your account',
+  input: Type.Object({ url: Type.String({ description: 'What to scan.' }) }),
+  output: ObjectAnswer,
+});
+
+export const analyse = operation({
+  ...scan,
+  id: 'virustotalAnalyse',
+  path: path('urls/{id}/analyse'),
+  summary: 'Scans a URL again',
+  input: Type.Object({ id }),
+  output: ObjectAnswer,
+});
+
+export const analysis = operation({
+  ...virustotal,
+  id: 'virustotalAnalysis',
+  path: path('analyses/{id}'),
+  summary: 'How far a scan is',
+  group: 'domain',
+  cost: 0,
+  input: Type.Object({ id }),
+  output: ObjectAnswer,
+});

@@ -1,0 +1,121 @@
+import { VedetteError } from '../../errors.ts';
+import { Reply } from '../../http/foreign-api.ts';
+import { handleForeign, type Call } from '../../http/operation.ts';
+import { parseIp } from '../../lib/ip.ts';
+import { lookAt } from '../address.ts';
+import type { Dialect } from '../dialect.ts';
+import { ownUrl } from '../own-url.ts';
+import type { Asking, DialectWorld } from '../world.ts';
+import * as contract from './contract.ts';
+import { api, failure } from './contract.ts';
+import { addressAttributes, isKnown, judged } from './objects.ts';
+import { resolutionsOf } from './resolutions.ts';
+import { digestOf, scanRoutes, urlOf } from './scans.ts';
+
+const missing = (kind: string, id: string) => failure(404, `${kind} "${id}" not found`);
+
+const routes = [
+  ...scanRoutes,
+  handleForeign(contract.address, async ({ id }, world: DialectWorld, call) => {
+    const looked = await lookAt(id, { world, caller: call.caller });
+    if (!looked) throw new VedetteError('ipInvalid');
+    const about = { snapshot: world.intel(), now: world.now() };
+    const attributes = looked.facts && addressAttributes(looked.ip, looked.facts, about);
+    if (!attributes) return missing('IP address', id);
+    return objectOf(
+      { type: 'ip_address', collection: 'ip_addresses', id, attributes },
+      world,
+      call,
+    );
+  }),
+  handleForeign(contract.domain, async ({ id }, world: DialectWorld, call) => {
+    const name = id.toLowerCase();
+    if (parseIp(name) || !/^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+$/u.test(name)) {
+      throw new VedetteError('parameterUnusable', { parameter: 'id', why: 'expected a domain.' });
+    }
+    const judgement = await world.check(name, call.caller);
+    const { count } = await resolutionsOf('domains', name, { world, caller: call.caller });
+    if (count === 0 && !isKnown(judgement)) return missing('Domain', id);
+    const attributes = {
+      ...judged(judgement, { now: world.now() }),
+      tags: [],
+      tld: name.slice(name.lastIndexOf('.') + 1),
+    };
+    return objectOf({ type: 'domain', collection: 'domains', id: name, attributes }, world, call);
+  }),
+  handleForeign(contract.url, ({ id }, world: DialectWorld, call) => urlObject(id, world, call)),
+  handleForeign(contract.file, ({ id }) => missing('File', id)),
+  handleForeign(contract.user, async (_, world: DialectWorld, { caller }) => {
+    const { name, left, limit } = await world.accountOf(caller);
+    const allowed = limit ?? 999_999_999;
+    const quota = { allowed, used: allowed - (left ?? allowed) };
+    const attributes = { quotas: { api_requests_daily: quota } };
+    return answer({ data: { type: 'user', id: name, attributes } });
+  }),
+  handleForeign(contract.relation, async (input, world: DialectWorld, call) => {
+    const { collection, id, relation, limit, cursor } = input;
+    const base = `${ownUrl(api, world.publicUrl, call.client)}/api/v3/${collection}`;
+    const self = `${base}/${encodeURIComponent(id)}/${encodeURIComponent(relation)}`;
+    const asking: Asking = { world, caller: call.caller };
+    const { count, rows } =
+      relation === 'resolutions'
+        ? await resolutionsOf(collection, id, asking)
+        : { count: 0, rows: [] };
+    const from = Number(/^\d{1,9}$/.exec(cursor ?? '')?.[0] ?? 0);
+    const next = from + limit < rows.length ? String(from + limit) : undefined;
+    return answer({
+      data: rows.slice(from, from + limit),
+      meta: { count, ...(next === undefined ? {} : { cursor: next }) },
+      links: {
+        self,
+        ...(next === undefined ? {} : { next: `${self}?cursor=${next}&limit=${limit}` }),
+      },
+    });
+  }),
+];
+
+interface Described {
+  type: string;
+  collection: string;
+  id: string;
+  attributes: object;
+}
+
+function objectOf(
+  { type, collection, id, attributes }: Described,
+  { publicUrl }: DialectWorld,
+  { client }: Call,
+) {
+  const self = `${ownUrl(api, publicUrl, client)}/api/v3/${collection}/${encodeURIComponent(id)}`;
+  return answer({ data: { type, id, links: { self }, attributes } });
+}
+
+const answer = (body: object) => new Reply(200, body);
+
+async function urlObject(id: string, world: DialectWorld, call: Call) {
+  const url = await urlOf(id, world, call);
+  if (url === null) return missing('URL', id);
+  const judgement = await world.check(url, call.caller);
+  if (!isKnown(judgement)) return missing('URL', id);
+  const landed = judgement.relations.find(({ relation }) => relation === 'redirect');
+  const attributes = {
+    ...judged(judgement, { now: world.now() }),
+    tags: [],
+    url,
+    ...(landed ? { last_final_url: landed.value } : {}),
+  };
+  return objectOf({ type: 'url', collection: 'urls', id: digestOf(url), attributes }, world, call);
+}
+
+export const virustotal: Dialect = {
+  name: 'virustotal',
+  title: 'VirusTotal v3',
+  api,
+  hosts: ['www.virustotal.com'],
+  routes,
+  notes:
+    'The key goes into the header `x-apikey`; the argument `host` of vt-py is the mount. An engine is a feed, by its name. ' +
+    'What nothing is known of is a 404; a feed that was asked and is silent is `undetected`. URLs are known by their ' +
+    'base64url; by a SHA-256 only those that your account may see scans of. Submitted URLs are scanned for your account ' +
+    'alone. Relations but `resolutions` are empty. Version 2 is not answered.',
+};

@@ -1,0 +1,42 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const folder = join(tmpdir(), 'vedette-debian');
+
+/** Where a program of a Debian package is: installed, or unpacked beside the system, which stays as it is. */
+export function programOf(packages: readonly string[], name: string): string | undefined {
+  const installed = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
+  if (installed.status === 0) return installed.stdout.trim();
+  for (const place of ['usr/bin', 'usr/sbin']) {
+    const file = join(folder, place, name);
+    if (existsSync(file) || (unpack(packages) && existsSync(file))) return file;
+  }
+  process.stdout.write(`skipped: ${name} is not installed (apt install ${packages.join(' ')})\n`);
+  return undefined;
+}
+
+/** For programs that were unpacked: their libraries lie beside them. */
+export const unpackedLibraries = [
+  join(folder, 'usr/lib/x86_64-linux-gnu'),
+  join(folder, 'usr/lib/aarch64-linux-gnu'),
+].join(':');
+
+/** Only root may rely on package sources that the machine was set up with. */
+function unpack(packages: readonly string[]): boolean {
+  if (process.getuid?.() !== 0) return false;
+  mkdirSync(folder, { recursive: true });
+  const script =
+    'for p; do apt-get download "$p" && dpkg-deb -x "$p"_*.deb . && rm "$p"_*.deb || exit 1; done';
+  try {
+    execFileSync('sh', ['-c', script, 'sh', ...packages], {
+      cwd: folder,
+      stdio: 'ignore',
+      timeout: 120_000,
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { startScans, type ScanPlace } from '../domain/place.ts';
+import { send, shareAcrossTests, type Ask } from '../harness.ts';
+import { until } from '../until.ts';
+import { bodyOf } from './place.ts';
+
+const usual = shareAcrossTests(() => startScans());
+
+const ask = ({ port, key }: ScanPlace, path: string, more: Ask = {}) =>
+  send({
+    port,
+    path: `/dialects/urlscan${path}`,
+    ...more,
+    headers: { 'api-key': key, ...more.headers },
+  });
+const keyless = ({ port }: ScanPlace, path: string) =>
+  send({ port, path: `/dialects/urlscan${path}` });
+
+async function submit(place: ScanPlace, body: object): Promise<Record<string, unknown>> {
+  const answer = await ask(place, '/api/v1/scan/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+  return bodyOf(answer);
+}
+
+/** Waits by HEAD, as the official client does. */
+async function finished(place: ScanPlace, uuid: unknown): Promise<void> {
+  const path = `/api/v1/result/${String(uuid)}/`;
+  await until(
+    'the report',
+    async () => (await ask(place, path, { method: 'HEAD' })).status === 200,
+  );
+}
+
+describe('the urlscan dialect', () => {
+  it('scans, answers where to look, and has every member of a result', async () => {
+    const place = usual();
+    const scan = await submit(place, { url: 'https://public-1.example/', visibility: 'public' });
+    expect(scan).toMatchObject({
+      message: 'Submission successful',
+      uuid: expect.stringMatching(
+        /^[\da-f]{8}-[\da-f]{4}-4000-80[\da-f]{2}-[\da-f]{12}$/,
+      ) as unknown,
+      api: `${place.url}/dialects/urlscan/api/v1/result/${String(scan['uuid'])}/`,
+      visibility: 'public',
+    });
+    await finished(place, scan['uuid']);
+
+    const result = bodyOf(await keyless(place, `/api/v1/result/${String(scan['uuid'])}`));
+    expect(result).toMatchObject({
+      data: { requests: expect.any(Array) as unknown },
+      task: { visibility: 'public', domain: 'public-1.example' },
+      page: { domain: 'public-1.example' },
+      lists: { urls: expect.any(Array) as unknown },
+      meta: { processors: { gsb: { data: {} }, wappa: { data: expect.any(Array) as unknown } } },
+      verdicts: { overall: { malicious: false, hasVerdicts: false } },
+    });
+    const found = bodyOf(await keyless(place, '/api/v1/search/?q=domain:public-1.example'));
+    expect(found).toMatchObject({
+      total: 1,
+      has_more: false,
+      results: [
+        {
+          _id: scan['uuid'],
+          task: { uuid: scan['uuid'] },
+          result: scan['api'],
+          sort: [expect.any(Number) as unknown, scan['uuid']],
+        },
+      ],
+    });
+    const next = `/api/v1/search?q=domain:public-1.example&search_after=1,${String(scan['uuid'])}`;
+    expect(bodyOf(await ask(place, next))).toMatchObject({ results: [], total: 1 });
+  });
+
+  it('lets whoever has the uuid read an unlisted report, and nobody find it', async () => {
+    const place = usual();
+    const { uuid, visibility } = await submit(place, { url: 'https://unlisted-1.example/' });
+    expect(visibility).toBe('unlisted');
+    await finished(place, uuid);
+
+    expect((await keyless(place, `/api/v1/result/${String(uuid)}/`)).status).toBe(200);
+    for (const search of [ask, keyless]) {
+      const found = bodyOf(await search(place, '/api/v1/search/?q=domain:unlisted-1.example'));
+      expect(found).toMatchObject({ results: [], total: 0 });
+    }
+    const listed = await place.ask('/v1/domain/reports?query=unlisted-1.example');
+    expect(listed.json.data).toMatchObject({ count: 0 });
+  });
+
+  it('shows a private report to its account alone', async () => {
+    const place = usual();
+    const { uuid } = await submit(place, {
+      url: 'https://private-1.example/',
+      visibility: 'private',
+    });
+    await finished(place, uuid);
+    const other = await place.addAccount('neighbour');
+    const path = `/api/v1/result/${String(uuid)}/`;
+    expect((await ask(place, path)).status).toBe(200);
+    expect((await keyless(place, path)).status).toBe(404);
+    expect((await ask(place, path, { headers: { 'api-key': other } })).status).toBe(404);
+  });
+
+  it('says with a space that a scan is not finished, as a client looks for', async () => {
+    const place = usual();
+    const { uuid } = await submit(place, { url: 'https://hang-1.example/' });
+    const answer = await keyless(place, `/api/v1/result/${String(uuid)}`);
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('"status": 404');
+    expect(bodyOf(answer)).toMatchObject({ message: 'Scan is not finished yet' });
+  });
+
+  it('refuses targets, unknown fields, wrong keys, and scans without a key', async () => {
+    const place = usual();
+    const post = (url: string, headers: Record<string, string> = {}) =>
+      ask(place, '/api/v1/scan/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ url }),
+      });
+    const inside = await post('http://127.0.0.1/');
+    expect([inside.status, bodyOf(inside)]).toMatchObject([
+      400,
+      { message: 'Scan prevented', status: 400, errors: [{ status: 400 }] },
+    ]);
+    const field = await ask(place, '/api/v1/search/?q=page.ip:1');
+    expect([field.status, bodyOf(field)['message']]).toEqual([
+      400,
+      expect.stringContaining('page.ip: no such field here (character 1)'),
+    ]);
+    expect((await post('https://a.example/', { 'api-key': 'wrong' })).status).toBe(401);
+    const { port } = place;
+    const unsigned = await send({ port, path: '/dialects/urlscan/api/v1/scan/', method: 'POST' });
+    expect(unsigned.status).toBe(401);
+  });
+});
