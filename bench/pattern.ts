@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
 import { ownFingerprints } from '../src/fingerprints/own.ts';
-import { Pattern } from '../src/fingerprints/pattern/pattern.ts';
+import { Pattern } from '../src/pattern/pattern.ts';
 import { advantage } from './compare.ts';
 import type { Figure } from './figure.ts';
 

@@ -45,13 +45,17 @@ export const doors = {
       'typebox',
     ],
   },
+  pattern: {
+    rooms: [],
+    packages: ['re2js'],
+  },
   search: {
-    rooms: ['errors', 'lib', 'setting'],
+    rooms: ['errors', 'lib', 'setting', 'pattern'],
     packages: [],
   },
   fingerprints: {
-    rooms: ['lib', 'setting'],
-    packages: ['re2js'],
+    rooms: ['lib', 'setting', 'pattern'],
+    packages: [],
   },
   intel: {
     rooms: ['lib'],
@@ -214,6 +218,7 @@ export const doors = {
       'errors',
       'lib',
       'sqlite',
+      'pattern',
       'search',
       'verdict',
       'audit',

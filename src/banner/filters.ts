@@ -3,6 +3,7 @@ import type { FilterRule } from '../search/collection.ts';
 import type { About } from '../search/rules/about.ts';
 import { anyOf, code, cveOf, network } from '../search/rules/codes.ts';
 import { condition, flag, iconHash, number } from '../search/rules/numbers.ts';
+import { withPattern } from '../search/rules/patterns.ts';
 import { after, before } from '../search/rules/times.ts';
 import { hostName, label } from '../search/rules/words.ts';
 import { aliasesOf } from './filter-aliases.ts';
@@ -103,7 +104,10 @@ const vulnerabilities: Record<string, FilterRule> = {
 };
 
 const page: Record<string, FilterRule> = {
-  title: label('title', about('Title of the page.', 'title: "Log in"')),
+  title: withPattern(
+    'title',
+    label('title', about('Title of the page; words, or a regular expression.', 'title: "Log in"')),
+  ),
   server: label('server', about('Server header.', 'server: nginx')),
   status_code: number('status_code', about('HTTP status.', 'status_code: 200,400-499'), {
     most: 999,
@@ -224,7 +228,16 @@ export const bannerFilters: Readonly<Record<string, FilterRule>> = Object.fromEn
     ...pivotFilters,
     ...networks,
     ...reputation,
-    banner: label('text', about('Words of the banner, as without a filter.', 'banner: nginx')),
+    banner: withPattern(
+      'text',
+      label(
+        'text',
+        about(
+          'Words of the banner, as without a filter, or a regular expression, on the page too.',
+          'banner: /OpenSSH_[67]\\./',
+        ),
+      ),
+    ),
   }).map(([name, rule]) => [name, { ...rule, aliases: aliasesOf(name) }]),
 );
 

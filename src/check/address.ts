@@ -1,16 +1,17 @@
-import { parseIp } from '../lib/ip.ts';
+import { VedetteError } from '../errors.ts';
 import type { Indicator, Judgement } from '../verdict/contract.ts';
 import { judge } from '../verdict/judge.ts';
 import type { Asking } from './world.ts';
 
-/** Reserved addresses have no verdict, whatever lists name them. */
-export async function checkAddress(indicator: Indicator, asking: Asking): Promise<Judgement> {
-  const { world, caller } = asking;
-  const ip = parseIp(indicator.value);
-  const snapshot = world.intel();
-  const isOwn = (range: { family: number; first: number | bigint; last: number | bigint }) =>
-    ip !== null && range.family === ip.family && range.first <= ip.value && ip.value <= range.last;
-  if (ip && !snapshot.reserved.isPublic(ip) && !snapshot.ownRanges.some(isOwn)) {
+/** Reserved addresses have no verdict, whatever lists name them, but for those of the user. */
+export async function checkAddress(
+  indicator: Indicator,
+  { world, caller }: Asking,
+): Promise<Judgement> {
+  try {
+    return await world.judgeAddress(indicator.value, caller);
+  } catch (error) {
+    if (!(error instanceof VedetteError) || error.code !== 'ipInvalid') throw error;
     return judge({
       indicator,
       reasons: [],
@@ -18,5 +19,4 @@ export async function checkAddress(indicator: Indicator, asking: Asking): Promis
       place: 'not public',
     });
   }
-  return world.judgeAddress(indicator.value, caller);
 }

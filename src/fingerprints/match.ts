@@ -1,4 +1,4 @@
-import type { Groups } from './pattern/pattern.ts';
+import type { Groups } from '../pattern/pattern.ts';
 import type { Change, Param, Rule } from './rule.ts';
 import type { Match } from './set.ts';
 

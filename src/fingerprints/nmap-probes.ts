@@ -1,6 +1,6 @@
 import type { Place } from './fingerprint.ts';
-import { Pattern } from './pattern/pattern.ts';
-import { PatternFault } from './pattern/syntax.ts';
+import { Pattern } from '../pattern/pattern.ts';
+import { PatternFault } from '../pattern/syntax.ts';
 import { Template } from './nmap-template.ts';
 import type { Param, Reading, Refusal, Rule } from './rule.ts';
 

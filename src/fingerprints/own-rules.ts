@@ -1,5 +1,5 @@
 import { isFact, type Fingerprint, type Facts } from './fingerprint.ts';
-import { Pattern } from './pattern/pattern.ts';
+import { Pattern } from '../pattern/pattern.ts';
 import type { Param, Rule } from './rule.ts';
 
 /** The facts of our entries, by the names that recog has for them. */

@@ -1,4 +1,4 @@
-import type { Literal, Requirement } from './pattern/literals.ts';
+import type { Literal, Requirement } from '../pattern/literals.ts';
 
 /** Characters of a literal that are looked up at once; shorter literals are looked up whole. */
 const gramLength = 4;

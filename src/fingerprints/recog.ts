@@ -1,6 +1,6 @@
 import { ForbiddenXml, readXml, type XmlElement, type XmlItem } from '../lib/xml.ts';
-import { Pattern } from './pattern/pattern.ts';
-import { PatternFault, type Flags } from './pattern/syntax.ts';
+import { Pattern } from '../pattern/pattern.ts';
+import { PatternFault, type Flags } from '../pattern/syntax.ts';
 import type { Param, Reading, Rule } from './rule.ts';
 
 /** A file of recog: its name and its XML. */

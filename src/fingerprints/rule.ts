@@ -1,5 +1,5 @@
 import type { Place } from './fingerprint.ts';
-import type { Pattern } from './pattern/pattern.ts';
+import type { Pattern } from '../pattern/pattern.ts';
 
 /** Where a fingerprint comes from. */
 export type Source = 'vedette' | 'recog' | 'nmap';

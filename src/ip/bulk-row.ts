@@ -88,7 +88,8 @@ function explainFailure(
     : { verdict: 'invalid', why: whyInvalid };
 }
 
-export const whyPrivate = 'not a public address; add it to own_ranges if it is yours';
+export const whyPrivate =
+  'not a public address, and not in your scans; add it to own_ranges if it is yours';
 export const whyInvalid = 'not an address';
 
 /** A table is read by people, who must not take the lack of feeds for safety. */

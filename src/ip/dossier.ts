@@ -1,7 +1,9 @@
+import { VedetteError } from '../errors.ts';
 import type { Caller } from '../http/operation.ts';
 import { assess, type Assessment } from './assessment.ts';
+import type { Ip } from '../lib/ip.ts';
 import type { DnsProbe } from './dns-probe.ts';
-import { readTables, type Reading } from './reading.ts';
+import { isInside, readTables, type Reading } from './reading.ts';
 import type { Host } from './store.ts';
 import type { WirePorts } from './wire-ports.ts';
 import type { IntelSnapshot, IpWorld } from './world.ts';
@@ -64,7 +66,8 @@ interface Gathering {
 
 function gather({ asked, world, snapshot, reading, host }: Gathering): Dossier {
   const { question, caller } = asked;
-  const { ip, text, network, place, found } = reading;
+  const { ip, text, isPublic, network, place, found } = reading;
+  if (!isPublic && !isOwn(ip, host, snapshot)) throw new VedetteError('ipInvalid');
   const { now, claims, suppressed, flags, levels } = assess(reading, {
     snapshot,
     now: world.now(),
@@ -72,6 +75,7 @@ function gather({ asked, world, snapshot, reading, host }: Gathering): Dossier {
   return {
     ip,
     text,
+    isPublic,
     network,
     place,
     found,
@@ -87,4 +91,9 @@ function gather({ asked, world, snapshot, reading, host }: Gathering): Dossier {
     flags,
     levels,
   };
+}
+
+/** In the user's ranges, or in a scan that was imported. */
+function isOwn(ip: Ip, { lookedAt }: Host, { ownRanges }: IntelSnapshot): boolean {
+  return lookedAt !== null || isInside(ownRanges, ip);
 }

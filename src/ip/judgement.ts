@@ -12,7 +12,7 @@ const mostWorst = 5;
 
 /** The verdict on the address of a dossier, with all that belongs to it. */
 export function judgementOf(dossier: Dossier): Judgement {
-  const { text, ip, now, claims, suppressed, snapshot, network, host } = dossier;
+  const { text, ip, isPublic, now, claims, suppressed, snapshot, network, host } = dossier;
   return judgeAddress({
     text,
     now,
@@ -21,7 +21,7 @@ export function judgementOf(dossier: Dossier): Judgement {
     feeds: snapshot.intel.feeds,
     cards: snapshot.feedCards,
     levels: levelsOf(dossier),
-    place: isInside(snapshot.ownRanges, ip) ? 'own' : 'public',
+    place: isPublic && !isInside(snapshot.ownRanges, ip) ? 'public' : 'own',
     network,
     location: {
       country_code: dossier.place.countryCode.toLowerCase(),

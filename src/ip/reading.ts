@@ -9,6 +9,7 @@ import { formatIp, parseIp, type Ip, type IpRange } from '../lib/ip.ts';
 export interface Reading {
   ip: Ip;
   text: string;
+  isPublic: boolean;
   network: Network | null;
   place: Place;
   /** Every claim, whether it counts or not, newest first. */
@@ -43,16 +44,17 @@ export function readTables(text: string, snapshot: IntelSnapshot): Reading {
   return reading;
 }
 
-/** Malformed and unreachable addresses are refused alike, but for the user's own networks. */
+/** Of private addresses only geography and network are unknown. */
 function readAnew(text: string, snapshot: IntelSnapshot): Reading {
   const ip = parseIp(text);
   // Registries name countries for private ranges; of the user's own networks they know nothing.
   const isPublic = ip !== null && snapshot.reserved.isPublic(ip);
-  if (!ip || !(isPublic || isInside(snapshot.ownRanges, ip))) throw new VedetteError('ipInvalid');
+  if (!ip) throw new VedetteError('ipInvalid');
   const network = isPublic ? snapshot.asn.find(ip) : null;
   return {
     ip,
     text: formatIp(ip),
+    isPublic,
     network,
     place: isPublic ? snapshot.geo.find(ip) : nowhere,
     found: snapshot.intel.claims(ip, network?.asn ?? 0).sort(newestFirst),

@@ -46,6 +46,8 @@ export interface FilterRule {
   read: (value: string, context: ReadContext) => Filter | { wrong: string };
   /** Whether it takes a list, `22,2222`. In labels a comma is text. */
   takesList?: true;
+  /** Whether it takes a regular expression, `/^log in/i`. */
+  takesPattern?: true;
 }
 
 interface ReadContext {
@@ -53,6 +55,8 @@ interface ReadContext {
   now: number;
   /** Quoted values are literal, including `*` and `-`. */
   isQuoted: boolean;
+  /** It is a regular expression between slashes. */
+  isPattern?: true;
   /** The name or alias of the filter as typed, in lower case. */
   name: string;
 }

@@ -10,6 +10,7 @@ export type Filter =
   | { kind: 'and' | 'or'; of: readonly Filter[] }
   | { kind: 'not'; of: Filter }
   | Phrase
+  | Matches
   /** The field has exactly this value. */
   | { kind: 'is'; field: string; value: string | number }
   /** The field has any value. */
@@ -31,6 +32,14 @@ export interface Phrase {
   atEnd?: true;
   /** Labels only: not at the start, so `*.example.com` does not match example.com itself. */
   notAtStart?: true;
+}
+
+/** A regular expression of RE2: on a value of a label, or on the raw text of a document for its text. */
+export interface Matches {
+  kind: 'matches';
+  field: string;
+  source: string;
+  ignoreCase: boolean;
 }
 
 export const every: Filter = { kind: 'every' };

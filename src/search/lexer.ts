@@ -2,6 +2,7 @@ import { longestName, nearestFilter, type FilterNames, type NamedRule } from './
 import {
   headAt,
   operatorAt,
+  patternAt,
   skipBlanks,
   wordEnd,
   type Head,
@@ -15,6 +16,7 @@ export interface Value {
   text: string;
   at: number;
   isQuoted: boolean;
+  isPattern?: true;
 }
 
 export type Token =
@@ -115,6 +117,11 @@ class Lexer {
     const touches = at === this.#at;
     this.#at = at;
     if (this.#text[at] === '"') return this.#quoted();
+    const pattern = head.known.rule.takesPattern ? patternAt(this.#text, at) : undefined;
+    if (pattern !== undefined) {
+      this.#at = at + pattern.length;
+      return { text: pattern, at, isQuoted: false, isPattern: true };
+    }
     let end = at;
     // Whatever touches the colon is part of the value: `title:AND`, `cpe:cpe:/a`.
     if (touches || !this.#isAnotherTerm(at, head)) {

@@ -28,6 +28,14 @@ const noValue = /^(?:\/\/|:|\\)/;
 const addressForm = /^[\da-f]*:[\da-f]*:[\da-f:.]*(?:[/-].*)?$/i;
 const portForm = /^\d{1,5}(?:\/|$)/;
 
+/** A regular expression between slashes: `/^\/login$/i`. A path such as `/etc/passwd` is none. */
+const patternForm = /\/(?:[^\\/]|\\.)+\/i?(?=[\s)]|$)/sy;
+
+export function patternAt(text: string, at: number): string | undefined {
+  patternForm.lastIndex = at;
+  return patternForm.exec(text)?.[0];
+}
+
 /** The next non-blank position. */
 export function skipBlanks(text: string, from: number): number {
   return firstMatch(text, from, notBlank);

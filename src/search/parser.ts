@@ -96,12 +96,13 @@ class Parser {
     this.#filters[name] = before === undefined ? said : `${before},${said}`;
   }
 
-  #read({ text, at, isQuoted }: Value, name: string, rule: FilterRule): Filter {
-    const context = { now: this.#now, isQuoted, name: name.toLowerCase() };
+  #read({ text, at, isQuoted, isPattern }: Value, name: string, rule: FilterRule): Filter {
+    const pattern = isPattern ? { isPattern } : {};
+    const context = { now: this.#now, isQuoted, name: name.toLowerCase(), ...pattern };
     const read = rule.read(text, context);
     if (!('wrong' in read)) return read;
     // `port: 22 nginx`: an unquoted value swallows the words after it, so free words belong first.
-    const [first = '', ...words] = isQuoted ? [] : text.split(/\s+/);
+    const [first = '', ...words] = isQuoted || isPattern ? [] : text.split(/\s+/);
     const free = words.join(' ');
     const isTooLong = free !== '' && !free.includes('*') && !('wrong' in rule.read(first, context));
     const meant = isTooLong ? `${free} ${name}: ${first}` : undefined;

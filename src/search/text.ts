@@ -1,5 +1,5 @@
 /** Longer runs are blobs, not words; they are indexed by their first characters. */
-const longestToken = 64;
+export const longestToken = 64;
 
 const notInToken = /[^\p{L}\p{N}\p{M}]+/u;
 const asciiOnly = /^[\0-\x7f]*$/;

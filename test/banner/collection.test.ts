@@ -252,9 +252,7 @@ describe('the filters of banners', () => {
     ]);
 
     expect(new Set(names).size).toBe(names.length);
-    expect(names.filter((name) => !/^[a-z][a-z_]*\d?(?:\.[a-z][a-z\d_]*)*$/.test(name))).toEqual(
-      [],
-    );
+    expect(names.filter((name) => !/^[a-z][a-z_\d]*(?:\.[a-z][a-z\d_]*)*$/.test(name))).toEqual([]);
   });
 });
 

@@ -147,6 +147,50 @@ describe('GET /v1/banner/search', () => {
     }
   });
 
+  it('finds titles and banners by regular expressions', async () => {
+    const place = await openBannerPlace();
+    const page = (address: string, title: string, body: string) => ({
+      address,
+      port: 80,
+      service: 'http',
+      title,
+      banner: `HTTP/1.1\nStatus: 200 OK\nServer: nginx\n\n${body}`,
+    });
+    await place.take([
+      page('192.0.2.1', 'Log in', '<form action="/auth/login">Caf\u00e9 \ud83d\ude00</form>'),
+      page('192.0.2.2', 'Please log in', 'openssh_7.4 is no OpenSSH_7.4'),
+      { address: '192.0.2.3', port: 22, service: 'ssh', banner: 'SSH-2.0-OpenSSH_7.4' },
+    ]);
+    const hosts = async (query: string) =>
+      (await place.found(query)).map((found) => /(\d+):/.exec(found)?.[1] ?? '').toSorted();
+    expect(await hosts('title: /^Log in$/')).toEqual(['1']);
+    expect(await hosts('title: /log ?in/i')).toEqual(['1', '2']);
+    expect(await hosts('banner: /OpenSSH_[67]\\./')).toEqual(['2', '3']);
+    expect(await hosts('banner: /^SSH-\\d/ OR html: /action="[^"]*\\/login"/')).toEqual(['1', '3']);
+    expect(await hosts('banner: /(?m)^Server: nginx$/ NOT title: /^Log/')).toEqual(['2']);
+    expect(await hosts('html: /caf. .<\\/form>$/i')).toEqual(['1']);
+    expect(await hosts('(port: 80 banner: /openssh/)')).toEqual(['2']);
+    expect(await hosts('banner: /etc/passwd')).toEqual([]);
+    expect(await place.stats('banner: /OpenSSH/', '&fields=service_name')).toEqual({
+      service_name_agg: [
+        ['http', 1],
+        ['ssh', 1],
+      ],
+    });
+    for (const [query, why] of [
+      ['title: /(a)\\1/', 'a back reference'],
+      ['title: /(?=a)/', 'a look around'],
+      ['title: /a(/', 'a bracket'],
+      ['title: /a{900}b{900}/', 'at most'],
+    ] as const) {
+      const { status, text } = await place.server.ask(
+        `/v1/banner/search?query=${encodeURIComponent(query)}`,
+      );
+      expect([query, status]).toEqual([query, 400]);
+      expect(text).toContain(why);
+    }
+  });
+
   it('compares versions as versions', async () => {
     const place = await openBannerPlace();
     const versions = [
@@ -349,12 +393,18 @@ describe('the answers about addresses', () => {
     });
   });
 
-  it('answer for private addresses only inside the own ranges', async () => {
+  it('answer for private addresses in the own ranges and in imported scans', async () => {
     const lan = { ...ssh, address: '10.1.2.3' };
     const stranger = await openBannerPlace();
     await stranger.take([lan]);
     expect(await stranger.found('ip: 10.1.2.3')).toEqual(['10.1.2.3:22']);
-    expect((await stranger.server.ask('/v1/ip/data?ip=10.1.2.3')).json.status).toBe(400);
+    expect((await stranger.server.ask('/v1/ip/data?ip=10.1.2.4')).json.status).toBe(400);
+    const { json: seen } = await stranger.server.ask('/v1/ip/data?ip=10.1.2.3');
+    expect(seen).toMatchObject({ status: 200, port: { count: 1 } });
+    const judged = await stranger.server.ask('/v1/check?indicator=10.1.2.3');
+    expect(judged.text).toContain('"verdict":"own"');
+    const other = await stranger.server.ask('/v1/check?indicator=10.1.2.4');
+    expect(other.text).toContain('"verdict":"not public"');
     const owner = await openBannerPlace({ VEDETTE_OWN_RANGES: '10.0.0.0/8' });
     await owner.take([lan]);
     const { json } = await owner.server.ask('/v1/ip/data?ip=10.1.2.3');

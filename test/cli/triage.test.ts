@@ -230,7 +230,7 @@ describe('vedette ip with one address', () => {
     const data = await startListed();
     const say = async (address: string) => (await vedette(data, ['ip', address])).err;
     expect(await say('10.0.0.1')).toContain(
-      '10.0.0.1 is not a public address; add it to own_ranges if it is yours.',
+      '10.0.0.1 is not a public address, and not in your scans; add it to own_ranges if it is yours.',
     );
     expect(await say('nonsense')).toContain('nonsense is not an address.');
     expect(await say('shop.example')).toContain('vedette check shop.example');

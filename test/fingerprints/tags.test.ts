@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Observed } from '../../src/fingerprints/observed.ts';
-import { Pattern } from '../../src/fingerprints/pattern/pattern.ts';
+import { Pattern } from '../../src/pattern/pattern.ts';
 import { tagRules, tagsOf } from '../../src/fingerprints/tags/index.ts';
 import type { Seen } from '../../src/fingerprints/tags/rule.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Figure } from '../../bench/figure.ts';
-import { Pattern } from '../../src/fingerprints/pattern/pattern.ts';
+import { Pattern } from '../../src/pattern/pattern.ts';
 import { attacksOn } from './regexes/attacks.ts';
 import { collectRegexes, type WrittenRegex } from './regexes/collect.ts';
 import { exceptionFor, isExplained, isProved, isThroughout, treeOf } from './regexes/judge.ts';

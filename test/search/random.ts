@@ -48,6 +48,26 @@ export const labels = [
   'c2_sliver',
   'naïve café',
   '…',
+  'log 😀 out',
+];
+/** Of RE2, in its subtleties: ends, line ends, case, and characters beyond ASCII and the first plane. */
+const patterns = [
+  'nginx',
+  '^Log in$',
+  'log ?(in|out)',
+  '[0-9]+\\.[0-9]+',
+  '^.{1,7}$',
+  '(?s)^.{3,12}$',
+  '(?m)^login$',
+  '\\bcom\\b',
+  'com\\r\\n',
+  '^\\S+$',
+  '관리자|ï',
+  '[^\\x00-\\x7f]{2}',
+  'g.{1}o',
+  'x*',
+  '^$',
+  "'s e",
 ];
 const codes = ['KR', 'US', 'DE', 'tcp', 'udp', 'CVE-2021-41773', 'CVE-2014-0160'];
 const numbers = [0, 1, 2, 5, 22, 80, 443, 8080, 65_535, -561_955_774, 1_700_000_000_000];
@@ -124,6 +144,9 @@ export function randomFilter(pick: Pick, collection: Collection, depth = 3): Fil
   if (kind === 4) return { kind: 'not', of: randomFilter(pick, collection, depth - 1) };
   if (kind === 5) return randomElsewhere(pick);
   const [field, facts] = oneOf(pick, Object.entries(collection.fields));
+  if ((facts.kind === 'text' || facts.kind === 'label') && pick(4) === 0) {
+    return { kind: 'matches', field, source: oneOf(pick, patterns), ignoreCase: pick(2) === 0 };
+  }
   return randomCondition(pick, field, facts);
 }
 

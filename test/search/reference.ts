@@ -1,6 +1,6 @@
 import type { Ip, IpRange } from '../../src/lib/ip.ts';
 import type { Searchable, Values } from '../../src/search/collection.ts';
-import type { Filter, Phrase } from '../../src/search/filter.ts';
+import type { Filter, Matches, Phrase } from '../../src/search/filter.ts';
 import type {
   AddressPage,
   AddressRequest,
@@ -45,11 +45,32 @@ export function evaluate(filter: Filter, document: Searchable & { facts: Values 
     case 'network':
       return document.address !== null && isIn(document.address, filter.range);
     default:
-      return valueListsOf(document, filter.field).some((values) => someHolds(filter, values));
+      return holdsInField(document, filter);
   }
 }
 
-type OfField = Extract<Filter, { field: string }>;
+type OfField = Exclude<Extract<Filter, { field: string }>, Matches>;
+
+function holdsInField(
+  document: Searchable & { facts: Values },
+  filter: OfField | Matches,
+): boolean {
+  const lists = valueListsOf(document, filter.field);
+  if (filter.kind === 'matches') return matches(filter, document.values, lists);
+  return lists.some((values) => someHolds(filter, values));
+}
+
+/** Of prose, the first value is the raw text. The `u` flag makes characters whole, as RE2 has them. */
+function matches(
+  { field, source, ignoreCase }: Matches,
+  values: Values,
+  lists: readonly (readonly Value[])[],
+): boolean {
+  const flags = `u${ignoreCase ? 'i' : ''}${source.startsWith('(?s)') ? 's' : ''}${source.startsWith('(?m)') ? 'm' : ''}`;
+  const pattern = new RegExp(source.replace(/^\(\?[sm]\)/, ''), flags);
+  const texts = field === 'text' ? [values['text']?.[0] ?? ''] : lists.flat();
+  return texts.some((value) => pattern.test(String(value)));
+}
 
 function someHolds(filter: OfField, values: readonly Value[]): boolean {
   switch (filter.kind) {

@@ -1,6 +1,6 @@
 import type { Observed } from '../observed.ts';
 import type { Identified } from '../identify.ts';
-import { Pattern } from '../pattern/pattern.ts';
+import { Pattern } from '../../pattern/pattern.ts';
 import { Prefilter } from '../prefilter.ts';
 import type { Seen, Sign, TagRule, TextSigns, ValueSigns } from './rule.ts';
 

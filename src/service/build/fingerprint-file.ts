@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Pattern } from '../../fingerprints/pattern/pattern.ts';
+import { Pattern } from '../../pattern/pattern.ts';
 import type { Reading, Rule } from '../../fingerprints/rule.ts';
 
 /** Raised whenever patterns are read in another way, so that older files are made again. */

@@ -105,6 +105,7 @@ export const bannerCodec: Codec<Banner> = {
     ...listOf(banner, texts),
   ],
   fromCells: readBanner,
+  rawTextOf: ({ banner }) => banner,
   pack(banner) {
     const { htmlMeta, certificate } = banner;
     const list: unknown[] = listOf(banner, members);

@@ -48,6 +48,8 @@ export interface Codec<Document> extends Layout {
   /** Compact form for JSON between threads: every document makes that trip twice. */
   pack: (document: Document) => unknown;
   unpack: (packed: unknown) => Document;
+  /** What patterns search: prose is indexed by its words only. */
+  rawTextOf?: (document: Document) => string;
 }
 
 /** Members of an object by position: names would be half of the size. Only append to a list that is stored. */

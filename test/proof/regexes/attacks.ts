@@ -1,4 +1,4 @@
-import type { Node } from '../../../src/fingerprints/pattern/syntax.ts';
+import type { Node } from '../../../src/pattern/syntax.ts';
 
 /** Characters that patterns stumble over: blanks, line ends, signs, and plain letters. */
 const usual = Array.from(' \n\t,.:;-_/\\"\'<>=()[]{}@#|*+&%~0aA\r\u2028é\uFFFD\0');

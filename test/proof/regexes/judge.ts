@@ -1,6 +1,6 @@
-import { isLinear } from '../../../src/fingerprints/pattern/linear.ts';
-import { parsePattern } from '../../../src/fingerprints/pattern/parse.ts';
-import type { Node } from '../../../src/fingerprints/pattern/syntax.ts';
+import { isLinear } from '../../../src/pattern/linear.ts';
+import { parsePattern } from '../../../src/pattern/parse.ts';
+import type { Node } from '../../../src/pattern/syntax.ts';
 import type { MadeRegex, WrittenRegex } from './collect.ts';
 
 /** Regular expressions that are not proved linear, or not judged at all, each with the reason why that is safe. */
@@ -37,7 +37,7 @@ export interface Exception {
 export const made: readonly { file: string; why: string }[] = [
   { file: 'cve/packaging.ts', why: 'an alternative of literals of the same list' },
   { file: 'domain/phishing/brands.ts', why: 'an alternative of words of our own table' },
-  { file: 'fingerprints/pattern/pattern.ts', why: 'proved before it is compiled' },
+  { file: 'pattern/pattern.ts', why: 'proved before it is compiled' },
   { file: 'fingerprints/webappanalyzer-pattern.ts', why: 'only parsed, never run' },
   { file: 'lib/show-url.ts', why: 'each part ends at a sign that is not in it; runs on settings' },
   { file: 'lib/text-table.ts', why: 'read from our tables, whose patterns are judged' },

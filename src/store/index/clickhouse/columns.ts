@@ -108,6 +108,15 @@ export class FieldColumns {
     return isToken ? `has(${this.#tokens}, ${literal(first)})` : hasPhrase(this.#words, phrase);
   }
 
+  /** A value that matches a regular expression of RE2. */
+  matches(re2: string): string {
+    if (!this.hasWords) throw new Error(`${this.name} cannot be searched by patterns`);
+    const pattern = literal(re2);
+    return this.isMany
+      ? `arrayExists(x -> match(x, ${pattern}), ${this.value})`
+      : `(${this.value} != '' AND match(${this.value}, ${pattern}))`;
+  }
+
   #writeValues(row: RowWriter, all: readonly (string | number)[]): void {
     const kept = [...new Set(all)].filter((value) => value !== '');
     if (this.isNumber) {
@@ -142,8 +151,9 @@ export class Columns {
 
   /** Columns of a document's row after its id, in the order of `encode`. */
   get ofDocument(): string[] {
-    const fixed = ['shard', 'month', 'time', 'key', 'digest', 'address', 'software', 'document'];
-    return [...fixed, ...this.ownedBy('document').flatMap(({ inserted }) => inserted)];
+    const fixed = ['shard', 'month', 'time', 'key', 'digest', 'address', 'software'];
+    const texts = ['document', 'raw_text'];
+    return [...fixed, ...texts, ...this.ownedBy('document').flatMap(({ inserted }) => inserted)];
   }
 
   /** Columns of a row of facts, in the order of `factsRows`. */

@@ -1,5 +1,6 @@
 import type { IpRange } from '../../../lib/ip.ts';
-import type { Filter } from '../../../search/filter.ts';
+import type { Filter, Matches } from '../../../search/filter.ts';
+import { patternOf } from '../../../search/rules/patterns.ts';
 import { simplify } from '../../../search/simplify.ts';
 import { keysOfRange } from '../address-key.ts';
 import type { Columns, FieldColumns } from './columns.ts';
@@ -58,7 +59,20 @@ function ownCondition(filter: OfField, field: FieldColumns): string {
       return field.range(filter.from, filter.to);
     case 'phrase':
       return field.phrase(filter);
+    case 'matches':
+      return field.isProse ? rawText(filter) : field.matches(patternOf(filter).re2);
   }
+}
+
+/** Plain substrings are found much faster than patterns, so they come first. */
+function rawText(matches: Matches): string {
+  const { fragments, re2 } = patternOf(matches);
+  const contains = (text: string) => `positionCaseInsensitive(raw_text, ${literal(text)}) > 0`;
+  const narrow = fragments.map((lists) =>
+    lists.map((list) => list.map(contains).join(' AND ')).join(' OR '),
+  );
+  const match = `match(raw_text, ${literal(re2)})`;
+  return [...narrow.map((condition) => `(${condition})`), match].join(' AND ');
 }
 
 /** Facts of an address or software are one row, so adjacent conditions share one subquery. */

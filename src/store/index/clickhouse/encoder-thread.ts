@@ -86,7 +86,7 @@ class Encoder<Document> {
         .u32(encoded.months[at] ?? 0)
         .i64(time);
       rows.raw(key).raw(content).text(addressText).text(software);
-      rows.text(JSON.stringify(each));
+      rows.text(JSON.stringify(each)).text(codec.rawTextOf?.(document) ?? '');
       for (const field of this.#columns.ownedBy('document')) field.write(rows, values);
       encoded.ends[at] = rows.length;
     }

@@ -72,6 +72,8 @@ const localSuffix = '_local';
 interface Creation {
   table: string;
   sql: string;
+  /** Of a table that is not a view. */
+  columns: readonly string[];
 }
 
 /** The tables of an index on one server, in creation order. */
@@ -87,6 +89,7 @@ export function* creation(
     const members = [...table.columns, ...(table.indexes ?? [])].join(', ');
     yield {
       table: local,
+      columns: table.columns,
       sql: `CREATE TABLE IF NOT EXISTS ${identifier(local)} (${members})
         ENGINE = ${server.engine(local, table.isReplacing === true)}
         PARTITION BY ${table.partition} ORDER BY ${table.order}${server.tableSettings}`,
@@ -96,6 +99,7 @@ export function* creation(
     const where = [place.cluster, place.database, local].map(literal).join(', ');
     yield {
       table: all,
+      columns: table.columns,
       sql: `CREATE TABLE IF NOT EXISTS ${identifier(all)} (${table.columns.join(', ')})
         ENGINE = Distributed(${where}, ${table.sharding})`,
     };
@@ -104,12 +108,13 @@ export function* creation(
   const view = fullName('placing');
   yield {
     table: view,
+    columns: [],
     sql: `CREATE MATERIALIZED VIEW IF NOT EXISTS ${identifier(view)} TO ${identifier(fullName(endings.places))}
       AS SELECT month, shard, address, time, id FROM ${identifier(fullName(endings.rows))} WHERE address != ''`,
   };
 }
 
-/** Creates missing tables. */
+/** Creates missing tables, and columns that were added since a table was created: its rows have no value there. */
 export async function create(cluster: Cluster, creations: readonly Creation[]): Promise<void> {
   const names = literals(creations.map(({ table }) => table));
   await cluster.onEach(async (node) => {
@@ -118,6 +123,18 @@ export async function create(cluster: Cluster, creations: readonly Creation[]): 
     );
     const there = new Set(rows.map(([name]) => name));
     for (const { table, sql } of creations) if (!there.has(table)) await node.run(sql);
+    const known = await node.select<[string, string]>(
+      `SELECT table, name FROM system.columns WHERE database = currentDatabase() AND table IN ${names}`,
+    );
+    const has = new Set(known.map(([table, name]) => `${table} ${name}`));
+    for (const { table, columns } of creations) {
+      for (const column of columns) {
+        const [name = ''] = column.replaceAll('`', '').split(' ');
+        if (has.has(`${table} ${name}`)) continue;
+        const unset = column.endsWith(' Float64') ? ' DEFAULT nan' : '';
+        await node.run(`ALTER TABLE ${identifier(table)} ADD COLUMN ${column}${unset}`);
+      }
+    }
   });
 }
 
@@ -148,6 +165,7 @@ function tableList(columns: Columns, server: Server): Table[] {
       'address String',
       'software String',
       `document String${server.documentCodec}`,
+      `raw_text String${server.documentCodec}`,
       ...own.flatMap(({ definitions }) => definitions),
     ],
     partition: 'month',

@@ -1,6 +1,7 @@
 import type { Phrase } from '../../../search/filter.ts';
 import { tokensOf } from '../../../search/text.ts';
 import type { Kind } from '../kind.ts';
+import { Patterns } from './patterns.ts';
 import { firstWhere } from './segment/binary-search.ts';
 import type { GoOn } from './segment/facets.ts';
 import type { PhraseFinder } from './segment/evaluate.ts';
@@ -26,12 +27,14 @@ interface IdRange {
 export class Phrases<Document> {
   readonly #database: SourceReader<Document>;
   readonly #kind: Kind<Document>;
+  readonly #patterns: Patterns<Document>;
   readonly #ranges = new WeakMap<Segment, IdRange>();
   readonly #kept = new Map<string, WeakMap<Segment, Uint32Array>>();
 
   constructor(database: SourceReader<Document>, kind: Kind<Document>) {
     this.#database = database;
     this.#kind = kind;
+    this.#patterns = new Patterns(database, kind.codec);
   }
 
   /** For one query, which runs on each segment in turn. */
@@ -43,6 +46,7 @@ export class Phrases<Document> {
       return {
         verifyAtMost: fewDocuments + Math.floor(segment.count / documentsForReading),
         find: (phrase) => this.#find(phrase, segment, everywhere),
+        match: (matches, positions) => this.#patterns.match(matches, positions, { segment, goOn }),
         verify: (phrase, positions) =>
           positions.filter((position) => this.#holds(phrase, segment.ids[position] ?? 0)),
       };

@@ -11,4 +11,5 @@ export const codec = {
   fromCells: ([key, content]) => ({ key, ...JSON.parse(content) }),
   pack: (document) => document,
   unpack: (packed) => packed,
+  rawTextOf: ({ values }) => values.text?.[0] ?? '',
 };

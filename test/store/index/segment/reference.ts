@@ -51,6 +51,8 @@ export function matches(filter: Filter, known: LoadedFacts): boolean {
       return known.searchable.time >= filter.from && known.searchable.time <= filter.to;
     case 'network':
       return isInside(filter, known);
+    case 'matches':
+      throw new Error('no pattern is asked here');
     case 'phrase':
       return valuesOf(known, filter.field).some((value) => hasPhrase(filter, String(value)));
     default:

@@ -70,6 +70,9 @@ export function finderFor(
       hasPhrase(phrase, String(value)),
     );
   return {
+    match: () => {
+      throw new Error('no pattern is asked here');
+    },
     verifyAtMost,
     verify: (phrase, positions) => positions.filter((position) => has(position, phrase)),
     find: (phrase) =>

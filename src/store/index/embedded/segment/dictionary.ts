@@ -1,5 +1,6 @@
 import { firstWhere } from './binary-search.ts';
 import type { Arrays } from './field-writer.ts';
+import { longestToken } from '../../../../search/text.ts';
 import { GrowingList } from './growing-list.ts';
 
 /** Half-open range of codes. */
@@ -70,6 +71,26 @@ export class TextDictionary {
     const from = this.#first((code) => this.#order(code, bytes) >= 0);
     const to = this.#first((code) => this.#order(code, bytes) > 0 && !this.#begins(code, bytes));
     return { from, to };
+  }
+
+  /** Codes of the values that pass a test, ascending. */
+  where(test: (value: string) => boolean): Uint32Array {
+    const codes = new GrowingList();
+    for (let code = 1; code <= this.length; code++) if (test(this.valueOf(code))) codes.push(code);
+    return codes.items();
+  }
+
+  /** Codes of the values that contain this ASCII text, or that may have been cut before it. */
+  containing(text: string): Uint32Array {
+    const codes = new Set<number>();
+    const wanted = Buffer.from(text);
+    for (let at = this.#bytes.indexOf(wanted); at >= 0; at = this.#bytes.indexOf(wanted, at + 1)) {
+      const code = this.#first((each) => (this.#starts[each] ?? 0) > at);
+      if (at + wanted.length <= (this.#starts[code] ?? 0)) codes.add(code);
+    }
+    for (let code = 1; code <= this.length; code++)
+      if (this.lengthOf(code) >= longestToken) codes.add(code);
+    return Uint32Array.from(codes).sort();
   }
 
   /** Ascends with the values, but different values may share a key: here the first bytes. */

@@ -1,4 +1,6 @@
-import type { Filter, Phrase } from '../../../../search/filter.ts';
+import type { Filter, Matches, Phrase } from '../../../../search/filter.ts';
+import type { Fragments } from '../../../../pattern/fragments.ts';
+import { patternOf } from '../../../../search/rules/patterns.ts';
 import {
   between,
   intersection,
@@ -137,6 +139,8 @@ function withLeaf(leaf: Leaf, scope: Scope): Positions {
   switch (leaf.kind) {
     case 'phrase':
       return ofPhrase(leaf, scope);
+    case 'matches':
+      return ofPattern(leaf, scope);
     case 'is':
       return ofValue(leaf, scope);
     case 'has':
@@ -150,9 +154,10 @@ function withLeaf(leaf: Leaf, scope: Scope): Positions {
   }
 }
 
-/** 0: set available. 1: union of many values. 2: texts must be read. */
+/** 0: set available. 1: union of many values. 2: texts must be read. 3: and perhaps all of them. */
 function costOf(leaf: Leaf, view: View): number {
   if (leaf.kind === 'range' || leaf.kind === 'network') return 1;
+  if (leaf.kind === 'matches') return 3;
   if (leaf.kind !== 'phrase') return 0;
   if (view.field(leaf.field).parts.kind === 'label') return 1;
   if (leaf.words.length > 1) return 2;
@@ -172,6 +177,30 @@ function ofPhrase(phrase: Phrase, scope: Scope): Positions {
   if (words) return field.withAny(words.labelsWith(phrase), scope.within);
   if (kind !== 'text') throw new Error(`${phrase.field} cannot be searched by words`);
   return withPhrase(field, phrase, scope);
+}
+
+/** Distinct labels are tested; of texts, those that contain what the pattern cannot do without. */
+function ofPattern(leaf: Matches, { view, within, phrases }: Scope): Positions {
+  const field = view.field(leaf.field);
+  const { dictionary, kind } = field.parts;
+  if (!(dictionary instanceof TextDictionary)) return nowhere;
+  const pattern = patternOf(leaf);
+  if (kind !== 'text') {
+    return field.withAny(
+      dictionary.where((value) => pattern.matches(value)),
+      within,
+    );
+  }
+  const all = within ?? between(0, view.segment.count);
+  const sets = pattern.fragments.map((fragments) => containing(field, dictionary, fragments));
+  const candidates = intersection([all, ...sets]);
+  return new RoaringBitmap32(phrases.match(leaf, candidates.toUint32Array()));
+}
+
+function containing(field: FieldIndex, words: TextDictionary, fragments: Fragments): Positions {
+  const withAll = (list: readonly string[]) =>
+    intersection(list.map((each) => field.withAny(words.containing(each), null)));
+  return union(fragments.map(withAll));
 }
 
 function ofRange(leaf: Leaf & { kind: 'range' }, { view, within }: Scope): Positions {
@@ -202,6 +231,8 @@ export interface PhraseFinder {
   verify: (phrase: Phrase, positions: Uint32Array) => Uint32Array;
   /** All documents with the phrase, in any order. */
   find: (phrase: Phrase) => Uint32Array;
+  /** Which of these documents have a raw text that matches. */
+  match: (matches: Matches, positions: Uint32Array) => Uint32Array;
 }
 
 /** Documents whose text contains the phrase: those with all its words, verified where necessary. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLinear } from '../../src/fingerprints/pattern/linear.ts';
-import { parsePattern } from '../../src/fingerprints/pattern/parse.ts';
-import { Pattern } from '../../src/fingerprints/pattern/pattern.ts';
-import type { Dialect } from '../../src/fingerprints/pattern/syntax.ts';
+import { isLinear } from '../../src/pattern/linear.ts';
+import { parsePattern } from '../../src/pattern/parse.ts';
+import { Pattern } from '../../src/pattern/pattern.ts';
+import type { Dialect } from '../../src/pattern/syntax.ts';
 import { stepsOf } from './backtracker.ts';
 
 const plain = { ignoreCase: false, dotAll: false, multiline: false };

@@ -1,4 +1,4 @@
-import type { Node } from '../../src/fingerprints/pattern/syntax.ts';
+import type { Node } from '../../src/pattern/syntax.ts';
 
 type Repeat = Extract<Node, { kind: 'repeat' }>;
 type Then = (at: number) => boolean;

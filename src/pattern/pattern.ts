@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { fragmentsOf, type Fragments } from './fragments.ts';
 import { isLinear } from './linear.ts';
 import { requirementsOf, type Requirement } from './literals.ts';
 import { parsePattern } from './parse.ts';
@@ -19,6 +20,7 @@ export class Pattern {
   #requirements: readonly Requirement[] | undefined;
   #oneLine: Run | undefined;
   #manyLines: Run | undefined;
+  #whole: Run | undefined;
 
   /** One that was checked before; see `read`. */
   constructor(source: string, dialect: Dialect, flags: Flags) {
@@ -53,6 +55,28 @@ export class Pattern {
     return (this.#requirements ??= requirementsOf(this.#parse()));
   }
 
+  /** What a text must contain for it to match, for an index. */
+  get fragments(): readonly Fragments[] {
+    return fragmentsOf(this.requirements);
+  }
+
+  /** For an engine of RE2. Throws PatternFault for what RE2 does not take. */
+  get re2(): string {
+    return print(this.#parse(), re2);
+  }
+
+  /** Throws PatternFault unless an engine of RE2 takes it. */
+  demandRe2(): void {
+    this.#whole ??= runLinear(this.re2);
+  }
+
+  /** Whether it matches anywhere, as RE2 says: characters beyond the first plane are one. */
+  matches(text: string): boolean {
+    if (!hasHalves.test(text)) return this.exec(text) !== null;
+    this.#whole ??= runLinear(this.re2);
+    return this.#whole(text) !== null;
+  }
+
   /** What its groups captured, the whole match first; null when it does not match. */
   exec(text: string): Groups | null {
     const run = text.includes('\n')
@@ -85,9 +109,15 @@ export class Pattern {
       const regExp = new RegExp(print(root, hasLines ? jsManyLines : jsOneLine));
       return (text) => regExp.exec(text);
     }
-    const linear = compileLinear(print(root, re2));
-    return (text) => linear.exec(text);
+    return runLinear(print(root, re2));
   }
+}
+
+const hasHalves = /[\ud800-\udfff]/;
+
+function runLinear(source: string): Run {
+  const linear = compileLinear(source);
+  return (text) => linear.exec(text);
 }
 
 /**
