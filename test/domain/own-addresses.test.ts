@@ -2,6 +2,7 @@ import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { messageOf } from '../until.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** A network with nothing in it but a loopback: no packet can leave. */
@@ -15,7 +16,7 @@ interface Visits {
   feed: string;
 }
 
-interface Told {
+interface Found {
   closed: Visits;
   named: Visits;
   namedForFeeds: Visits;
@@ -29,34 +30,33 @@ describe.skipIf(!canBeApart)('public addresses of this machine', () => {
       execArgv: [...apart, process.execPath],
     });
     const exited = once(child, 'exit');
-    const ended = exited.then(() => expect.fail('it ended without a word'));
-    const [told] = (await Promise.race([once(child, 'message'), ended])) as [Told];
+    const found = await messageOf<Found>(child);
     await exited;
 
     const refusal = 'Cannot scan this target: 198.51.100.7 belongs to this machine.';
-    const { outcomes, arrived } = told.closed;
+    const { outcomes, arrived } = found.closed;
     expect(outcomes['198.51.100.7']).toBe(refusal);
     expect(outcomes['[::ffff:c633:6407]']).toContain('Cannot scan this target');
     for (const name of ['own.example', 'mixed.example']) {
       expect(outcomes[name]).toContain('198.51.100.7 belongs to this machine');
     }
-    expect(outcomes['other.example']).toBe('done'); // the redirect is told, and not followed
+    expect(outcomes['other.example']).toBe('done'); // the redirect is reported, not followed
     expect(arrived).toBe(0);
 
-    expect(told.named.outcomes).toMatchObject({
+    expect(found.named.outcomes).toMatchObject({
       '198.51.100.7': 'done',
       'own.example': 'done',
       'mixed.example': 'done',
       'other.example': 'done',
     });
-    expect(told.named.arrived).toBeGreaterThan(3);
-    expect(told.otherArrived).toBeGreaterThan(1);
+    expect(found.named.arrived).toBeGreaterThan(3);
+    expect(found.otherArrived).toBeGreaterThan(1);
 
-    for (const { feed } of [told.closed, told.named]) {
+    for (const { feed } of [found.closed, found.named]) {
       expect(feed).toContain('198.51.100.7 belongs to this machine');
     }
-    expect(told.namedForFeeds.feed).toContain('"outcome":"updated","entries":1');
-    expect(told.namedForFeeds.outcomes).toMatchObject({ '198.51.100.7': refusal });
-    expect(told.namedForFeeds.arrived).toBe(0);
+    expect(found.namedForFeeds.feed).toContain('"outcome":"updated","entries":1');
+    expect(found.namedForFeeds.outcomes).toMatchObject({ '198.51.100.7': refusal });
+    expect(found.namedForFeeds.arrived).toBe(0);
   });
 });

@@ -8,7 +8,7 @@ import type { Facts, ScanEnd, Stage } from '../../src/domain/scan-job.ts';
 import type { Visit } from '../../src/domain/visit.ts';
 import type { Limits } from '../../src/domain/visit/limits.ts';
 import { openAddress } from './sites.ts';
-import { until } from '../until.ts';
+import { messageOf, until } from '../until.ts';
 
 export const hasBrowser = findBrowser('') !== '';
 if (!hasBrowser) process.stderr.write('skipped where a browser is needed: no Chromium here\n');
@@ -83,7 +83,7 @@ export async function startScanner(machine = ''): Promise<Scanner> {
   };
   const file = resolve('test/domain/visit/scan-child.mjs');
   const child = machine === '' ? fork(file, options) : await forkOn(machine, file, options);
-  await once(child, 'message');
+  await messageOf(child);
   const waiting = new Map<number, (message: Message) => void>();
   child.on('message', (message: Message) => waiting.get(message.id)?.(message));
   let last = 0;

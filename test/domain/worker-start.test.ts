@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { vedette } from '../cli/command-line.ts';
 import { temporaryFolder } from '../harness.ts';
 import { smallScan, startScans, type ScanPlace } from './place.ts';
-import { until } from '../until.ts';
+import { messageOf, until } from '../until.ts';
 
 const failedStarts = ({ logged }: ScanPlace) =>
   logged.filter((line) => /could not be started|no scan worker can be started/.test(line)).length;
@@ -25,11 +24,11 @@ const whyNot = async ({ ask }: ScanPlace, id: string) =>
 describe('a worker that died', () => {
   it('does not keep a server that stops from exiting', async () => {
     const child = fork(resolve('.build/test/domain/dead-worker-inside.js'));
-    const [told] = (await once(child, 'message')) as [{ why: string; holding: string[] }];
+    const { why, holding } = await messageOf<{ why: string; holding: string[] }>(child);
     child.kill();
 
-    expect(told.why).toBe('it was killed by SIGKILL');
-    expect(told.holding).not.toContain('Timeout');
+    expect(why).toBe('it was killed by SIGKILL');
+    expect(holding).not.toContain('Timeout');
   });
 });
 

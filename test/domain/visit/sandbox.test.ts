@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeSandbox } from '../../../src/domain/visit/browser/start-browser.ts';
 import { trySandbox } from '../../../src/domain/visit/browser/sandbox.ts';
+import { messageOf } from '../../until.ts';
 
 const perl = '/usr/bin/perl';
 const isPossible = existsSync(perl) && (await trySandbox('/bin/true')).isPossible;
@@ -62,7 +63,7 @@ beforeAll(async () => {
   for (const name of ['', 'ledger.sqlite', 'control.sock']) chownSync(join(folder, name), uid, gid);
   chmodSync(folder, 0o700);
   child = fork(resolve('test/domain/visit/sandbox-child.mjs'));
-  await once(child, 'message');
+  await messageOf(child);
 });
 
 afterAll(() => {
@@ -74,7 +75,7 @@ afterAll(() => {
 
 async function run(command: readonly string[], isSandboxed: boolean): Promise<string> {
   child.send({ command, isSandboxed });
-  const [{ said }] = (await once(child, 'message')) as [{ said: string }];
+  const { said } = await messageOf<{ said: string }>(child);
   return said;
 }
 

@@ -24,7 +24,7 @@ import {
   type Scanner,
 } from '../scanner.ts';
 import { openAddress, startSite, type Site } from '../sites.ts';
-import { until } from '../../until.ts';
+import { messageOf, until } from '../../until.ts';
 
 let dns: NameServer;
 let site: Site;
@@ -306,12 +306,11 @@ describe('a browser that complains and dies', () => {
 
     const child = fork(resolve('.build/test/domain/dying-browser-inside.js'), [folder]);
     const exited = once(child, 'exit');
-    const ended = exited.then(() => expect.fail('it ended without a word'));
-    const [told] = (await Promise.race([once(child, 'message'), ended])) as [object];
+    const found = await messageOf<object>(child);
     await exited;
     rmSync(folder, { recursive: true });
 
-    expect(told).toEqual({
+    expect(found).toEqual({
       page: null,
       gaps: [{ what: 'sandbox', why: expect.stringContaining('no browser sandbox') as string }],
     });
