@@ -98,7 +98,7 @@ export const doors = {
     packages: ['typebox'],
   },
   exposure: {
-    rooms: ['errors', 'lib', 'http', 'search', 'cve', 'banner'],
+    rooms: ['errors', 'lib', 'sqlite', 'http', 'search', 'cve', 'audit', 'banner'],
     packages: ['typebox'],
   },
   domain: {
@@ -225,6 +225,7 @@ export const doors = {
       'user',
       'banner',
       'exploit',
+      'exposure',
       'domain',
       'feeds',
       'cases',

@@ -46,6 +46,9 @@ import { scan } from './commands/scan.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
 import { stats } from './commands/stats.ts';
+import { decisionAdd, decisionEnd, decisionList } from './commands/decision.ts';
+import { ownerAdd, ownerEnd, ownerList } from './commands/owner.ts';
+import { changes } from './commands/changes.ts';
 import { suppressAdd, suppressEnd, suppressList } from './commands/suppress.ts';
 import { tlsInit } from './commands/tls.ts';
 import { url } from './commands/url.ts';
@@ -93,6 +96,7 @@ export const commands: readonly Command[] = [
   exploit,
   cve,
   exposed,
+  changes,
   userAdd,
   userList,
   userShow,
@@ -125,6 +129,12 @@ export const commands: readonly Command[] = [
   suppressAdd,
   suppressList,
   suppressEnd,
+  decisionAdd,
+  decisionList,
+  decisionEnd,
+  ownerAdd,
+  ownerList,
+  ownerEnd,
   audit,
   backup,
   backupVerify,

@@ -37,6 +37,13 @@ export function candidatesOf(software: Software): Candidate[] {
 
 const guessed = 'the scan only guesses what it is';
 
+/** Every product that the software may be, whatever its version. */
+export function keysOfSoftware({ product, cpes }: Pick<Software, 'product' | 'cpes'>): string[] {
+  const named = keysOfName(withoutMark(product));
+  const read = cpes.flatMap((text) => parseCpe(text) ?? []).map(keyOfProduct);
+  return [...new Set([...named, ...read])].filter((key) => !isGeneralPurposeSystem(key));
+}
+
 /** Scanners mark a guess with a question mark. */
 function withoutMark(text: string): string {
   return text

@@ -1,5 +1,6 @@
 import type { Opened } from '../lib/flat-file.ts';
 import { isOurs } from './catalogue-check.ts';
+import { coverageOf } from './coverage.ts';
 import { isMistaken, lastAffected, missingNeeds } from './corrections.ts';
 import { versionsShipped, type PackageState } from './distribution.ts';
 import { findLifecycle, type CycleRow } from './lifecycle.ts';
@@ -10,6 +11,7 @@ import { readyRange, type Ready } from './ranges.ts';
 import type { CveRecord } from './record.ts';
 import type {
   AffectedRange,
+  Coverage,
   CveCatalogue,
   CveFacts,
   CveMatch,
@@ -28,6 +30,7 @@ export const emptyCatalogue: CveCatalogue = {
   fact: () => undefined,
   weight: () => undefined,
   matching: () => [],
+  coverage: () => ({ why: 'not loaded', keys: [] }),
   lifecycle: () => undefined,
   close: () => undefined,
 };
@@ -65,6 +68,7 @@ class OpenedCatalogue implements CveCatalogue {
   readonly #rangesOfProduct;
   readonly #statesOfPackage;
   readonly #hasPackageOf;
+  readonly #hasRangesOf;
   readonly #cycles;
 
   constructor(db: Connection) {
@@ -84,6 +88,9 @@ class OpenedCatalogue implements CveCatalogue {
     this.#rangesOfProduct = db.prepare<[string], RangesRow>(
       'SELECT product, cve, document, ranges FROM affected WHERE product = ?',
     );
+    this.#hasRangesOf = db
+      .prepare<[string], number>('SELECT 1 FROM affected WHERE product = ? LIMIT 1')
+      .pluck();
     this.#statesOfPackage = db.prepare<[string, string], StateRow>(
       `SELECT cve, release, state, fixed_in AS fixedIn, newest, note, feed FROM package
         JOIN document ON document.id = package.document WHERE distribution = ? AND package.name = ?`,
@@ -121,6 +128,11 @@ class OpenedCatalogue implements CveCatalogue {
 
   matching(software: Software): readonly CveMatch[] {
     return matchSoftware(software, this.#knowledge);
+  }
+
+  coverage(software: Software): Coverage {
+    if (this.rangeCount === 0) return { why: 'not loaded', keys: [] };
+    return coverageOf(software, (key) => this.#hasRangesOf.get(key) !== undefined);
   }
 
   lifecycle(software: Software, now: number): Lifecycle | undefined {

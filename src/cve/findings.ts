@@ -67,28 +67,26 @@ function cvesOfPort(
   software: readonly Software[],
   catalogue: CveCatalogue,
 ): PortCve[] {
-  const claimed = port.cves.map((cve): PortCve => {
-    const id = cve.toUpperCase();
-    const weight = catalogue.weight(id) ?? { id, cvss: null, epss: null, isKnownExploited: false };
-    return {
-      ...weight,
-      grade: 'affected',
-      reason: 'reported by the scan',
-      range: null,
-      distribution: null,
-      product: port.product,
-      version: port.version,
-    };
-  });
   const matched = software.flatMap((each) => {
     const product = nameOfSoftware(each);
     const { version } = each;
     return catalogue.matching(each).map((match) => ({ ...match, product, version }));
   });
+  const { product, version } = port;
+  const claimed = port.cves.map((cve) => ({ ...claimedMatch(cve, catalogue), product, version }));
   return [...matched, ...claimed];
 }
 
-const rank = { affected: 0, possible: 1, fixed: 2 } as const;
+/** A CVE that the scan itself reports. */
+export function claimedMatch(cve: string, catalogue: CveCatalogue): CveMatch {
+  const id = cve.toUpperCase();
+  const weight = catalogue.weight(id) ?? { id, cvss: null, epss: null, isKnownExploited: false };
+  const reason = 'reported by the scan';
+  return { ...weight, grade: 'affected', reason, range: null, distribution: null };
+}
+
+/** The surest first. */
+export const gradeRank = { affected: 0, possible: 1, fixed: 2 } as const;
 
 /** The record matches every version, so it says little about this one. */
 export function isVague({ grade, range }: CveMatch): boolean {
@@ -97,7 +95,7 @@ export function isVague({ grade, range }: CveMatch): boolean {
 
 function compareFindings(one: CveMatch, other: CveMatch): number {
   return (
-    rank[one.grade] - rank[other.grade] ||
+    gradeRank[one.grade] - gradeRank[other.grade] ||
     Number(isVague(one)) - Number(isVague(other)) ||
     compareWeights(one, other)
   );
@@ -110,7 +108,7 @@ function note<Seen extends OpenPort>(
   port: Seen,
 ): void {
   const known = findings.get(found.id);
-  if (!known || rank[found.grade] < rank[known.grade]) {
+  if (!known || gradeRank[found.grade] < gradeRank[known.grade]) {
     findings.set(found.id, { ...found, at: [port] });
   } else if (found.grade === known.grade && !known.at.includes(port)) {
     known.at.push(port);

@@ -153,6 +153,18 @@ export interface Lifecycle {
   latest: string;
 }
 
+/**
+ * Why a piece of software has no answer: what it is, or which version of it, is not shown; or there is no CVE data about
+ * it, or none at all. '' when it has one.
+ */
+export type CannotTell = '' | 'not identified' | 'no version' | 'no data' | 'not loaded';
+
+export interface Coverage {
+  why: CannotTell;
+  /** Products that it is, as CVEs are filed, where only the version is missing. */
+  keys: readonly string[];
+}
+
 /** What is known of CVEs as of one moment. Answers at once; nothing in it ever changes. */
 export interface CveCatalogue {
   /** Two catalogues with the same name have the same content. */
@@ -167,6 +179,8 @@ export interface CveCatalogue {
   weight: (id: string) => CveWeight | undefined;
   /** The CVEs of a piece of software, worst first: known exploited, then EPSS, then CVSS, then the newest id. */
   matching: (software: Software) => readonly CveMatch[];
+  /** Whether it can be told at all which CVEs a piece of software has. */
+  coverage: (software: Software) => Coverage;
   /** Whether a piece of software still gets fixes from its authors as of `now`, in ms; undefined when unknown. */
   lifecycle: (software: Software, now: number) => Lifecycle | undefined;
   close: () => void;

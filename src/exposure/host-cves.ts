@@ -6,6 +6,7 @@ import type { CveCatalogue, Software } from '../cve/store.ts';
 import { VedetteError } from '../errors.ts';
 import { parseIp } from '../lib/ip.ts';
 import type { exploitHost, HostCve, HostSoftware } from './contract.ts';
+import { describeEnd } from './end-of-life.ts';
 import type { ExposureWorld } from './exposed.ts';
 import { portsOf, toWeakness } from './host.ts';
 
@@ -76,15 +77,12 @@ function softwareOf(
     version: software.version,
     distribution: software.distribution,
     ports: portsOf(at),
-    end_of_life: describeEnd(software, catalogue, now),
+    end_of_life: endOfLife(software, catalogue, now),
   }));
 }
 
-function describeEnd(software: Software, catalogue: CveCatalogue, now: number): string {
+function endOfLife(software: Software, catalogue: CveCatalogue, now: number): string {
   const known = catalogue.lifecycle(software, now);
   if (!known?.isEnded) return '';
-  const { title, cycle, endsOn } = known;
-  const since = endsOn === '' ? 'no more fixes' : `no fixes since ${endsOn}`;
-  const packaged = software.distribution === '' ? '' : ` from its authors`;
-  return `${title} ${cycle}: ${since}${packaged}`;
+  return describeEnd(software, known);
 }

@@ -1,11 +1,20 @@
-import { handle } from '../http/operation.ts';
+import { handle, handleStream } from '../http/operation.ts';
+import { decisionRoutes, type DecisionWorld } from './decisions/routes.ts';
+import { ownerRoutes, type OwnerWorld } from './owners/routes.ts';
 import * as contract from './contract.ts';
-import { findExposed, type ExposureWorld } from './exposed.ts';
+import { listChanges } from './changes/changes.ts';
+import { exposureChanges } from './changes/contract.ts';
+import { exportAll } from './export.ts';
+import { findExposed, type ExposureWorld as AskedWorld } from './exposed.ts';
 import { listHostCves } from './host-cves.ts';
 
-export type { ExposureWorld } from './exposed.ts';
+export type ExposureWorld = AskedWorld & DecisionWorld & OwnerWorld;
 
 export const exposureRoutes = [
+  ...decisionRoutes,
+  ...ownerRoutes,
   handle(contract.exploitExposed, (input, world: ExposureWorld) => findExposed(input, world)),
+  handleStream(contract.exportExposed, (input, world: ExposureWorld) => exportAll(input, world)),
+  handle(exposureChanges, (input, world: ExposureWorld) => listChanges(input, world)),
   handle(contract.exploitHost, (input, world: ExposureWorld) => listHostCves(input, world)),
 ];

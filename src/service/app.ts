@@ -185,16 +185,8 @@ function createWorld(given: AppParts): World {
     importScan: banners.importScan,
     refingerprint: banners.refingerprint,
     exploits: exploits.index,
-    cves: cves.current,
-    cveData: () => {
-      const data = cves.data();
-      return data === 'ready' && !banners.knowsCves() ? 'building' : data;
-    },
-    whenCvesKnown: cves.whenKnown,
-    findAffected: createAffected({
-      banners: banners.index,
-      now,
-    }),
+    ...cveWorld(given.parts),
+    findAffected: createAffected({ banners: banners.index, now }),
     lists: new Lists({
       definitions: readDefinitions(config.lists),
       intel: () => feeds.library.current(),
@@ -248,6 +240,22 @@ function createWorld(given: AppParts): World {
       checkIndicator(kept.scan.url, { world: judged, caller, report: findingsOf(kept) }),
   };
   return { ...judged, ...dialectPorts(judged, config) };
+}
+
+function cveWorld({ ledger, banners, cves, exposures, feeds }: OpenParts) {
+  const { users, exposure } = ledger.store;
+  return {
+    exposureStore: exposure,
+    accountName: async (id: string) => (await users.account(id))?.name ?? '',
+    cves: cves.current,
+    cveData: () => {
+      const data = cves.data();
+      return data === 'ready' && !banners.knowsCves() ? ('building' as const) : data;
+    },
+    whenCvesKnown: cves.whenKnown,
+    exposures: exposures.register,
+    ownRanges: () => feeds.library.current().ownRanges,
+  };
 }
 
 /** What the verdict on any indicator asks of the other features. */

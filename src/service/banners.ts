@@ -21,6 +21,7 @@ import type { Fingerprints } from './fingerprints.ts';
 import { Imports } from './import/imports.ts';
 import type { FollowingPart } from './part.ts';
 import type { Tracing } from './tracing.ts';
+import { watchIndex, type WatchedIndex } from './watched-index.ts';
 
 interface BannerParts {
   config: Config;
@@ -45,6 +46,7 @@ export interface Banners extends FollowingPart {
   hasNone: () => boolean;
   /** Calls back when that changes, before anything is written. */
   onFirst: (listener: () => Promise<void>) => void;
+  onWrite: WatchedIndex['onWrite'];
 }
 
 /** Claims lose weight with age, so scores are computed again even when no feed changed. */
@@ -63,7 +65,8 @@ export function openBanners(parts: BannerParts): Banners {
     applied = facts;
     return facts;
   });
-  const index = parts.tracing?.index('banner', engine.index) ?? engine.index;
+  const traced = parts.tracing?.index('banner', engine.index);
+  const { index, onWrite } = watchIndex(traced ?? engine.index);
   const imports = new Imports({
     index,
     fingerprints: async () => {
@@ -108,6 +111,7 @@ export function openBanners(parts: BannerParts): Banners {
     knowsCves: () => engine.isUnused() || applied?.parts.software === cves.current().generation,
     hasNone: engine.hasNone,
     onFirst: engine.onFirst,
+    onWrite,
     status: engine.status,
     async close() {
       for (const end of unsubscribe) end();

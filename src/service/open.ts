@@ -16,6 +16,7 @@ import { type Backups, openBackups } from './backups.ts';
 import { type Banners, openBanners } from './banners.ts';
 import { type Cves, openCves } from './cves.ts';
 import { openDnsProbe } from './dns-probe.ts';
+import { type Exposures, openExposures } from './exposures.ts';
 import { type Exploits, openExploits } from './exploits.ts';
 import { type Feeds, openFeeds } from './feeds.ts';
 import { type Fingerprints, openFingerprints } from './fingerprints.ts';
@@ -36,6 +37,7 @@ export interface Service {
   updater: Updater;
   banners: Banners;
   exploits: Exploits;
+  exposures: Exposures;
   cves: Cves;
   fingerprints: Fingerprints;
   scans: Scans;
@@ -144,13 +146,13 @@ export interface OpenParts {
   fingerprints: Fingerprints;
   banners: Banners;
   exploits: Exploits;
+  exposures: Exposures;
   scans: Scans;
 }
 
 async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> {
   const { config, log, command, now = Date.now, extraPublic = [] } = given;
-  const isPatient = given.isServer !== true;
-  const { mayLead = given.isServer === true } = given;
+  const { isServer = false, mayLead = isServer } = given;
   const tracing = openTracing({ config, log });
   if (tracing) parts.add('traces', tracing);
   const ledger = parts.add(
@@ -176,7 +178,7 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
     }),
   );
   const { library } = feeds;
-  const cves = parts.add('cves', await openCves({ config, log, library, isPatient }));
+  const cves = parts.add('cves', await openCves({ config, log, library, isPatient: !isServer }));
   const fingerprints = parts.add('fingerprints', openFingerprints({ config, log, library }));
   const banners = parts.add(
     'banners',
@@ -184,7 +186,11 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
   );
   const exploits = parts.add(
     'exploits',
-    openExploits({ config, log, library, cves, isPatient, tracing }),
+    openExploits({ config, log, library, cves, isPatient: !isServer, tracing }),
+  );
+  const exposures = parts.add(
+    'exposure',
+    openExposures({ config, log, now, store, cves, banners, isPatient: !isServer }),
   );
   const favicons = followFavicons(library, config.data);
   const scans = parts.add(
@@ -210,7 +216,18 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
       },
     }),
   );
-  return { tracing, ledger, backups, feeds, cves, fingerprints, banners, exploits, scans };
+  return {
+    tracing,
+    ledger,
+    backups,
+    feeds,
+    cves,
+    fingerprints,
+    banners,
+    exploits,
+    exposures,
+    scans,
+  };
 }
 
 function warnOfPlainText(config: Config, log: Logger): void {

@@ -1,6 +1,7 @@
 import type { AuditStore } from '../audit/store.ts';
 import type { CaseStore } from '../cases/store.ts';
 import type { ScanStore } from '../domain/store.ts';
+import type { ExposureStore } from '../exposure/store.ts';
 import type { FeedStore } from '../feeds/store.ts';
 import type { UserStore } from '../user/store.ts';
 
@@ -14,6 +15,7 @@ export interface Ledger {
   scans: ScanStore;
   cases: CaseStore;
   audit: AuditStore;
+  exposure: ExposureStore;
   /** What this and other processes change in it. */
   changes: Changes;
   /** Whether this process fetches feeds, applies retention and makes backups for all that share the ledger. */
@@ -37,7 +39,9 @@ export type LedgerChange =
   /** A scan waits for a worker. */
   | { about: 'scans' }
   /** A scan was taken, advanced or ended. */
-  | { about: 'progress' };
+  | { about: 'progress' }
+  /** Decisions about weaknesses, and who answers for hosts. */
+  | { about: 'exposure' };
 
 export interface ChangeEvent {
   /** Null when announcements may have been missed: everything cached is stale. */

@@ -7,6 +7,7 @@ import type { Ledger } from './ledger-port.ts';
 import { createAuditStore } from './ledger/audit.ts';
 import { createCaseStore } from './ledger/cases.ts';
 import { tryWrite, type LedgerDatabase, type OpenLedger } from './ledger/database.ts';
+import { createExposureStore } from './ledger/exposure.ts';
 import { createFeedStore } from './ledger/feeds.ts';
 import type { PostgresSettings } from './ledger/postgres/postgres.ts';
 import { createScanStore } from './ledger/scans.ts';
@@ -59,13 +60,14 @@ export async function openStore(
 /** The same queries for every dialect. */
 function createStores(
   ledger: LedgerDatabase,
-): Pick<Store, 'users' | 'feeds' | 'scans' | 'cases' | 'audit'> {
+): Pick<Store, 'users' | 'feeds' | 'scans' | 'cases' | 'audit' | 'exposure'> {
   return {
     users: createUserStore(ledger),
     feeds: createFeedStore(ledger),
     scans: createScanStore(ledger),
     cases: createCaseStore(ledger),
     audit: createAuditStore(ledger),
+    exposure: createExposureStore(ledger),
   };
 }
 

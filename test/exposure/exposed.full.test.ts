@@ -9,12 +9,40 @@ import { vedette } from '../cli/command-line.ts';
 import { shareAcrossTests, temporaryFolder } from '../harness.ts';
 
 interface Exposed {
-  banners: number;
   hosts: number;
+  answers: Record<string, number>;
+  cursor: string;
   cve_data: string;
   is_complete: boolean;
   result: ExposedHost[];
 }
+
+const csvColumns = [
+  'fixed_version',
+  'kev_due',
+  'ransomware',
+  'title',
+  'vector',
+  'grade',
+  'reason',
+  'component',
+  'first_seen',
+  'last_seen',
+  'owner',
+];
+
+/** What is the same of both. */
+const shown = {
+  vector: expect.any(String) as string,
+  fixed_version: '',
+  kev_due: '',
+  ransomware: false,
+  first_seen: '2026-06-15 11:00:00',
+  last_seen: '2026-06-15 11:00:00',
+  current: true,
+  overdue: false,
+  decision: null,
+};
 
 /** Four hosts that no test changes. */
 const shared = () => shareAcrossTests(() => openWithCves());
@@ -44,7 +72,13 @@ describe('hosts with known vulnerabilities', () => {
   it('come worst first, with the worst of each', async () => {
     const { server } = usual();
     const answer = dataOf(await server.ask('/v1/exploit/exposed')) as unknown as Exposed;
-    expect(answer).toMatchObject({ banners: 3, hosts: 3, is_complete: true, cve_data: 'ready' });
+    expect(answer).toMatchObject({ hosts: 3, is_complete: true, cve_data: 'ready' });
+    expect(answer.answers).toEqual({
+      affected: 2,
+      possible: 1,
+      'cannot tell': 0,
+      'not affected': 1,
+    });
     expect(answer.result.map(({ ip_address }) => ip_address)).toEqual([
       '192.0.2.1',
       '192.0.2.4',
@@ -53,14 +87,31 @@ describe('hosts with known vulnerabilities', () => {
     expect(answer.result[0]).toEqual({
       ip_address: '192.0.2.1',
       hostname: '',
+      answer: 'affected',
+      current: true,
       kev_count: 1,
       affected_count: 2,
       cve_count: 2,
+      overdue_count: 0,
+      due: '2026-06-22',
+      decided_count: 0,
+      expired_count: 0,
       epss: 0.94,
       cvss: 9.8,
+      owner: '',
+      tags: [],
+      first_seen: '2026-06-15 11:00:00',
       last_seen: '2026-06-15 11:00:00',
+      end_of_life: [],
+      cannot_tell: [],
       worst: [
         {
+          ...shown,
+          title: 'Bad',
+          kev_due: '2021-11-17',
+          ransomware: true,
+          due: '2026-06-22',
+          due_by: 'kev',
           cve_id: 'CVE-2021-41773',
           grade: 'affected',
           reason: 'version 2.4.49 is affected',
@@ -73,6 +124,10 @@ describe('hosts with known vulnerabilities', () => {
           ports: [80],
         },
         {
+          ...shown,
+          title: 'What CVE-2022-31813 is about.',
+          due: '2026-07-15',
+          due_by: 'cvss',
           cve_id: 'CVE-2022-31813',
           grade: 'affected',
           reason: 'version 2.4.49 is affected (up to 2.4.53)',
@@ -150,8 +205,8 @@ describe('hosts with known vulnerabilities', () => {
     expect(await ask('size=9')).toEqual(['192.0.2.9', '192.0.2.4', '192.0.2.3']);
     expect(await ask('size=9&before=now-7d')).toEqual(['192.0.2.9']);
     expect(await ask('size=9&before=2026-06-15T11:30:00Z')).toEqual([
+      '192.0.2.9', // overdue by then
       '192.0.2.1',
-      '192.0.2.9',
       '192.0.2.4',
       '192.0.2.3',
     ]);
@@ -262,17 +317,41 @@ describe('vedette exposed and vedette cve', () => {
     const place = usual();
     const run = (...words: string[]) => vedette(place.server.config.data, words);
     const shown = await run('exposed');
+    const worst = 'CVE-2021-41773';
+    const end = ['PORTS', 'LAST SEEN', 'VERDICT'];
+    const seen = ['2026-06-15', 'unknown'];
     expect(shown.out.split('\n').map((line) => line.split(/\s{2,}/))).toEqual([
-      ['HOST', 'KEV', 'EPSS', 'CVSS', 'CVES', 'WORST', 'SOFTWARE', 'PORTS', 'NAME'],
-      ['192.0.2.1', '1', '94%', '9.8', '2', 'CVE-2021-41773', 'Apache httpd 2.4.49', '80'],
-      ['192.0.2.4', '1', '94%', '7.5', '1', 'CVE-2021-41773', '443'],
-      ['192.0.2.3', '40%', '5.3', '1', 'CVE-2018-15473?', 'OpenSSH 7.6p1 Ubuntu 4ubuntu0.3', '22'],
+      ['HOST', 'DUE', 'KEV', 'EPSS', 'CVSS', 'CVES', 'WORST', 'SOFTWARE', ...end],
+      [
+        '192.0.2.1',
+        '2026-06-22',
+        '1',
+        '94%',
+        '9.8',
+        '2',
+        worst,
+        'Apache httpd 2.4.49',
+        '80',
+        ...seen,
+      ],
+      ['192.0.2.4', '2026-06-22', '1', '94%', '7.5', '1', worst, '443', ...seen],
+      [
+        '192.0.2.3',
+        '40%',
+        '5.3',
+        '1',
+        'CVE-2018-15473?',
+        'OpenSSH 7.6p1 Ubuntu 4ubuntu0.3',
+        '22',
+        ...seen,
+      ],
       [''],
     ]);
     const csv = await run('exposed', '192.0.2.1', '--csv');
-    expect(csv.out.split(/\r?\n/)[1]).toBe(
-      '192.0.2.1,,1,2,2026-06-15 11:00:00,CVE-2021-41773,true,0.94,7.5,affected,version 2.4.49 is affected,Apache httpd,2.4.49,80',
-    );
+    const [header = '', first = ''] = csv.out.split(/\r?\n/);
+    expect(header.split(',')).toEqual(expect.arrayContaining(csvColumns));
+    expect(first).toContain('192.0.2.1,,,,CVE-2021-41773,Bad,affected,version 2.4.49 is affected,');
+    expect(first).toContain('Apache httpd,2.4.49,,80,7.5,CVSS:3.1/');
     const json = await run('exposed', '192.0.2.4', '--json');
     expect(JSON.parse(json.out)).toMatchObject({ ip_address: '192.0.2.4', kev_count: 1 });
     const cve = await run('cve', 'cve-2021-41773');

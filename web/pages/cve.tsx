@@ -148,15 +148,15 @@ function Hosts({ id }: { id: string }) {
     <section class="cve-section" aria-labelledby="hosts">
       <h2 id="hosts">{hosts}</h2>
       <Answered answer={answer} lines={4}>
-        {({ result, cve_data, banners, hosts: all }) => (
+        {({ result, cve_data, hosts: all }) => (
           <>
             {cve_data === 'building' && <p class="quiet">{building}</p>}
             {result.length === 0 && <p>{cve_data === 'none' ? noData : noHosts}</p>}
             {result.length < all && <p class="quiet">{exposureTexts.cut(result.length, all)}</p>}
             {result.length > 0 && <HostsTable caption={hosts} hosts={result} isOfCve />}
-            {banners > 0 && (
+            {all > 0 && (
               <a href={withQuery(linkTo('search'), { q: `cve_id: "${id.toUpperCase()}"` })}>
-                {cveTexts.searchBanners(banners)}
+                {cveTexts.searchBanners}
               </a>
             )}
           </>

@@ -111,7 +111,7 @@ export const cveTexts = defineTexts('cve', {
   noDescription: 'No description is known.',
   hosts: 'Your hosts',
   noHosts: 'None of your hosts has it, as far as their banners tell.',
-  searchBanners: (count: number) => `${plural(count, 'banner', 'banners')} of yours`,
+  searchBanners: 'Your banners with it',
   sections: {
     exploits: 'Exploits',
     modules: 'Framework modules',

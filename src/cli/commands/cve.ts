@@ -6,7 +6,8 @@ import { textOption, UsageError, type Command } from '../command.ts';
 import { formatAmount } from '../terminal/figures.ts';
 import { harmless, renderTable, wrap, type Terminal } from '../terminal/terminal.ts';
 import { listHost } from '../exploits/host-cves.ts';
-import { cveDataBuilding, formatShareOf, noCveData } from './exposed.ts';
+import { formatShareOf } from '../exploits/exposed-table.ts';
+import { cveDataBuilding, noCveData } from './exposed.ts';
 
 type Report = Static<typeof exploitCve.output>;
 

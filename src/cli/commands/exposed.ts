@@ -1,67 +1,128 @@
 import type { Static } from 'typebox';
 import type { CheckRow } from '../../check/contract.ts';
-import { exploitExposed, type ExposedHost } from '../../exposure/contract.ts';
-import { toCsvLine, type CsvValue } from '../../lib/csv-cell.ts';
+import { exploitExposed, exportExposed, type ExposedHost } from '../../exposure/contract.ts';
 import { askWhenRead } from '../exploits/await-cves.ts';
-import { UsageError, countOption, given, type Command } from '../command.ts';
+import {
+  countOption,
+  given,
+  textOption,
+  UsageError,
+  type Command,
+  type Invocation,
+} from '../command.ts';
+import { renderExposed } from '../exploits/exposed-table.ts';
 import { formatAmount, formatCount } from '../terminal/figures.ts';
 import { judgeAll } from '../triage/ask.ts';
-import { colourOfVerdict } from '../triage/table.ts';
-import { harmless, renderTable, type Colour, type Terminal } from '../terminal/terminal.ts';
 
 type Answer = Static<typeof exploitExposed.output>;
-
-/** What a host exposes says nothing about whether it is malicious. */
-interface Host extends ExposedHost {
-  check: CheckRow | undefined;
-}
+type Input = Partial<Static<typeof exploitExposed.input>>;
 
 export const exposed: Command = {
   name: 'exposed',
   summary: 'List your hosts with known vulnerabilities, worst first',
   arguments: ['[RANGE]'],
   options: {
-    limit: { value: 'N', description: 'Maximum hosts. Default: 20.' },
-    worst: { value: 'N', description: 'CVEs per host. Default: 1 in a table, 5 otherwise.' },
-    csv: { description: 'Print CSV, one line per CVE.' },
+    cve: { value: 'CVE', description: 'Only hosts with this CVE.' },
+    product: { value: 'NAME', description: 'Only CVEs of software with this in its name.' },
+    since: { value: 'TIME', description: 'Only ports seen since then: a day, a time or now-7d.' },
+    before: { value: 'TIME', description: 'As the hosts were then, by the CVE data of today.' },
+    own: { description: 'Only hosts in own_ranges.' },
+    current: { description: 'Leave out ports not seen for banner_current_days.' },
+    overdue: { description: 'Only hosts with something overdue.' },
+    eol: { description: 'Only hosts with software that gets no more fixes.' },
+    owner: { value: 'NAME', description: 'Only hosts of this owner.' },
+    tag: { value: 'TAG', description: 'Only hosts with this tag.' },
+    answer: {
+      value: 'ANSWER',
+      description: 'affected, possible, cannot-tell or not-affected. Default: any with CVEs.',
+    },
+    limit: { value: 'N', description: 'Maximum hosts in the table. Default: 20.' },
+    worst: { value: 'N', description: 'CVEs per host in the table. Default: 1.' },
+    csv: { description: 'Print all hosts and CVEs as CSV, one line per CVE.' },
   },
   examples: [
-    ['vedette exposed', 'Known-exploited CVEs first, then by EPSS'],
+    ['vedette exposed', 'Overdue first, then known-exploited CVEs, then by EPSS'],
     ['vedette exposed 192.0.2.0/24 --limit 100', 'One network'],
-    ['vedette exposed --csv --worst 50 > exposed.csv', 'For a spreadsheet'],
-    ['vedette exposed --json | jq -r .ip_address', 'One host per line'],
+    ['vedette exposed --product openssh --current', 'One product, seen lately'],
+    ['vedette exposed --answer cannot-tell', 'Hosts that nothing can be said about, and why'],
+    ['vedette exposed --csv > exposed.csv', 'Everything, for a spreadsheet'],
+    ['vedette exposed --json | jq -r .ip_address', 'Everything, one host per line'],
   ],
   async run(invocation) {
-    const { args, options, terminal, call } = invocation;
-    if (options['csv'] === true && terminal.json)
-      throw new UsageError('Use either --csv or --json.');
-    const form = options['csv'] === true ? csv : terminal.json ? json : table;
-    const size = countOption(invocation, 'limit');
-    const worst = countOption(invocation, 'worst') ?? (form === table ? 1 : undefined);
-    const input = given({ ip: args[0], size, worst });
-    const answer = await askWhenRead(() => call(exploitExposed, input), terminal);
-    const checks = await judgeAll(
-      invocation,
-      answer.result.map(({ ip_address }) => ip_address),
-    );
-    form(
-      answer.result.map((host, at) => ({ ...host, check: checks[at] })),
-      terminal,
-    );
-    terminal.note(summarise(answer));
+    const { options, terminal } = invocation;
+    const isCsv = options['csv'] === true;
+    if (isCsv && terminal.json) throw new UsageError('Use either --csv or --json.');
+    const input = readInput(invocation);
+    const size = countOption(invocation, 'limit', 1000) ?? 20;
+    const worst = countOption(invocation, 'worst', 100) ?? 1;
+    const isExport = isCsv || terminal.json;
+    const page = isExport ? { size: 1, worst: 1 } : { size, worst };
+    const { call } = invocation;
+    const answer = await askWhenRead(() => call(exploitExposed, { ...input, ...page }), terminal);
+    if (isExport) await exportAll(invocation, { ...input, format: isCsv ? 'csv' : 'ndjson' });
+    else await printTable(invocation, answer);
+    terminal.note(summarise(answer, isExport));
+    for (const line of warningsOf(answer)) terminal.note(line);
   },
 };
 
-function json(hosts: readonly Host[], { out }: Terminal): void {
-  for (const host of hosts) out(JSON.stringify(host));
+function readInput(invocation: Invocation): Input {
+  const { args, options } = invocation;
+  const text = (name: string) => textOption(invocation, name);
+  const answer = text('answer')?.replace('-', ' ');
+  return given({
+    ip: args[0],
+    cve: text('cve'),
+    product: text('product'),
+    since: text('since'),
+    before: text('before'),
+    owner: text('owner'),
+    tag: text('tag'),
+    answer: answer as Input['answer'], // the server checks it
+    own: options['own'] === true ? true : undefined,
+    current: options['current'] === true ? true : undefined,
+    overdue: options['overdue'] === true ? true : undefined,
+    end_of_life: options['eol'] === true ? true : undefined,
+  });
 }
 
-function csv(hosts: readonly Host[], { write }: Terminal): void {
-  write(csvHeader + hosts.flatMap(toLines).join(''));
+/** Lines go out as they arrive, and the outcome, which NDJSON ends with, does not. */
+async function exportAll(
+  { listen, terminal }: Invocation,
+  input: Record<string, string | boolean | number>,
+): Promise<void> {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) query.set(name, String(value));
+  const decoder = new TextDecoder();
+  const isCsv = input['format'] === 'csv';
+  let rest = '';
+  for await (const bytes of listen(`${exportExposed.path}?${query.toString()}`)) {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (isCsv) terminal.write(`${line}\n`);
+      else if (isHost(line)) terminal.out(line);
+      else checkOutcome(line);
+    }
+  }
 }
 
-function table(hosts: readonly Host[], terminal: Terminal): void {
-  if (hosts.length > 0) terminal.out(renderHosts(hosts, terminal));
+const isHost = (line: string) => line.startsWith('{"ip_address"');
+
+function checkOutcome(line: string): void {
+  const { status, message } = JSON.parse(line) as { status: number; message: string }; // see http/stream.ts
+  if (status !== 200) throw new Error(message);
+}
+
+async function printTable(invocation: Invocation, { result }: Answer): Promise<void> {
+  const checks = await judgeAll(
+    invocation,
+    result.map(({ ip_address }) => ip_address),
+  );
+  const hosts = result.map((host, at): ExposedHost & { check: CheckRow | undefined } => {
+    return { ...host, check: checks[at] };
+  });
+  if (hosts.length > 0) invocation.terminal.out(renderExposed(hosts, invocation.terminal));
 }
 
 export const noCveData =
@@ -70,13 +131,11 @@ export const noCveData =
 export const cveDataBuilding = 'unknown: CVE data is still being read; ask again later';
 
 /** How complete the rows are. */
-function summarise({ result, hosts, cve_data }: Answer): string {
+function summarise({ result, hosts, cve_data }: Answer, isExport: boolean): string {
   if (cve_data === 'none' && result.length === 0) return noCveData;
-  const shown = formatCount(result.length);
-  const counted =
-    hosts > result.length
-      ? `${shown} of ${formatAmount(hosts, 'host')}`
-      : formatAmount(hosts, 'host');
+  const isCut = hosts > result.length && !isExport;
+  const all = formatAmount(hosts, 'host');
+  const counted = isCut ? `${formatCount(result.length)} of ${all}` : all;
   if (cve_data === 'building')
     return hosts === 0 ? cveDataBuilding : `${counted} so far; the rest is ${cveDataBuilding}`;
   const rows = hosts === 0 ? 'No host of yours has a known vulnerability.' : counted;
@@ -84,83 +143,15 @@ function summarise({ result, hosts, cve_data }: Answer): string {
   return rows;
 }
 
-const titles = [
-  'HOST',
-  'KEV',
-  'EPSS',
-  'CVSS',
-  'CVES',
-  'WORST',
-  'SOFTWARE',
-  'PORTS',
-  'VERDICT',
-  'NAME',
-];
-const [hostColumn, kevColumn, epssColumn, cvssColumn, cvesColumn, worstColumn] = [0, 1, 2, 3, 4, 5];
-const verdictColumn = titles.indexOf('VERDICT');
-const ids = new Set([hostColumn, worstColumn, verdictColumn]);
-const firm = new Set([kevColumn, epssColumn, cvssColumn, cvesColumn]);
-
-function renderHosts(hosts: readonly Host[], terminal: Terminal): string {
-  const rows = hosts.flatMap((host) =>
-    host.worst.map((each, at) => [
-      ...(at === 0 ? headOf(host) : ['', '', '', '', '']),
-      each.sure ? each.cve_id : `${each.cve_id}?`,
-      `${each.product} ${each.version}`.trim(),
-      each.ports.join(','),
-      at === 0 ? (host.check?.verdict ?? '') : '',
-      at === 0 ? host.hostname : '',
-    ]),
-  );
-  return renderTable(titles, rows, { ...terminal, ids, firm, colourOf });
-}
-
-function headOf(host: Host): string[] {
-  return [
-    host.ip_address,
-    host.kev_count === 0 ? '' : String(host.kev_count),
-    host.epss === null ? '' : formatShareOf(host.epss),
-    host.cvss === null ? '' : host.cvss.toFixed(1),
-    String(host.cve_count),
+/** What the table does not show, and must not be missed. */
+function warningsOf({ answers, overdue_hosts, expired_hosts, cve_data }: Answer): string[] {
+  const unknown = cve_data === 'none' ? 0 : (answers['cannot tell'] ?? 0);
+  const lines: [number, string][] = [
+    [overdue_hosts, 'with something overdue: vedette exposed --overdue'],
+    [expired_hosts, 'with a decision that is over: vedette decision list --expired'],
+    [unknown, 'of which nothing can be told: vedette exposed --answer cannot-tell'],
   ];
-}
-
-/** In percent, with one decimal near 0 and 100. */
-export function formatShareOf(probability: number): string {
-  return `${(100 * probability).toFixed(probability < 0.1 || probability > 0.99 ? 1 : 0)}%`;
-}
-
-function colourOf(cell: string, column: number): Colour | undefined {
-  if (column === kevColumn && cell !== '') return 'red';
-  if (column === cvssColumn && Number(cell) >= 9) return 'red';
-  if (column === verdictColumn) return colourOfVerdict(cell);
-  return column === epssColumn && Number.parseFloat(cell) >= 10 ? 'yellow' : undefined;
-}
-
-type Cell = (host: Host, each: ExposedHost['worst'][number]) => CsvValue;
-
-const csvColumns: Readonly<Record<string, Cell>> = {
-  ip_address: (host) => host.ip_address,
-  hostname: (host) => harmless(host.hostname),
-  kev_count: (host) => host.kev_count,
-  cve_count: (host) => host.cve_count,
-  last_seen: (host) => host.last_seen,
-  cve_id: (_, each) => each.cve_id,
-  kev: (_, each) => each.kev,
-  epss: (_, each) => each.epss,
-  cvss: (_, each) => each.cvss,
-  grade: (_, each) => each.grade,
-  reason: (_, each) => harmless(each.reason),
-  product: (_, each) => harmless(each.product),
-  version: (_, each) => harmless(each.version),
-  ports: (_, each) => each.ports.join(' '),
-  verdict: ({ check }) => check?.verdict,
-  headline: ({ check }) => harmless(check?.headline ?? ''),
-};
-
-const csvHeader = toCsvLine(Object.keys(csvColumns));
-
-function toLines(host: Host): string[] {
-  const cells = Object.values(csvColumns);
-  return host.worst.map((each) => toCsvLine(cells.map((cell) => cell(host, each))));
+  return lines
+    .filter(([count]) => count > 0)
+    .map(([count, text]) => `${formatAmount(count, 'host')} ${text}`);
 }

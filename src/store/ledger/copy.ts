@@ -20,6 +20,8 @@ const keys = {
   feed_generation: ['feed', 'number'],
   feed_definition: ['name'],
   suppression: ['id'],
+  decision: ['id'],
+  assignment: ['id'],
   scan: ['id'],
   scan_turn: ['account_id', 'mode'],
   report: ['scan_id'],

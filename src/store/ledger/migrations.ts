@@ -4,6 +4,7 @@ import type { Plan } from '../../user/store.ts';
 import { createAudit } from './audit-tables.ts';
 import { createCases } from './case-tables.ts';
 import type { Dialect } from './database.ts';
+import { createExposure } from './exposure.ts';
 import {
   carryTraces,
   countArrivals,
@@ -46,6 +47,7 @@ export const steps: readonly Step[] = [
   createCases,
   nameSuppressors,
   unlistScans,
+  createExposure,
 ];
 
 interface Migration {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CaseEntry, IndicatorState, Sharing } from '../../cases/contract.ts';
+import type { DecisionState } from '../../exposure/store.ts';
 import type { ReportVerdict } from '../../domain/store.ts';
 import type { IndicatorKind, Verdict } from '../../verdict/contract.ts';
 
@@ -129,6 +130,29 @@ export interface LedgerTables {
     reason: string;
     created_at: string;
     created_by: string;
+  };
+  decision: {
+    id: string;
+    state: DecisionState;
+    cve: string;
+    /** A range, '' for all; likewise the others. */
+    hosts: string;
+    product: string;
+    version: string;
+    tag: string;
+    reason: string;
+    decided_by: string;
+    created_at: string;
+    until_at: string | null;
+    source: string;
+  };
+  assignment: {
+    id: string;
+    hosts: string;
+    query: string;
+    owner: string;
+    tags: string;
+    created_at: string;
   };
   audit: {
     trail: 'changes' | 'lookups';

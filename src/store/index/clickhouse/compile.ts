@@ -2,7 +2,7 @@ import type { IpRange } from '../../../lib/ip.ts';
 import type { Filter, Matches } from '../../../search/filter.ts';
 import { patternOf } from '../../../search/rules/patterns.ts';
 import { simplify } from '../../../search/simplify.ts';
-import { keysOfRange } from '../address-key.ts';
+import { keysOfRange } from '../../../lib/address-key.ts';
 import type { Columns, FieldColumns } from './columns.ts';
 import { literal } from './literal.ts';
 import type { Tables } from './tables.ts';

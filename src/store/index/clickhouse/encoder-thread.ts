@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads';
 import type { FactsSource } from '../../../search/index-port.ts';
 import { type Cell, type Kind, type KindSource, openKind } from '../kind.ts';
 import { type DerivedOwner, type Facts, openFacts } from '../facts.ts';
-import { addressKey, addressOf } from '../address-key.ts';
+import { addressKey, addressOf } from '../../../lib/address-key.ts';
 import { Columns } from './columns.ts';
 import { RowWriter } from './row-writer.ts';
 import { faults } from '../../../errors.ts';

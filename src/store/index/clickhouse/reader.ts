@@ -11,7 +11,7 @@ import type {
   SearchPage,
   SearchRequest,
 } from '../../../search/index-port.ts';
-import { addressKey, addressOf } from '../address-key.ts';
+import { addressKey, addressOf } from '../../../lib/address-key.ts';
 import type { Codec } from '../kind.ts';
 import type { Cluster } from './cluster.ts';
 import type { Columns } from './columns.ts';

@@ -214,7 +214,7 @@ const schema = Type.Object({
   by: Type.String(),
   change: Type.Union([
     Type.Object({ about: Type.Literal('account'), id: Type.String() }),
-    Type.Object({ about: Type.Enum(['plans', 'feeds', 'scans', 'progress']) }),
+    Type.Object({ about: Type.Enum(['plans', 'feeds', 'scans', 'progress', 'exposure']) }),
   ]),
 });
 

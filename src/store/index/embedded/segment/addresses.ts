@@ -1,5 +1,5 @@
 import type { AddressPage, AddressRequest } from '../../../../search/index-port.ts';
-import { addressOf } from '../../address-key.ts';
+import { addressOf } from '../../../../lib/address-key.ts';
 import type { GoOn, Hits } from './facets.ts';
 import type { FieldIndex } from './field.ts';
 import { keyFields } from './segment.ts';

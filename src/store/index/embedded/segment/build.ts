@@ -1,6 +1,6 @@
 import type { Collection, FieldKind, Searchable } from '../../../../search/collection.ts';
 import { tokensOf } from '../../../../search/text.ts';
-import { addressKey } from '../../address-key.ts';
+import { addressKey } from '../../../../lib/address-key.ts';
 import { type Arrays, packField } from './field-writer.ts';
 import { GrowingList } from './growing-list.ts';
 import { fieldsOf, keyFields, packSegment } from './segment.ts';

@@ -13,7 +13,7 @@ import type { View } from './overlay.ts';
 import type { Hits } from './facets.ts';
 import { keyFields, type Segment } from './segment.ts';
 import type { IpRange } from '../../../../lib/ip.ts';
-import { keysOfRange } from '../../address-key.ts';
+import { keysOfRange } from '../../../../lib/address-key.ts';
 import { NumberDictionary, TextDictionary } from './dictionary.ts';
 import type { FieldIndex } from './field.ts';
 

@@ -12,7 +12,7 @@ import {
 import { MergeHeap } from './k-way-merge.ts';
 import type { View } from './overlay.ts';
 import { orderBy } from '../../../../lib/radix.ts';
-import { addressOf } from '../../address-key.ts';
+import { addressOf } from '../../../../lib/address-key.ts';
 import type { Dictionary } from './dictionary.ts';
 
 /** Up to this many look-ups (hits × segments) are cheaper than a pass over all documents. */

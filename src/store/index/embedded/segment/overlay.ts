@@ -3,7 +3,7 @@ import { type FlatBlock, type Opened, openFlat, packFlat } from '../../../../lib
 import type { Ip } from '../../../../lib/ip.ts';
 import { type BlockSource, mapLargeFile, openSource } from '../../../../lib/mapped-file.ts';
 import { checkWanted } from '../../../../lib/thread.ts';
-import { addressOf } from '../../address-key.ts';
+import { addressOf } from '../../../../lib/address-key.ts';
 import type { DerivedOwner } from '../../facts.ts';
 import type { Codes } from './column.ts';
 import { type FieldIndex, FieldSet } from './field.ts';

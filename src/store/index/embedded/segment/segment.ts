@@ -4,7 +4,7 @@ import type { Ip } from '../../../../lib/ip.ts';
 import { type FlatBlock, type Opened, openFlat, packFlat } from '../../../../lib/flat-file.ts';
 import { type BlockSource, mapLargeFile, openSource } from '../../../../lib/mapped-file.ts';
 import { orderBy } from '../../../../lib/radix.ts';
-import { addressKey } from '../../address-key.ts';
+import { addressKey } from '../../../../lib/address-key.ts';
 import { firstWhere } from './binary-search.ts';
 import { type FieldIndex, FieldSet } from './field.ts';
 import type { Arrays } from './field-writer.ts';

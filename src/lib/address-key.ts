@@ -1,4 +1,4 @@
-import type { Ip, IpRange } from '../../lib/ip.ts';
+import type { Ip, IpRange } from './ip.ts';
 
 /** A text that sorts like the address: IPv4 first, fixed length per family. */
 export function addressKey(ip: Ip): string {

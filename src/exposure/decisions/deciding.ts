@@ -1,0 +1,82 @@
+import { parseRange, type Ip, type IpRange } from '../../lib/ip.ts';
+import type { Decision } from '../store.ts';
+
+/** A decision about a weakness, as of a moment. */
+export interface Decided {
+  decision: Decision;
+  /** It held once, and does no longer. */
+  isExpired: boolean;
+}
+
+interface Place {
+  ip: Ip;
+  tags: readonly string[];
+}
+
+interface Weakness {
+  cve: string;
+  product: string;
+  version: string;
+}
+
+interface Prepared {
+  decision: Decision;
+  range: IpRange | null;
+  from: number;
+  until: number;
+}
+
+/** Finds the decision that holds for a weakness of a host. */
+export class Deciding {
+  readonly #byCve = new Map<string, Prepared[]>();
+  readonly #general: Prepared[] = [];
+  readonly isEmpty: boolean;
+
+  constructor(decisions: readonly Decision[]) {
+    this.isEmpty = decisions.length === 0;
+    for (const decision of decisions) {
+      const { cve, range, createdAt, until } = decision;
+      const prepared: Prepared = {
+        decision,
+        range: range === '' ? null : parseRange(range),
+        from: Date.parse(createdAt),
+        until: until === null ? Infinity : Date.parse(until),
+      };
+      if (cve === '') this.#general.push(prepared);
+      else this.#byCve.set(cve, [...(this.#byCve.get(cve) ?? []), prepared]);
+    }
+  }
+
+  /** One that still holds comes before one that is over; of several, the newest. */
+  find(weakness: Weakness, place: Place, at: number): Decided | undefined {
+    if (this.isEmpty) return undefined;
+    const fitting = [...(this.#byCve.get(weakness.cve) ?? []), ...this.#general].filter(
+      (each) => each.from <= at && fits(each, weakness, place),
+    );
+    const found = (list: readonly Prepared[]) =>
+      list.reduce<Prepared | undefined>(
+        (best, each) => (best && best.from >= each.from ? best : each),
+        undefined,
+      );
+    const holding = found(fitting.filter(({ until }) => until > at));
+    if (holding) return { decision: holding.decision, isExpired: false };
+    const over = found(fitting);
+    return over && { decision: over.decision, isExpired: true };
+  }
+}
+
+function fits({ decision, range }: Prepared, weakness: Weakness, { ip, tags }: Place): boolean {
+  const { product, version, tag } = decision;
+  if (product !== '' && product.toLowerCase() !== weakness.product.toLowerCase()) return false;
+  if (version !== '' && version !== weakness.version) return false;
+  if (tag !== '' && !tags.includes(tag)) return false;
+  return decision.range === '' || (range !== null && holds(range, ip));
+}
+
+/** Whether a range has an address. */
+function holds(range: IpRange, ip: Ip): boolean {
+  if (range.family === 4) {
+    return ip.family === 4 && ip.value >= range.first && ip.value <= range.last;
+  }
+  return ip.family === 6 && ip.value >= range.first && ip.value <= range.last;
+}

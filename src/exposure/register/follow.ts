@@ -1,0 +1,88 @@
+import { addressKey, addressOf } from '../../lib/address-key.ts';
+import type { Ip } from '../../lib/ip.ts';
+import type { Caller } from '../../lib/calls.ts';
+import { mostOfHost, type BannerIndex } from '../../banner/store.ts';
+import { every } from '../../search/filter.ts';
+import type { RegisterFunctions } from './thread.ts';
+
+type Asked = Pick<Caller<RegisterFunctions>, 'ask'>;
+
+export interface Catching {
+  thread: Asked;
+  banners: BannerIndex;
+  now: () => number;
+  /** Throws when the service ends. */
+  check: () => void;
+}
+
+/** Portions that take some ten milliseconds each, so that questions do not wait. */
+const hostsAtOnce = 32;
+const softwareAtOnce = 50;
+const ranksAtOnce = 100;
+
+/** Reads hosts anew. */
+export async function readHosts(
+  ips: Iterable<string>,
+  pass: number,
+  { thread, banners, now, check }: Catching,
+): Promise<void> {
+  const send = async (batch: readonly string[]) => {
+    check();
+    const found = await Promise.all(batch.map((ip) => readHost(ip, banners)));
+    await thread.ask('derive', found, { now: now(), pass });
+  };
+  let batch: string[] = [];
+  for (const ip of ips) {
+    batch.push(ip);
+    if (batch.length < hostsAtOnce) continue;
+    await send(batch);
+    batch = [];
+  }
+  if (batch.length > 0) await send(batch);
+}
+
+async function readHost(ip: string, banners: BannerIndex) {
+  const { rows } = await banners.ofAddress(addressOf(ip), mostOfHost);
+  return { ip, banners: rows.map(({ document }) => document) };
+}
+
+/** Reads every host anew, and forgets those that are gone. */
+export async function readAllHosts(pass: number, catching: Catching): Promise<void> {
+  const { rows } = await catching.banners.addresses({
+    filter: every,
+    by: ['cve_sure'],
+    limit: Number.MAX_SAFE_INTEGER,
+  });
+  await readHosts(keysOf(rows), pass, catching);
+  await catching.thread.ask('endPass', pass);
+}
+
+function* keysOf(rows: readonly { ip: Ip }[]): Generator<string> {
+  for (const { ip } of rows) yield addressKey(ip);
+}
+
+/** Matches all software with the catalogue in use. */
+export async function matchAll({ thread, now, check }: Catching): Promise<void> {
+  let left: number;
+  do {
+    check();
+    left = await thread.ask('match', softwareAtOnce, now());
+  } while (left > 0);
+}
+
+export async function rankAll({ thread, now, check }: Catching): Promise<void> {
+  let last: string | undefined = '';
+  while (last !== undefined) {
+    check();
+    last = await thread.ask('rank', last, { limit: ranksAtOnce, now: now() });
+  }
+}
+
+/** Ranks those that look different by now. */
+export async function rankDue({ thread, now, check }: Catching): Promise<void> {
+  let isMore = true;
+  while (isMore) {
+    check();
+    isMore = await thread.ask('rankDue', { limit: ranksAtOnce, now: now() });
+  }
+}

@@ -1,0 +1,193 @@
+import type { Connection } from '../../sqlite.ts';
+import type { Stay } from '../stays.ts';
+import type { Answer, Figures } from './figures.ts';
+import type { StayRow, View } from './view.ts';
+
+export interface HostRow {
+  /** A key that sorts as addresses do. */
+  ip: string;
+  address: string;
+  hostname: string;
+  owner: string;
+  tags: readonly string[];
+  rank: number;
+}
+
+interface StoredHost extends Omit<HostRow, 'tags'> {
+  /** As JSON. */
+  tags: string;
+}
+
+export interface Totals {
+  /** Hosts by what can be said of them. */
+  answers: Record<Answer, number>;
+  overdue: number;
+  /** Hosts with a decision that is over. */
+  expired: number;
+}
+
+const columns = 'ip, address, hostname, owner, tags, rank';
+const never = Number.MAX_SAFE_INTEGER;
+
+/** Hosts with what their ports showed. */
+export class HostTable {
+  readonly #statements;
+
+  constructor(db: Connection) {
+    this.#statements = prepare(db);
+  }
+
+  put(
+    {
+      ip,
+      address,
+      hostname,
+      pass,
+    }: Pick<HostRow, 'ip' | 'address' | 'hostname'> & { pass: number },
+    stays: readonly (Stay & { software: number })[],
+  ): void {
+    const { put, clearStays, addStay } = this.#statements;
+    const seen = stays.map((stay) => stay.seen);
+    const since = stays.map((stay) => stay.since);
+    put.run({ ip, address, hostname, pass, first: Math.min(...since), last: Math.max(...seen) });
+    clearStays.run(ip);
+    for (const { port, socket, since: begin, software, seen: end, staleAt, until } of stays) {
+      addStay.run(ip, port, socket, begin, software, end, staleAt, until);
+    }
+  }
+
+  remove(ip: string): void {
+    this.#statements.clearStays.run(ip);
+    this.#statements.remove.run(ip);
+  }
+
+  removeBefore(pass: number): void {
+    for (const ip of this.#statements.old.all(pass)) this.remove(ip);
+  }
+
+  lastPass(): number {
+    return this.#statements.lastPass.get() ?? 0;
+  }
+
+  get(ip: string): HostRow | undefined {
+    const row = this.#statements.get.get(ip);
+    return row && toHost(row);
+  }
+
+  after(ip: string, limit: number): HostRow[] {
+    return this.#statements.after.all(ip, limit).map(toHost);
+  }
+
+  due(now: number, limit: number): HostRow[] {
+    return this.#statements.due.all(now, limit).map(toHost);
+  }
+
+  staysOf(ip: string): StayRow[] {
+    return this.#statements.stays.all(ip);
+  }
+
+  rank(
+    ip: string,
+    about: { owner: string; tags: readonly string[]; view: View; figures: Figures },
+  ): void {
+    const { owner, tags, view, figures } = about;
+    const { rank, answer, affected, overdue, decided, expired } = figures;
+    this.#statements.rank.run({
+      ip,
+      owner,
+      tags: JSON.stringify(tags),
+      rank,
+      answer,
+      affected,
+      overdue: overdue > 0 ? 1 : 0,
+      decided: decided > 0 ? 1 : 0,
+      expired: expired > 0 ? 1 : 0,
+      ended: view.endOfLife.length > 0 ? 1 : 0,
+      next: Number.isFinite(view.nextChange) ? view.nextChange : never,
+    });
+  }
+
+  /** Hosts that show this product now, or did lately, without a version. */
+  blindTo(key: string): string[] {
+    return this.#statements.blind.all(key);
+  }
+
+  withCve(cve: string): string[] {
+    return this.#statements.withCve.all(cve);
+  }
+
+  /** Hosts that are affected: their deadlines and decisions may end. */
+  withDates(): string[] {
+    return this.#statements.withDates.all();
+  }
+
+  totals(): Totals {
+    const totals: Totals = {
+      answers: { affected: 0, possible: 0, 'cannot tell': 0, 'not affected': 0 },
+      overdue: 0,
+      expired: 0,
+    };
+    for (const { answer, overdue, expired, hosts } of this.#statements.totals.all()) {
+      totals.answers[answer] += hosts;
+      if (overdue === 1) totals.overdue += hosts;
+      if (expired === 1) totals.expired += hosts;
+    }
+    return totals;
+  }
+}
+
+interface Total {
+  answer: Answer;
+  overdue: number;
+  expired: number;
+  hosts: number;
+}
+
+function prepare(db: Connection) {
+  return {
+    put: db.prepare(
+      `INSERT INTO host VALUES (@ip, @address, @hostname, @first, @last, @pass, 0, '', 0, 0, 0, 0, 0, '', '[]', 0)
+       ON CONFLICT (ip) DO UPDATE SET hostname = @hostname, first_seen = @first, last_seen = @last, pass = @pass`,
+    ),
+    clearStays: db.prepare('DELETE FROM stay WHERE host = ?'),
+    addStay: db.prepare('INSERT OR REPLACE INTO stay VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
+    remove: db.prepare('DELETE FROM host WHERE ip = ?'),
+    old: db.prepare<[number], string>('SELECT ip FROM host WHERE pass < ?').pluck(),
+    lastPass: db.prepare<[], number>('SELECT coalesce(max(pass), 0) FROM host').pluck(),
+    get: db.prepare<[string], StoredHost>(`SELECT ${columns} FROM host WHERE ip = ?`),
+    after: db.prepare<[string, number], StoredHost>(
+      `SELECT ${columns} FROM host WHERE ip > ? ORDER BY ip LIMIT ?`,
+    ),
+    due: db.prepare<[number, number], StoredHost>(
+      `SELECT ${columns} FROM host WHERE next_change <= ? LIMIT ?`,
+    ),
+    stays: db.prepare<[string], StayRow>(
+      `SELECT port, socket, since, software, seen, stale_at AS staleAt, until FROM stay WHERE host = ?`,
+    ),
+    rank: db.prepare(
+      `UPDATE host SET owner = @owner, tags = @tags, rank = @rank, answer = @answer, affected = @affected,
+        overdue = @overdue, decided = @decided, expired = @expired, end_of_life = @ended, next_change = @next WHERE ip = @ip`,
+    ),
+    blind: db
+      .prepare<[string], string>(
+        `SELECT DISTINCT stay.host FROM blind JOIN stay ON stay.software = blind.software
+          WHERE blind.product = ? AND stay.until IS NULL`,
+      )
+      .pluck(),
+    withCve: db
+      .prepare<[string], string>(
+        'SELECT DISTINCT stay.host FROM weak JOIN stay ON stay.software = weak.software WHERE cve = ?',
+      )
+      .pluck(),
+    withDates: db
+      .prepare<[], string>('SELECT ip FROM host WHERE overdue = 1 OR expired = 1 OR decided = 1')
+      .pluck(),
+    totals: db.prepare<[], Total>(
+      `SELECT answer, overdue, expired, count(*) AS hosts FROM host GROUP BY answer, overdue, expired`,
+    ),
+  };
+}
+
+function toHost(row: StoredHost): HostRow {
+  return { ...row, tags: JSON.parse(row.tags) as string[] }; // written by `rank`
+}

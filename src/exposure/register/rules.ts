@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { BannerIndex } from '../../banner/store.ts';
+import { addressKey, keysOfRange } from '../../lib/address-key.ts';
+import { parseRange } from '../../lib/ip.ts';
+import type { Filter } from '../../search/filter.ts';
+import type { Assigned, Assignment, ExposureStore } from '../store.ts';
+import type { Rules } from './register.ts';
+
+interface HostSearch {
+  banners: BannerIndex;
+  filterOf: (query: string) => Filter;
+}
+
+/** Decisions and assignments as of now, with the hosts that queries find. */
+export async function readRules(
+  store: Pick<ExposureStore, 'decisions' | 'assignments'>,
+  search: HostSearch,
+): Promise<Rules> {
+  const assigned: Assigned[] = [];
+  for (const each of await store.assignments()) assigned.push(await resolve(each, search));
+  return { decisions: await store.decisions(), assigned };
+}
+
+async function resolve(
+  { range, query, owner, tags }: Assignment,
+  { banners, filterOf }: HostSearch,
+): Promise<Assigned> {
+  const parsed = range === '' ? null : parseRange(range);
+  if (parsed) return { owner, tags, ranges: [keysOfRange(parsed)], hosts: new Set() };
+  const limit = Number.MAX_SAFE_INTEGER;
+  const { rows } = await banners.addresses({ filter: filterOf(query), by: [], limit });
+  return { owner, tags, ranges: [], hosts: new Set(rows.map(({ ip }) => addressKey(ip))) };
+}
+
+/** Equal rules have equal digests. */
+export function digestOf({ decisions, assigned }: Rules): string {
+  const plain = assigned.map(({ hosts, ...rest }) => ({ ...rest, hosts: [...hosts].sort() }));
+  return createHash('sha256')
+    .update(JSON.stringify([decisions, plain]))
+    .digest('hex');
+}

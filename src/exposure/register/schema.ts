@@ -1,0 +1,59 @@
+import { rmSync } from 'node:fs';
+import { Database, type Connection } from '../../sqlite.ts';
+
+/** Raised whenever what is stored changes its form or its meaning: then the file is made anew. */
+const form = 1;
+
+/**
+ * What every host shows and showed, and how bad it is. Derived from the banners, the CVE data and the users' rules: it
+ * can be deleted at any time. Addresses are keys that sort as addresses do.
+ */
+const tables = `
+  CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE software (
+    id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, product TEXT NOT NULL, generation TEXT NOT NULL,
+    matched TEXT NOT NULL);
+  CREATE INDEX software_generation ON software (generation);
+  CREATE TABLE weak (cve TEXT, software INTEGER, PRIMARY KEY (cve, software)) WITHOUT ROWID;
+  CREATE INDEX weak_software ON weak (software);
+  CREATE TABLE blind (product TEXT, software INTEGER, PRIMARY KEY (product, software)) WITHOUT ROWID;
+  CREATE INDEX blind_software ON blind (software);
+  CREATE TABLE host (
+    ip TEXT PRIMARY KEY, address TEXT NOT NULL, hostname TEXT NOT NULL, first_seen INTEGER NOT NULL,
+    last_seen INTEGER NOT NULL, pass INTEGER NOT NULL, rank INTEGER NOT NULL, answer TEXT NOT NULL,
+    affected INTEGER NOT NULL, overdue INTEGER NOT NULL, decided INTEGER NOT NULL, expired INTEGER NOT NULL, end_of_life INTEGER NOT NULL,
+    owner TEXT NOT NULL, tags TEXT NOT NULL, next_change INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE INDEX host_rank ON host (rank, ip);
+  CREATE INDEX host_answer ON host (answer, overdue, expired);
+  CREATE INDEX host_next_change ON host (next_change);
+  CREATE TABLE stay (
+    host TEXT, port INTEGER, socket TEXT, since INTEGER, software INTEGER, seen INTEGER NOT NULL,
+    stale_at INTEGER NOT NULL, until INTEGER, PRIMARY KEY (host, port, socket, since, software)) WITHOUT ROWID;
+  CREATE INDEX stay_software ON stay (software, host);
+`;
+
+/** Opens the file, or a new one where it is missing, damaged or of another form. */
+export function openRegisterFile(file: string): Connection {
+  try {
+    const db = new Database(file);
+    if (db.pragma('user_version', { simple: true }) === form) return prepared(db);
+    db.close();
+  } catch {
+    // Damaged: it is derived data.
+  }
+  for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
+  const db = prepared(new Database(file));
+  db.exec(tables);
+  db.pragma(`user_version = ${form}`);
+  return db;
+}
+
+const cacheMiB = 16;
+
+function prepared(db: Connection): Connection {
+  db.pragma('journal_mode = WAL');
+  // What follows the banners marks outside of this file when it is behind.
+  db.pragma('synchronous = OFF');
+  db.pragma(`cache_size = ${-cacheMiB * 1024}`);
+  return db;
+}

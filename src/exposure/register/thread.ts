@@ -1,0 +1,35 @@
+import { workerData } from 'node:worker_threads';
+import { faults } from '../../errors.ts';
+import { answer } from '../../lib/thread.ts';
+import { changesBetween, type Period } from './changes.ts';
+import { Register, type HostBanners, type Rules, type Standing } from './register.ts';
+import { Survey, type PageWanted, type Wanted } from './survey.ts';
+
+export interface RegisterData {
+  file: string;
+  currentMs: number;
+}
+
+export type RegisterFunctions = typeof functions;
+
+const register = new Register(workerData as RegisterData); // as the service starts it
+const survey = new Survey(register);
+
+/** Work comes in small portions, so that questions are answered in between. */
+const functions = {
+  standing: () => register.standing(),
+  note: (name: keyof Standing, value: string) => register.note(name, value),
+  useCatalogue: (file: string | null) => register.useCatalogue(file),
+  useRules: (rules: Rules) => register.useRules(rules),
+  derive: (found: readonly HostBanners[], about: { now: number; pass: number }) =>
+    register.derive(found, about),
+  lastPass: () => register.hosts.lastPass(),
+  endPass: (pass: number) => register.endPass(pass),
+  match: (limit: number, now: number) => register.software.matchSome(limit, now),
+  rank: (after: string, about: { limit: number; now: number }) => register.rankSome(after, about),
+  rankDue: (about: { limit: number; now: number }) => register.rankDue(about),
+  changes: (period: Period) => changesBetween(register, period),
+  page: (wanted: Wanted, page: PageWanted) => survey.page(wanted, page),
+};
+
+answer(functions, faults);

@@ -1,0 +1,217 @@
+import { gradeRank } from '../../cve/findings.ts';
+import { compareWeights } from '../../cve/ranking.ts';
+import type { CannotTell } from '../../cve/store.ts';
+import { deadlineOf, endOfDay, dayOf, type Deadline } from '../deadline.ts';
+import type { Deciding, Decided } from '../decisions/deciding.ts';
+import { parseIp } from '../../lib/ip.ts';
+import type { CveDetails } from './cve-details.ts';
+import type { Matched, Weak } from './software-table.ts';
+
+/** A stay as the register keeps it. */
+export interface StayRow {
+  port: number;
+  socket: string;
+  since: number;
+  software: number;
+  seen: number;
+  staleAt: number;
+  until: number | null;
+}
+
+/** A CVE of a host as of a moment. */
+export interface HostWeakness extends Weak {
+  product: string;
+  version: string;
+  ports: number[];
+  /** In ms: when the host had it for the first time without a pause. */
+  since: number;
+  seen: number;
+  /** Seen lately enough to be still there. */
+  isCurrent: boolean;
+  /** Only where it is current, affects the host, and no decision says otherwise. */
+  deadline: Deadline | undefined;
+  isOverdue: boolean;
+  decided: Decided | undefined;
+}
+
+interface Unknown {
+  port: number;
+  product: string;
+  why: CannotTell | 'not seen lately';
+}
+
+/** A host as of a moment. */
+export interface View {
+  /** Affected before possible, current before others, then worst first. */
+  weaknesses: HostWeakness[];
+  /** What nothing can be said about. */
+  unknown: Unknown[];
+  /** Software whose authors repair it no more. */
+  endOfLife: string[];
+  firstSeen: number;
+  lastSeen: number;
+  /** The next moment at which it looks different though nothing happens. */
+  nextChange: number;
+}
+
+export interface Look {
+  address: string;
+  tags: readonly string[];
+  stays: readonly StayRow[];
+  /** In ms. */
+  at: number;
+}
+
+export interface Sources {
+  matched: (software: number) => Matched;
+  details: (cve: string) => CveDetails;
+  deciding: Deciding;
+}
+
+/** What is known of a host as of a moment, with the CVE data of today. */
+export function viewHost(look: Look, sources: Sources): View {
+  const { at, stays } = look;
+  const there = stays.filter(({ since, until }) => since <= at && (until === null || until > at));
+  const current = there.filter(({ staleAt }) => staleAt > at);
+  const view: View = {
+    weaknesses: [],
+    unknown: [],
+    endOfLife: [],
+    firstSeen: Math.min(...stays.map(({ since }) => since)),
+    lastSeen: Math.min(at, Math.max(...there.map(({ seen }) => seen), 0)),
+    nextChange: Math.min(Infinity, ...current.map(({ staleAt }) => staleAt)),
+  };
+  const found = new Map<string, HostWeakness>();
+  for (const stay of current) collect(stay, { found, look, sources, isCurrent: true });
+  const stale = new Map<string, HostWeakness>();
+  for (const stay of there.filter(({ staleAt }) => staleAt <= at)) {
+    collect(stay, { found: stale, look, sources, isCurrent: false });
+  }
+  for (const [cve, weakness] of stale) if (!found.has(cve)) found.set(cve, weakness);
+  view.weaknesses = [...found.values()];
+  decide(view, look, sources);
+  view.weaknesses.sort(compareWeaknesses);
+  tellRest(view, current, { at, sources });
+  if (current.length === 0) view.unknown = there.map((stay) => unseen(stay, sources));
+  return view;
+}
+
+interface Collecting {
+  found: Map<string, HostWeakness>;
+  look: Look;
+  sources: Sources;
+  isCurrent: boolean;
+}
+
+function collect(stay: StayRow, { found, look, sources, isCurrent }: Collecting): void {
+  const { product, version, weak } = sources.matched(stay.software);
+  for (const each of weak) {
+    if (each.grade === 'fixed') continue;
+    const known = found.get(each.id);
+    if (known && gradeRank[known.grade] < gradeRank[each.grade]) continue;
+    const since = beginOf(stay, each.id, { look, sources });
+    const seen = Math.min(stay.seen, look.at);
+    if (known?.grade === each.grade) {
+      if (!known.ports.includes(stay.port)) known.ports.push(stay.port);
+      known.since = Math.min(known.since, since);
+      known.seen = Math.max(known.seen, seen);
+      continue;
+    }
+    const own = { product, version, ports: [stay.port], since, seen, isCurrent };
+    const open = { deadline: undefined, isOverdue: false, decided: undefined };
+    found.set(each.id, { ...each, ...own, ...open });
+  }
+}
+
+/** What came before on the same port may have had it, too: an update that does not help is no new exposure. */
+function beginOf(
+  stay: StayRow,
+  cve: string,
+  { look, sources }: { look: Look; sources: Sources },
+): number {
+  let begin = stay.since;
+  for (let before = former(stay, look.stays); before; before = former(before, look.stays)) {
+    const has = sources
+      .matched(before.software)
+      .weak.some((each) => each.id === cve && each.grade !== 'fixed');
+    if (!has || before.since >= begin) break;
+    begin = before.since;
+  }
+  return begin;
+}
+
+function former({ port, socket, since }: StayRow, stays: readonly StayRow[]): StayRow | undefined {
+  return stays.find(
+    (each) =>
+      each.port === port &&
+      each.socket === socket &&
+      each.until === since &&
+      each.since < since &&
+      each.staleAt >= since,
+  );
+}
+
+function decide(view: View, look: Look, sources: Sources): void {
+  const ip = parseIp(look.address);
+  if (!ip) return;
+  for (const weakness of view.weaknesses) {
+    const subject = { ...weakness, cve: weakness.id };
+    weakness.decided = sources.deciding.find(subject, { ip, tags: look.tags }, look.at);
+    setDeadline(weakness, look.at, sources);
+    view.nextChange = Math.min(view.nextChange, nextChangeOf(weakness));
+  }
+}
+
+/** When a decision ends, or a deadline is over. */
+function nextChangeOf({ decided, deadline, isOverdue }: HostWeakness): number {
+  const until = decided?.isExpired === false ? decided.decision.until : null;
+  const end = until === null ? Infinity : Date.parse(until);
+  return deadline && !isOverdue ? Math.min(end, endOfDay(deadline.due)) : end;
+}
+
+function setDeadline(weakness: HostWeakness, at: number, { details }: Sources): void {
+  if (!weakness.isCurrent || weakness.grade !== 'affected' || isSettled(weakness)) return;
+  const known = weakness.isKnownExploited ? details(weakness.id) : { addedOn: '', dueOn: '' };
+  const { addedOn, dueOn } = known;
+  weakness.deadline = deadlineOf({ ...weakness, addedOn, dueOn });
+  weakness.isOverdue = weakness.deadline !== undefined && weakness.deadline.due < dayOf(at);
+}
+
+/** A decision says that nothing has to be done, and it still holds. */
+export function isSettled({ decided }: HostWeakness): boolean {
+  return (
+    decided !== undefined && !decided.isExpired && decided.decision.state !== 'under_investigation'
+  );
+}
+
+function compareWeaknesses(one: HostWeakness, other: HostWeakness): number {
+  return (
+    Number(other.isCurrent) - Number(one.isCurrent) ||
+    Number(isSettled(one)) - Number(isSettled(other)) ||
+    Number(other.isOverdue) - Number(one.isOverdue) ||
+    gradeRank[one.grade] - gradeRank[other.grade] ||
+    Number(one.isVague) - Number(other.isVague) ||
+    compareWeights(one, other)
+  );
+}
+
+/** A host of which no port was seen for long may be anything by now. */
+function unseen({ port, software }: StayRow, { matched }: Sources): Unknown {
+  return { port, product: matched(software).product, why: 'not seen lately' };
+}
+
+function tellRest(
+  view: View,
+  current: readonly StayRow[],
+  { at, sources }: { at: number; sources: Sources },
+): void {
+  const today = dayOf(at);
+  for (const { port, software } of current) {
+    const { product, cannotTell, endsOn, endOfLife } = sources.matched(software);
+    if (cannotTell !== '') view.unknown.push({ port, product, why: cannotTell });
+    if (endsOn === '') continue;
+    if (endsOn < today) {
+      if (!view.endOfLife.includes(endOfLife)) view.endOfLife.push(endOfLife);
+    } else view.nextChange = Math.min(view.nextChange, endOfDay(endsOn));
+  }
+}

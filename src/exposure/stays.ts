@@ -1,0 +1,148 @@
+import type { Banner } from '../banner/store.ts';
+import { softwareOfHost } from '../cve/host-system.ts';
+import { nameOfSoftware } from '../cve/software.ts';
+import type { Software } from '../cve/store.ts';
+
+/** What a port showed: one piece of software, the CVEs that its scan reported, or nothing that could be identified. */
+export interface Subject {
+  /** '' when nothing is identified. */
+  product: string;
+  version: string;
+  software: Software | null;
+  claimed: readonly string[];
+}
+
+/** A subject on a port, from when to when. Times are in ms. */
+export interface Stay {
+  port: number;
+  socket: string;
+  subject: Subject;
+  /** Equal subjects have equal keys. */
+  key: string;
+  /** The first banner that showed it, after something else. */
+  since: number;
+  /** The last banner of the port that showed it. */
+  seen: number;
+  /** From then on it may be gone, unless it is seen again. */
+  staleAt: number;
+  /** When the port showed something else, or was found closed; null until then. */
+  until: number | null;
+}
+
+/**
+ * What each port of a host showed over time. It depends on the banners alone, in whatever order they were imported, so
+ * that every past state can be asked for again and is the same.
+ */
+export function staysOf(banners: readonly Banner[], currentMs: number): Stay[] {
+  const host = new HostHistory(currentMs);
+  // Newest first as given: of two banners of one moment the one given first is the newer.
+  for (const banner of banners.toReversed().toSorted((one, other) => one.seenAt - other.seenAt)) {
+    host.see(banner);
+  }
+  return host.stays;
+}
+
+class HostHistory {
+  readonly stays: Stay[] = [];
+  readonly #currentMs: number;
+  /** The newest banner of each open port. */
+  readonly #latest = new Map<string, Banner>();
+  /** What each open port shows, by key. */
+  readonly #open = new Map<string, Map<string, Stay>>();
+
+  constructor(currentMs: number) {
+    this.#currentMs = currentMs;
+  }
+
+  see(banner: Banner): void {
+    this.#close(banner);
+    const place = placeOf(banner);
+    const former = this.#latest.get(place);
+    this.#latest.set(place, banner);
+    // Most banners show what the one before did: then no other port has to be looked at.
+    if (former && textOf(former) === textOf(banner)) this.#renew(place, banner.seenAt);
+    else this.#reassess(banner);
+  }
+
+  #close({ closedPorts, seenAt }: Banner): void {
+    for (const closed of closedPorts) {
+      const latest = this.#latest.get(closed);
+      if (!latest || latest.seenAt >= seenAt) continue;
+      this.#latest.delete(closed);
+      for (const stay of this.#open.get(closed)?.values() ?? []) stay.until = seenAt;
+      this.#open.delete(closed);
+    }
+  }
+
+  #renew(place: string, at: number): void {
+    for (const stay of this.#open.get(place)?.values() ?? []) this.#extend(place, stay, at);
+  }
+
+  /** After a long silence it is another stay. */
+  #extend(place: string, stay: Stay, at: number): void {
+    if (at <= stay.staleAt) {
+      stay.seen = at;
+      stay.staleAt = at + this.#currentMs;
+      return;
+    }
+    stay.until = at;
+    this.#add(place, { ...stay, since: at, seen: at, staleAt: at + this.#currentMs, until: null });
+  }
+
+  #add(place: string, stay: Stay): void {
+    this.stays.push(stay);
+    const open = this.#open.get(place);
+    if (open) open.set(stay.key, stay);
+    else this.#open.set(place, new Map([[stay.key, stay]]));
+  }
+
+  /** A banner that names a distribution changes what other ports mean, too. */
+  #reassess(seen: Banner): void {
+    for (const { port, software } of softwareOfHost([...this.#latest.values()])) {
+      const place = placeOf(port);
+      const subjects = new Map(subjectsOf(port, software).map((each) => [keyOf(each), each]));
+      const open = [...(this.#open.get(place)?.values() ?? [])];
+      for (const stay of open.filter(({ key }) => !subjects.has(key))) {
+        stay.until = seen.seenAt;
+        this.#open.get(place)?.delete(stay.key);
+      }
+      for (const stay of open.filter(({ key }) => subjects.has(key))) {
+        subjects.delete(stay.key);
+        if (port === seen) this.#extend(place, stay, seen.seenAt);
+      }
+      for (const [key, subject] of subjects) {
+        this.#add(place, {
+          port: port.port,
+          socket: port.socket,
+          subject,
+          key,
+          since: seen.seenAt,
+          seen: port.seenAt,
+          staleAt: port.seenAt + this.#currentMs,
+          until: null,
+        });
+      }
+    }
+  }
+}
+
+const placeOf = ({ port, socket }: Pick<Banner, 'port' | 'socket'>) => `${port}/${socket}`;
+
+const keyOf = (subject: Subject) => JSON.stringify(subject);
+
+/** Everything in a banner that its software is read from. */
+function textOf(banner: Banner): string {
+  const { product, version, cpes, os, server, banner: text, technologies, cves, service } = banner;
+  return JSON.stringify([product, version, cpes, os, server, text, technologies, cves, service]);
+}
+
+function subjectsOf(port: Banner, software: readonly Software[]): Subject[] {
+  const found = software.map((each): Subject => {
+    const { version } = each;
+    return { product: nameOfSoftware(each), version, software: each, claimed: [] };
+  });
+  const { product, version, cves } = port;
+  const claimed = cves.map((cve) => cve.toUpperCase()).sort();
+  if (claimed.length > 0) found.push({ product, version, software: null, claimed });
+  return found.length > 0 ? found : [{ product: '', version: '', software: null, claimed: [] }];
+}

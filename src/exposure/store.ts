@@ -1,0 +1,69 @@
+import type { Change } from '../audit/store.ts';
+import type { HostChange, Period } from './register/changes.ts';
+import type { PageWanted, SurveyPage, Wanted } from './register/survey.ts';
+
+/** What a user decided about weaknesses. Members that are '' hold for all. */
+export interface Decision {
+  id: string;
+  /** accepted: the risk is taken. The others are statements of VEX: the weakness is not there. */
+  state: DecisionState;
+  cve: string;
+  /** An address, a network or a range. */
+  range: string;
+  /** As `exposed` names it. */
+  product: string;
+  version: string;
+  tag: string;
+  reason: string;
+  /** Name of the account. */
+  by: string;
+  createdAt: string;
+  /** ISO; null for ever. */
+  until: string | null;
+  /** Where it was read from, such as the name of a VEX document; '' when it was typed. */
+  source: string;
+}
+
+export type DecisionState = 'accepted' | 'not_affected' | 'fixed' | 'under_investigation';
+
+/** Who answers for hosts, and what they are called by. Exactly one of `range` and `query` is set. */
+export interface Assignment {
+  id: string;
+  range: string;
+  /** Of banners; the hosts that it finds. */
+  query: string;
+  /** '' to give tags only. */
+  owner: string;
+  tags: readonly string[];
+  createdAt: string;
+}
+
+/** An assignment with the hosts that it holds for, as keys of addresses. */
+export interface Assigned extends Pick<Assignment, 'owner' | 'tags'> {
+  /** First and last. */
+  ranges: readonly (readonly [string, string])[];
+  hosts: ReadonlySet<string>;
+}
+
+/** What users decided. Every change has its entry in the audit log. */
+export interface ExposureStore {
+  /** Oldest first. */
+  decisions: () => Promise<Decision[]>;
+  addDecisions: (decisions: readonly Decision[], change: Change) => Promise<void>;
+  /** False when there is none. */
+  endDecision: (id: string, change: Change) => Promise<boolean>;
+  /** Oldest first. */
+  assignments: () => Promise<Assignment[]>;
+  addAssignment: (assignment: Assignment, change: Change) => Promise<void>;
+  endAssignment: (id: string, change: Change) => Promise<boolean>;
+}
+
+/** The answers that are kept ready. */
+export interface ExposureRegister {
+  page: (wanted: Wanted, page: PageWanted) => Promise<SurveyPage>;
+  changes: (period: Period) => Promise<HostChange[]>;
+  /** Everything that was imported, loaded and decided is in it. */
+  isFinal: () => boolean;
+  /** Resolves when it is, or when that would take too long. */
+  soon: () => Promise<void>;
+}

@@ -1,0 +1,285 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { faults, VedetteError } from '../errors.ts';
+import {
+  matchAll,
+  rankAll,
+  rankDue,
+  readAllHosts,
+  readHosts,
+  type Catching,
+} from '../exposure/register/follow.ts';
+import type { RegisterData, RegisterFunctions } from '../exposure/register/thread.ts';
+import type { ExposureRegister } from '../exposure/store.ts';
+import { bannerCollection } from '../banner/collection.ts';
+import { parseQuery } from '../search/parser.ts';
+import { digestOf, readRules } from '../exposure/register/rules.ts';
+import { addressKey } from '../lib/address-key.ts';
+import { Follower } from '../lib/follower.ts';
+import { parseIp } from '../lib/ip.ts';
+import { moduleUrl } from '../lib/module-url.ts';
+import { Thread } from '../lib/thread.ts';
+import type { Banners } from './banners.ts';
+import type { Store } from '../store/store.ts';
+import type { Cves } from './cves.ts';
+import type { FollowingPart } from './part.ts';
+
+interface ExposureParts {
+  config: Pick<Config, 'data' | 'banner_current_days' | 'index'>;
+  log: Logger;
+  now: () => number;
+  store: Pick<Store, 'exposure' | 'changes'>;
+  cves: Pick<Cves, 'current' | 'file' | 'onChange' | 'settled'>;
+  banners: Pick<Banners, 'index' | 'hasNone' | 'onWrite'>;
+  /** Whether questions wait until everything is read, however long that takes. Commands do. */
+  isPatient: boolean;
+}
+
+/** How exposed every host is, kept up to date with banners, CVE data and what users decide. */
+export interface Exposures extends FollowingPart {
+  register: ExposureRegister;
+}
+
+const dayMs = 86_400_000;
+/** After a failure. */
+const againMs = 5_000;
+/** Other servers write to a shared index too: how often all hosts are read again. */
+const sharedEveryMs = 3_600_000;
+/** A question waits so long for what was imported just now. */
+const patienceMs = 1_000;
+/** More hosts than this take longer. */
+const fewHosts = 2_000;
+
+export function openExposures(parts: ExposureParts): Exposures {
+  return new ExposureFollower(parts);
+}
+
+class ExposureFollower implements Exposures {
+  readonly register: ExposureRegister;
+  readonly #parts: ExposureParts;
+  readonly #folder: string;
+  readonly #mark: string;
+  readonly #follower: Follower;
+  readonly #ends: (() => void)[];
+  #thread: Thread<RegisterFunctions> | undefined;
+  #starting: Promise<Thread<RegisterFunctions>> | undefined;
+  /** The generation that the thread uses. */
+  #catalogue: string | undefined;
+  /** Digest of the decisions and assignments in use. */
+  #rules = '';
+  #isMarked = false;
+  #writing = 0;
+  #isAllDue = true;
+  #areRulesDue = true;
+  #due = new Set<string>();
+  #pass = 0;
+
+  constructor(parts: ExposureParts) {
+    this.#parts = parts;
+    this.#folder = join(parts.config.data, 'derived', 'exposure');
+    this.#mark = join(this.#folder, 'behind');
+    this.#isMarked = existsSync(this.#mark);
+    this.#follower = new Follower({
+      catchUp: () => this.#catchUp(),
+      onFault: (error) => {
+        parts.log.error({ err: error }, 'exposure');
+        setTimeout(this.#follower.changed, againMs).unref();
+      },
+    });
+    const again = setInterval(() => {
+      this.#isAllDue = true;
+      this.#follower.changed();
+    }, sharedEveryMs).unref();
+    if (parts.config.index === '') clearInterval(again);
+    this.#ends = [
+      parts.cves.onChange(this.#follower.changed),
+      parts.store.changes.listen(({ change }) => {
+        if (change === null || change.about === 'exposure') this.#beDecided();
+      }),
+      () => clearInterval(again),
+      parts.banners.onWrite({ begin: () => this.#begin(), end: (written) => this.#end(written) }),
+    ];
+    this.register = {
+      page: async (wanted, page) => {
+        const thread = await this.#ready();
+        return thread.ask('page', wanted, page);
+      },
+      changes: async (period) => {
+        const thread = await this.#ready();
+        return thread.ask('changes', period);
+      },
+      isFinal: () => this.#isFinal(),
+      soon: () => this.#soon(),
+    };
+  }
+
+  start(): void {
+    this.#follower.wake();
+  }
+
+  async settled(): Promise<void> {
+    await this.#parts.cves.settled();
+    this.#follower.wake();
+    this.#follower.changed();
+    await this.#follower.settled();
+  }
+
+  status() {
+    const detail = this.#isFinal() ? 'up to date' : 'hosts are being read';
+    return Promise.resolve({ ok: true, detail });
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.#ends) end();
+    this.#follower.stop();
+    await this.#follower.rested();
+    await this.#thread?.close();
+  }
+
+  #isFinal(): boolean {
+    if (this.#parts.banners.hasNone()) return true;
+    return this.#follower.isSettled && !this.#areRulesDue && this.#isRead();
+  }
+
+  async #soon(): Promise<void> {
+    const { isPatient } = this.#parts;
+    if (isPatient) return this.settled();
+    if (this.#isFinal() || this.#isAllDue || this.#due.size > fewHosts) return;
+    await Promise.race([this.#follower.settled(), sleep(patienceMs, undefined, { ref: false })]);
+  }
+
+  #begin(): void {
+    this.#writing++;
+    if (this.#isMarked) return;
+    // On disk before the banners are: whatever happens then, the next start reads all hosts again.
+    mkdirSync(this.#folder, { recursive: true });
+    const file = openSync(this.#mark, 'w');
+    fsyncSync(file);
+    closeSync(file);
+    this.#isMarked = true;
+  }
+
+  #end(addresses: readonly string[] | null): void {
+    this.#writing--;
+    if (addresses === null) this.#isAllDue = true;
+    for (const address of addresses ?? []) {
+      const ip = parseIp(address);
+      if (ip) this.#due.add(addressKey(ip));
+    }
+    if (addresses?.length !== 0) this.#follower.changed();
+  }
+
+  async #catchUp(): Promise<void> {
+    const { banners, now } = this.#parts;
+    if (banners.hasNone()) return;
+    const thread = await this.#ready();
+    const check = () => {
+      if (this.#follower.isStopped) throw new VedetteError('draining');
+    };
+    const catching = { thread, banners: banners.index, now, check };
+    await banners.index.whenReady();
+    const isMatched = await this.#useCatalogue(thread);
+    if (!isMatched) await matchAll(catching);
+    if (this.#isAllDue) await this.#readAll(catching);
+    while (this.#due.size > 0) {
+      const due = this.#due;
+      this.#due = new Set();
+      await readHosts(due, this.#pass, catching);
+    }
+    const isRuled = await this.#useRules(catching);
+    if (!isMatched || !isRuled) await rankAll(catching);
+    if (!isRuled) await thread.ask('note', 'rules', this.#rules);
+    if (!isMatched) {
+      await thread.ask('note', 'catalogue', this.#parts.cves.current().generation);
+    }
+    await rankDue(catching);
+    if (this.#isRead()) this.#unmark();
+  }
+
+  #beDecided(): void {
+    this.#areRulesDue = true;
+    this.#follower.changed();
+  }
+
+  /** True when every host was ranked by them before. */
+  async #useRules(catching: Catching): Promise<boolean> {
+    this.#areRulesDue = false;
+    const rules = await readRules(this.#parts.store.exposure, {
+      banners: catching.banners,
+      filterOf: (query) => parseQuery(query, bannerCollection, { now: catching.now() }).filter,
+    });
+    this.#rules = digestOf(rules);
+    await catching.thread.ask('useRules', rules);
+    return (await catching.thread.ask('standing')).rules === this.#rules;
+  }
+
+  async #readAll(catching: Catching): Promise<void> {
+    this.#due.clear();
+    this.#isAllDue = false;
+    try {
+      await readAllHosts(++this.#pass, catching);
+    } catch (error) {
+      this.#isAllDue = true;
+      throw error;
+    }
+    const days = String(this.#parts.config.banner_current_days);
+    await catching.thread.ask('note', 'hosts', days);
+  }
+
+  #isRead(): boolean {
+    return this.#writing === 0 && this.#due.size === 0 && !this.#isAllDue;
+  }
+
+  /** True when the register was brought up to date with it before. */
+  async #useCatalogue(thread: Thread<RegisterFunctions>): Promise<boolean> {
+    const { cves } = this.#parts;
+    const { generation } = cves.current();
+    if (this.#catalogue !== generation) {
+      await thread.ask('useCatalogue', cves.file());
+      this.#catalogue = generation;
+    }
+    return (await thread.ask('standing')).catalogue === generation;
+  }
+
+  #unmark(): void {
+    rmSync(this.#mark, { force: true });
+    this.#isMarked = false;
+  }
+
+  #ready(): Promise<Thread<RegisterFunctions>> {
+    return (this.#starting ??= this.#open());
+  }
+
+  async #open(): Promise<Thread<RegisterFunctions>> {
+    const { data, banner_current_days } = this.#parts.config;
+    mkdirSync(this.#folder, { recursive: true });
+    const file = join(data, 'derived', 'exposure', 'register.sqlite');
+    const thread = new Thread<RegisterFunctions>({
+      module: moduleUrl('exposure/register/thread'),
+      data: { file, currentMs: banner_current_days * dayMs } satisfies RegisterData,
+      faults,
+      onEnd: (error) => {
+        this.#parts.log.error({ err: error }, 'exposure');
+        this.#forget();
+      },
+    });
+    this.#thread = thread;
+    const { hosts } = await thread.ask('standing');
+    this.#pass = await thread.ask('lastPass');
+    const isSame = hosts === String(banner_current_days) && this.#parts.config.index === '';
+    this.#isAllDue = this.#isMarked || !isSame;
+    return thread;
+  }
+
+  /** The next question starts another thread. */
+  #forget(): void {
+    this.#thread = undefined;
+    this.#starting = undefined;
+    this.#catalogue = undefined;
+    this.#isAllDue = true;
+    setTimeout(this.#follower.changed, againMs).unref();
+  }
+}

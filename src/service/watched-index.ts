@@ -1,0 +1,62 @@
+import type { Banner, BannerIndex } from '../banner/store.ts';
+
+interface IndexWatcher {
+  /** Before the first of the documents is stored. */
+  begin: () => void;
+  /** After. `addresses` as in banners; null when it may be any. */
+  end: (addresses: readonly string[] | null) => void;
+}
+
+export interface WatchedIndex {
+  index: BannerIndex;
+  /** Calls back around every write and removal, until unsubscribed. */
+  onWrite: (watcher: IndexWatcher) => () => void;
+}
+
+export function watchIndex(index: BannerIndex): WatchedIndex {
+  const watchers = new Set<IndexWatcher>();
+  return {
+    index: tellChanges(index, {
+      begin: () => watchers.forEach(({ begin }) => begin()),
+      end: (addresses) => watchers.forEach(({ end }) => end(addresses)),
+    }),
+    onWrite: (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+  };
+}
+
+function tellChanges(index: BannerIndex, watcher: IndexWatcher): BannerIndex {
+  const removing = async (remove: () => Promise<number>): Promise<number> => {
+    watcher.begin();
+    let removed = 1; // if it fails, some may be gone
+    try {
+      return (removed = await remove());
+    } finally {
+      watcher.end(removed === 0 ? [] : null);
+    }
+  };
+  return {
+    async write(documents: readonly Banner[]) {
+      watcher.begin();
+      try {
+        return await index.write(documents);
+      } finally {
+        watcher.end(documents.map(({ address }) => address));
+      }
+    },
+    remove: (filter) => removing(() => index.remove(filter)),
+    retain: (retention) => removing(() => index.retain(retention)),
+    search: (request) => index.search(request),
+    facets: (request) => index.facets(request),
+    addresses: (request) => index.addresses(request),
+    ofAddress: (ip, limit) => index.ofAddress(ip, limit),
+    hasNothingOf: (ip) => index.hasNothingOf(ip),
+    scan: (filter) => index.scan(filter),
+    setFacts: (facts) => index.setFacts(facts),
+    readiness: () => index.readiness(),
+    whenReady: () => index.whenReady(),
+    close: () => index.close(),
+  };
+}
