@@ -152,12 +152,20 @@ export interface OpenParts {
 
 async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> {
   const { config, log, command, now = Date.now, extraPublic = [] } = given;
-  const { isServer = false, mayLead = isServer } = given;
+  const isServer = given.isServer === true;
   const tracing = openTracing({ config, log });
   if (tracing) parts.add('traces', tracing);
   const ledger = parts.add(
     'ledger',
-    await openLedger({ config, origin: given.origin ?? {}, log, now, command, mayLead, tracing }),
+    await openLedger({
+      config,
+      origin: given.origin ?? {},
+      log,
+      now,
+      command,
+      mayLead: given.mayLead ?? isServer,
+      tracing,
+    }),
   );
   const { store, gate } = ledger;
   const shared: ObjectStore | undefined =
