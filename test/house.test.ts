@@ -55,7 +55,12 @@ function isPublished(specifier: string): boolean {
   if (file === '' || dataPackages.test(specifier)) return true;
   const read = (path: string) => readFileSync(join(root, '../node_modules', name, path), 'utf8');
   const { exports } = JSON.parse(read('package.json')) as { exports?: Record<string, unknown> };
-  if (exports) return `./${file}` in exports;
+  if (exports) {
+    const folders = Object.keys(exports).flatMap((key) =>
+      key.endsWith('/*') ? key.slice(0, -1) : [],
+    );
+    return `./${file}` in exports || folders.some((folder) => `./${file}`.startsWith(folder));
+  }
   return read('README.md').includes(file.replace(/\.js$/, ''));
 }
 

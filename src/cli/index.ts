@@ -34,6 +34,7 @@ import { feedsTest } from './commands/feeds-test.ts';
 import { importScans } from './commands/import.ts';
 import { ip } from './commands/ip.ts';
 import { keyCreate, keyList, keyRename, keyRevoke, keyRotate } from './commands/key.ts';
+import { mcp } from './commands/mcp.ts';
 import { migrateStoreCommand } from './commands/migrate-store.ts';
 import { open } from './commands/open.ts';
 import { planList, planRemove, planSet } from './commands/plan.ts';
@@ -97,6 +98,7 @@ export const commands: readonly Command[] = [
   cve,
   exposed,
   changes,
+  mcp,
   userAdd,
   userList,
   userShow,

@@ -86,7 +86,7 @@ function readFile({ body, type = '', bytes }: Awaited<ReturnType<Transport>>): S
   throw new CallFailed(message, status);
 }
 
-function readAnswer<I extends TObject, O extends TSchema>(
+export function readAnswer<I extends TObject, O extends TSchema>(
   { envelope }: Operation<I, O>,
   body: string,
 ): Static<O> {

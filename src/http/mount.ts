@@ -130,6 +130,7 @@ function createAnswer<W>(
       browser: exchange,
       waive,
       charge: admission.charge,
+      ask: edge.ask(exchange),
     };
     edge.onAsked?.(operation, input, call);
     const answer = run(input as never, edge.world, call);

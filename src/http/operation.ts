@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
+import type { Client as OperationClient } from './client.ts';
 import type { ForeignApi, Reply } from './foreign-api.ts';
 import type { StreamCall, Streamed } from './stream.ts';
 
@@ -138,6 +139,8 @@ export interface Call {
   /** What a client of another service said of itself. */
   client: Client;
   browser: Browser;
+  /** Asks another operation for the same client: its rights, its costs. */
+  ask: OperationClient['call'];
   /** Refunds the call, because the answer already existed. */
   waive: () => void;
   /** Charges further credits, for answers that are many at once; null if there are too few. */
@@ -152,9 +155,11 @@ export interface AnswerHandler<W> {
   run: (input: never, world: W, call: Call) => unknown;
 }
 
+type StreamedAnswer = Streamed | Reply;
+
 export interface StreamHandler<W> {
   kind: 'stream';
-  run: (input: never, world: W, call: StreamCall) => Streamed | Promise<Streamed>;
+  run: (input: never, world: W, call: StreamCall) => StreamedAnswer | Promise<StreamedAnswer>;
   /** Streams for as long as something happens, so it counts against the account even without a body. */
   isLasting: boolean;
 }
@@ -180,10 +185,10 @@ export function handleForeign<W, I extends TObject, O extends TSchema>(
   return { operation, handler: { kind: 'answer', run } };
 }
 
-/** Binds a contract to a streaming function, which reads the body itself. */
+/** Binds a contract to a function that reads the body itself, and streams the answer or has it whole. */
 export function handleStream<W, I extends TObject, O extends TSchema>(
   operation: Operation<I, O>,
-  run: (input: Static<I>, world: W, call: StreamCall) => Streamed | Promise<Streamed>,
+  run: (input: Static<I>, world: W, call: StreamCall) => StreamedAnswer | Promise<StreamedAnswer>,
 ): Route<W> {
   return { operation, handler: { kind: 'stream', run, isLasting: false } };
 }

@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import findMyWay from 'find-my-way';
 import type { Logger } from 'pino';
 import { VedetteError, errorTable, type ErrorCode } from '../errors.ts';
+import { createAsking } from './ask.ts';
+import type { Client } from './client.ts';
 import { Exchange } from './exchange.ts';
 import { toAnswer, toForeignAnswer, toVedetteError, type HttpStatusMode } from './failure.ts';
 import { apiOf, remount, type ForeignApi } from './foreign-api.ts';
@@ -60,6 +62,8 @@ export interface Edge<W> extends ServerParts<W> {
   /** Answers with the failure, refunds, counts and logs it. */
   fail: (exchange: Exchange, thrown: unknown) => void;
   workload: Workload;
+  /** Operations that ask others. */
+  ask: (exchange: Exchange) => Client['call'];
 }
 
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -80,7 +84,9 @@ export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
     answered: createAccessLog(parts),
     fail: createFailing(parts),
     workload: new Workload(parts),
+    ask: (exchange) => asking(exchange),
   };
+  const asking = createAsking(edge);
   const refuse = edge.elsewhere ? sendElsewhere(edge, edge.elsewhere) : createRefusal(edge);
   const open = (request: IncomingMessage, response: ServerResponse) =>
     new Exchange(request, response, exchangeParts);

@@ -4,12 +4,13 @@ import { errorTable } from '../errors.ts';
 import { hasBody, receiveChunks } from './body.ts';
 import { failureBody } from './envelope.ts';
 import type { Exchange } from './exchange.ts';
+import { Reply } from './foreign-api.ts';
 import { toVedetteError } from './failure.ts';
 import { allowLong } from './listen.ts';
 import type { Call, Operation, StreamHandler } from './operation.ts';
 import { readerOf } from './read-input.ts';
 import type { Edge } from './server.ts';
-import { usualHeaders } from './write-answer.ts';
+import { usualHeaders, writeAnswer } from './write-answer.ts';
 
 export interface StreamCall extends Call {
   body: AsyncIterable<Uint8Array>;
@@ -47,12 +48,18 @@ export function createStreamAnswer<W>(
     const input = read({ path: exchange.pathParameters, query: exchange.query });
     edge.onAsked?.(operation, input, call);
     const streamed = await run(input as never, edge.world, call);
-    await send(exchange, streamed, edge);
+    if (streamed instanceof Reply) {
+      const { http, text, type } = streamed;
+      const headers = { 'content-type': type, ...usualHeaders, 'x-request-id': exchange.id };
+      await letThrough(exchange.request);
+      writeAnswer(exchange.response, { http, headers, body: text });
+      edge.answered(exchange);
+    } else await send(exchange, streamed, edge);
   };
   return (exchange) => {
     allowLong(exchange.request);
     workload.check();
-    const call = toStreamCall(exchange);
+    const call = toStreamCall(exchange, edge);
     const work = () => answer(exchange, call);
     const { local, accountId } = call.caller;
     // A streamed body, or a stream of events, occupies memory and a slot for as long as its caller likes.
@@ -63,7 +70,7 @@ export function createStreamAnswer<W>(
   };
 }
 
-function toStreamCall(exchange: Exchange): StreamCall {
+function toStreamCall<W>(exchange: Exchange, edge: Edge<W>): StreamCall {
   const { admission, id, request } = exchange;
   if (!admission) throw new Error('streamed before admission'); // guaranteed by the entrance
   return {
@@ -72,6 +79,7 @@ function toStreamCall(exchange: Exchange): StreamCall {
     from: exchange,
     client: exchange,
     browser: exchange,
+    ask: edge.ask(exchange),
     waive: admission.refund,
     body: receiveChunks(request),
     contentType: request.headers['content-type'] ?? '',

@@ -21,6 +21,7 @@ import { createAffected } from '../exploit/affected.ts';
 import { exploitCollection } from '../exploit/collection.ts';
 import { createExploitsOf } from '../exploit/of-cves.ts';
 import { exploitRoutes, type ExploitWorld } from '../exploit/routes.ts';
+import { mcpRoutes } from '../mcp/routes.ts';
 import { readDefinitions } from '../exports/definition.ts';
 import { Lists } from '../exports/lists.ts';
 import { readSigner } from '../exports/minisign.ts';
@@ -92,6 +93,7 @@ const routes: readonly Route<World>[] = [
   ...caseRoutes,
   ...exportRoutes,
   ...taxiiRoutes,
+  ...mcpRoutes,
   ...urlRoutes,
   ...feedRoutes,
 ];

@@ -1,0 +1,73 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { Type } from 'typebox';
+import { VedetteError, errorTable } from '../errors.ts';
+import { CallFailed } from '../http/client.ts';
+import type { ServedFile } from '../http/operation.ts';
+import { Fence, cleaned } from './fence.ts';
+import type { Ask, Tool } from './tool.ts';
+
+/** The form of every answer: `result` is what the operation says, with untrusted texts in members of their own. */
+export const outputSchema = {
+  type: 'object' as const,
+  properties: {
+    result: { description: 'What the operation says.' },
+    is_cut: {
+      type: 'boolean',
+      description: 'Whether texts or rows were left out for want of room.',
+    },
+  },
+  required: ['result', 'is_cut'],
+  additionalProperties: false,
+};
+
+export async function runTool(
+  tool: Tool,
+  given: Readonly<Record<string, unknown>>,
+  ask: Ask,
+): Promise<CallToolResult> {
+  try {
+    const answer: unknown = await ask(tool.operation, tool.input(given));
+    const fence = new Fence();
+    const result = enclose(tool, answer, fence);
+    const text = fence.toText(result, `${tool.title}:`);
+    return {
+      content: [{ type: 'text', text }],
+      structuredContent: { result, is_cut: fence.isCut },
+    };
+  } catch (error) {
+    return { isError: true, content: [{ type: 'text', text: sayFault(error) }] };
+  }
+}
+
+function enclose({ operation }: Tool, answer: unknown, fence: Fence): unknown {
+  if (operation.envelope !== 'file') return fence.enclose(answer, operation.output);
+  const { bytes } = answer as ServedFile; // the envelope says so
+  return fence.enclose(JSON.parse(Buffer.from(bytes).toString()), listEntries, 'list');
+}
+
+/** As the format json of lists has them. */
+const listEntries = Type.Array(
+  Type.Object({
+    indicator: Type.String(),
+    type: Type.Enum(['address', 'prefix', 'domain', 'url']),
+    score: Type.Number(),
+    categories: Type.Array(Type.String()),
+    sources: Type.Array(Type.String()),
+    first_seen: Type.String(),
+    last_seen: Type.String(),
+  }),
+);
+
+const longestFault = 300;
+
+/** In our words; what a caller sent may come back in it, so it is cleaned and short. */
+function sayFault(error: unknown): string {
+  const known = error instanceof VedetteError || error instanceof CallFailed;
+  if (!known) return 'Internal error.';
+  const said = cleaned(error.message).slice(0, longestFault);
+  if (!(error instanceof VedetteError) || errorTable[error.code].http !== 429) return said;
+  const { retryAfter, rateLimitPolicy } = error.facts;
+  const limit = rateLimitPolicy === undefined ? '' : ` Limit: ${rateLimitPolicy}.`;
+  const wait = retryAfter === undefined ? 'until the next day or month' : `${retryAfter} seconds`;
+  return `${said} (${error.code}).${limit} Wait ${wait} before the next call.`;
+}
