@@ -50,7 +50,7 @@ export async function loadLists(data: string): Promise<boolean> {
   const script = pathToFileURL(resolve('scripts', 'shared-data.mjs')).href;
   const { loadShared } = (await import(script)) as { loadShared: LoadShared };
   const quiet = { VEDETTE_FEEDS: 'off', VEDETTE_NMAP_FOLDER: 'off' };
-  const { config } = readConfig({ VEDETTE_DATA: data, ...quiet }, { config: data, data });
+  const { config } = readConfig({ VEDETTE_DATA: data, ...quiet }, { files: [], data });
   const log = createLog('error', (line) => void process.stderr.write(line));
   const service = await openService({ config, log, command: 'bench' });
   const { library } = service;

@@ -164,7 +164,7 @@ async function runVedette(given: string, processes: string): Promise<void> {
     VEDETTE_NMAP_FOLDER: 'off',
     VEDETTE_PROCESSES: processes,
   };
-  const { config } = readConfig({ VEDETTE_DATA: data, ...quiet }, { config: data, data });
+  const { config } = readConfig({ VEDETTE_DATA: data, ...quiet }, { files: [], data });
   const log = createLog(config.log_level, (line) => void process.stderr.write(line));
   const running = await serve({ config, log, command: 'serve' });
   const { store, ownerId } = running.service;

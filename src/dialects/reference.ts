@@ -35,6 +35,8 @@ function renderDialect({ title, api, hosts, routes, notes }: Dialect): string {
 
 function describePlace(place: ForeignApi['keyIn'][number]): string {
   if (place === 'bearer') return '`Authorization: Bearer`';
+  if (place === 'authorization')
+    return '`Authorization`: Bearer, Token, or Basic with the key as password';
   if ('header' in place) return `header ${code(place.header)}`;
   return 'form' in place ? `form ${code(place.form)}` : `query ${code(`${place.query}=`)}`;
 }

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../harness.ts';
 import { nvdCve, nvdDocument } from '../banner/cve-feeds.ts';
-import { addresses, hour, openPlace, startedAt, type Place } from './place.ts';
+import { addresses, openPlace, type Place } from './place.ts';
 
 const claimsOf = async (place: Place, ip: string) => {
   const { explain } = (await place.look('malicious-info', ip)) as {
@@ -290,34 +290,5 @@ describe('a feed of the user', () => {
     const place = await openPlace();
     const words = ['feeds', 'add', 'ipsum', '/x', '--format', 'ip', '--category', 'c2'];
     await expect(place.vedette(words)).rejects.toThrow('already exists');
-  });
-});
-
-describe('a suppression', () => {
-  const wish = { feed: 'greensnow', range: '198.51.100.0/28', reason: 'our own scanner' };
-
-  it('acts at once and backwards, names itself, and ends at the end of its last day', async () => {
-    const place = await openPlace();
-    await place.load('greensnow', ['198.51.100.7', '198.51.100.99']);
-    const post = (path: string, body: object) =>
-      place.server.ask(path, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
-      });
-    const made = await post('/v1/admin/suppressions', { ...wish, until: '2026-06-02' });
-    const listed = async (ip: string) =>
-      ((await place.look('malicious-info', ip)) as { ip_category: { count: number } }).ip_category
-        .count;
-    expect(await listed('198.51.100.7')).toBe(0);
-    expect(await listed('198.51.100.99')).toBe(1);
-    place.clock.now = startedAt + 47 * hour;
-    expect(await listed('198.51.100.7')).toBe(0);
-    place.clock.now = startedAt + 48 * hour;
-    expect(await listed('198.51.100.7')).toBe(1);
-    place.clock.now = startedAt;
-    const id = String(made.json.data?.['id']);
-    expect((await post('/v1/admin/suppressions/end', { id })).status).toBe(200);
-    expect(await listed('198.51.100.7')).toBe(1);
   });
 });

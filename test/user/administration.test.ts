@@ -196,7 +196,7 @@ describe('a key', () => {
     const { id, replaces } = rotated.json.data as { id: string; replaces: string };
 
     const listed = await server.ask('/v1/admin/keys');
-    const labels = (listed.json.data?.['keys'] as { id: string; label: string }[]).map(
+    const labels = (listed.json.data!['keys'] as { id: string; label: string }[]).map(
       (row) => [row.id, row.label] as const,
     );
     expect(new Map(labels).get(replaces)).toBe('tool, replaced');
@@ -239,7 +239,7 @@ describe('usage of all accounts', () => {
 
     const answer = await server.ask('/v1/admin/usage?days=7');
 
-    const rows = (answer.json.data?.['accounts'] as { user: string; calls: number }[]).map(
+    const rows = (answer.json.data!['accounts'] as { user: string; calls: number }[]).map(
       ({ user, calls }) => [user, calls] as const,
     );
     expect(rows).toContainEqual(['soc', 2]);

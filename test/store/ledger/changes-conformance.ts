@@ -31,7 +31,7 @@ export function changesConformance(name: string, opened: () => Promise<LedgerEng
       await hears(account, () =>
         users.replaceKey(
           { ...key, id: 'k2', digest: 'f' },
-          { id: 'k1', expiresAt: null },
+          { id: 'k1', label: 'old', expiresAt: null },
           change(),
         ),
       );
@@ -57,7 +57,11 @@ export function changesConformance(name: string, opened: () => Promise<LedgerEng
       const heard: (LedgerChange | null)[] = [];
       changes.listen((news) => heard.push(news.change));
       await expect(
-        users.replaceKey({ ...key, id: 'k1' }, { id: 'k1', expiresAt: null }, change()),
+        users.replaceKey(
+          { ...key, id: 'k1' },
+          { id: 'k1', label: 'old', expiresAt: null },
+          change(),
+        ),
       ).rejects.toThrow();
       await users.endSession('a1', 'none', change());
       await users.savePlan({ name: 'p', ratePerMinute: 1, allowances: [] }, change());

@@ -51,18 +51,18 @@ export function matches(filter: Filter, known: LoadedFacts): boolean {
       return known.searchable.time >= filter.from && known.searchable.time <= filter.to;
     case 'network':
       return isInside(filter, known);
-    case 'matches':
-      throw new Error('no pattern is asked here');
-    case 'phrase':
-      return valuesOf(known, filter.field).some((value) => hasPhrase(filter, String(value)));
     default:
       return valuesOf(known, filter.field).some((value) => fits(filter, value));
   }
 }
 
-function fits(filter: Filter & { kind: 'is' | 'has' | 'range' }, value: Value): boolean {
+type OfOneValue = Filter & { kind: 'is' | 'has' | 'range' | 'phrase' | 'matches' };
+
+function fits(filter: OfOneValue, value: Value): boolean {
   if (filter.kind === 'has') return true;
   if (filter.kind === 'is') return value === filter.value;
+  if (filter.kind === 'phrase') return hasPhrase(filter, String(value));
+  if (filter.kind === 'matches') throw new Error('no test asks for a pattern');
   return Number(value) >= filter.from && Number(value) <= filter.to;
 }
 
