@@ -24,7 +24,9 @@ export function weighAllScripts(): number {
 /** Scripts that a file names or imports at once, each counted once. */
 function scriptsOf(file: string, found = new Set<string>()): Set<string> {
   const text = readFileSync(join(built, file), 'utf8');
-  for (const [, name = ''] of text.matchAll(/(?:src="\/|from"\.\/|import"\.\/)([\w./-]+\.js)"/g)) {
+  for (const [, name = ''] of text.matchAll(
+    /(?:src="\.\/|from"\.\/|import"\.\/)([\w./-]+\.js)"/g,
+  )) {
     const path = file.endsWith('.html') ? name : `assets/${name}`;
     if (found.has(path)) continue;
     found.add(path);

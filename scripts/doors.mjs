@@ -55,7 +55,7 @@ export const doors = {
   },
   fingerprints: {
     rooms: ['lib', 'setting', 'pattern'],
-    packages: [],
+    packages: ['re2js'],
   },
   intel: {
     rooms: ['lib'],
@@ -255,6 +255,7 @@ export const doors = {
       'trace',
       'egress',
       'http',
+      'pattern',
       'search',
       'fingerprints',
       'intel',
@@ -336,6 +337,7 @@ export const publicFiles = ['contract.ts', 'store.ts', 'settings.ts'];
 
 /** Rooms that answer callers. Other rooms see their public files only. */
 export const features = [
+  'cases',
   'check',
   'audit',
   'user',

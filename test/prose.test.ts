@@ -20,6 +20,7 @@ const banned = [
   /\bengine of JavaScript\b/i,
   /\bone a line\b/i,
   /\bfor so long\b/i,
+  /\bspeaks? (?:for|against)\b/i,
   /\bthe truth of\b/i,
   /\bof whatever\b/i,
   /\bwhen left out\b/i,

@@ -1,4 +1,5 @@
 import { Database } from '../src/sqlite.ts';
+import { takeBackTo } from './older-ledger.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { operations } from '../src/service/app.ts';
@@ -118,12 +119,8 @@ describe('the rate of a plan', () => {
     await before.running.stop();
     const ledger = new Database(join(data, 'ledger.sqlite'));
     ledger.exec("UPDATE plan SET rate_per_minute = 100000000000000 WHERE name = 'huge'");
-    ledger.exec('ALTER TABLE api_key DROP COLUMN http_status');
-    ledger.exec(
-      'ALTER TABLE scan DROP COLUMN verdict; ALTER TABLE scan DROP COLUMN title; ALTER TABLE scan DROP COLUMN trace',
-    );
-    ledger.exec('DELETE FROM schema_step WHERE version >= 6');
     ledger.close();
+    takeBackTo('boundRates', join(data, 'ledger.sqlite'));
 
     const server = await startServer({ VEDETTE_DATA: data });
 

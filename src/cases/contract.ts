@@ -18,7 +18,11 @@ export const mostIndicators = 5_000;
 const longestIndicator = 4_096;
 const longestNote = 4_000;
 
-const id = Type.String({ pattern: '^[0-9a-f-]{36}$', description: 'Id of the case.' });
+const id = Type.String({
+  pattern: '^[0-9a-f-]{36}$',
+  description: 'Id of the case.',
+  examples: ['3f2b8c1e-5d7a-4e90-9b61-0a4c2d8e7f15'],
+});
 const name = Type.String({ minLength: 1, maxLength: 200, description: 'What it is about.' });
 const indicators = Type.Array(Type.String({ minLength: 1, maxLength: longestIndicator }), {
   maxItems: mostIndicators,
@@ -55,7 +59,7 @@ const Row = Type.Object({
   reason: text('Why it was decided.'),
   ...CaseVerdict.properties,
   reasons: Type.Array(Type.String(), { description: 'At most five, strongest first.' }),
-  sources: Type.Array(Type.String(), { description: 'Who speaks against it.' }),
+  sources: Type.Array(Type.String(), { description: 'Sources of the evidence.' }),
   judged: text('When it was judged last; "" for never.'),
   change: oneOf(['', 'new', 'changed'], 'Since the moment that was asked for.'),
   was: CaseVerdict,

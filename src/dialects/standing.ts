@@ -31,7 +31,7 @@ export function standingOf({
   return in_favour.length > 0 ? 'good' : 'unknown';
 }
 
-/** Points of the verdict from 0 to 100; 50 and more is malicious. 0 when nothing speaks against it. */
+/** Points of the verdict from 0 to 100; 50 and more is malicious. 0 without evidence. */
 export function percentOf({ verdict, points }: Pick<Judgement, 'verdict' | 'points'>): number {
   const speaks = verdict === 'malicious' || verdict === 'suspicious';
   return speaks ? Math.min(100, Math.round(points)) : 0;

@@ -38,10 +38,10 @@ export interface DialectWorld {
   now: () => number;
 }
 
-export type Visibility = 'public' | 'unlisted' | 'private';
+type Visibility = 'public' | 'unlisted' | 'private';
 
 /** Scans and their reports. A viewer is an account; '' sees what everybody sees. */
-export interface DialectScans {
+interface DialectScans {
   /** Always a new one, or the one that is already under way. */
   submit: (
     url: string,

@@ -21,7 +21,7 @@ export interface NewScan {
   mode: ScanMode;
   /** Visible only to its account. */
   isPrivate: boolean;
-  /** Private, but whoever has the id may read its report. */
+  /** Private, but its report opens for everyone who has the id. */
   isUnlisted?: true;
   /** As written by the caller. */
   asked: string;

@@ -71,7 +71,7 @@ function shortList(names: readonly string[], most: number): string {
   return `${names.slice(0, most).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
-/** What feeds that could speak against an indicator say, and what is missing. */
+/** What the feeds that cover an indicator say of it, and what is missing. */
 export function coverageOf(
   claims: readonly ClaimAbout<object>[],
   feeds: readonly FeedFacts[],

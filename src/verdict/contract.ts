@@ -19,8 +19,8 @@ export const verdictMeanings: Readonly<Record<Verdict, string>> = {
   malicious: 'Evidence that is enough alone: block it.',
   suspicious: 'Evidence that is not enough alone: look closer.',
   unknown: 'Nothing that could know was asked.',
-  'no findings': 'Sources that cover it were asked, and none speaks against it.',
-  own: 'In your own networks, and no source speaks against it.',
+  'no findings': 'Sources that cover it were asked, and none lists it.',
+  own: 'In your own networks, and no source lists it.',
   'not public': 'Private or reserved: no source can know it.',
 };
 
@@ -81,7 +81,7 @@ export const Exposure = Type.Object(
 export type Exposure = Static<typeof Exposure>;
 
 export const Coverage = Type.Object({
-  asked: names('Sources that could speak against it and were asked.'),
+  asked: names('Sources that cover it and were asked.'),
   silent: names('Those of them that do not name it.'),
   not_covered: names('Kinds of sources that are not loaded.'),
   too_old: names('Sources whose content has expired.'),
@@ -112,7 +112,7 @@ export const Judgement = Type.Object(
     headline: text('Verdict and exposure in one sentence.'),
     points: Type.Number({ description: 'Of the strongest reason, or of the sum for an address.' }),
     exposure: Type.Union([Exposure, Type.Null()]),
-    reasons: Type.Array(Reason, { description: 'What speaks against it, strongest first.' }),
+    reasons: Type.Array(Reason, { description: 'The evidence, strongest first.' }),
     in_favour: names('What speaks for it: allow lists, shared platforms, excused claims.'),
     context: names('What it is, which is no fault: a cloud, a VPN, a resolver.'),
     suppressed: names('Claims that somebody set aside, with who, until when and why.'),
@@ -120,7 +120,7 @@ export const Judgement = Type.Object(
     advice: text('What to do.'),
     relations: Type.Array(Relation),
     location: Type.Optional(Location),
-    sources: names('Who speaks against it.'),
+    sources: names('Sources of the evidence.'),
     evidence: Type.Optional(Evidence),
   },
   { description: 'What is known of one indicator, judged.' },

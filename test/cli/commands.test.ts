@@ -240,6 +240,7 @@ describe('the command line', () => {
       'encryption',
       'engines',
       'feeds',
+      'suppressions',
       'browser',
       'scan worker',
       'CVE data',

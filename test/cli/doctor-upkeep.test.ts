@@ -55,11 +55,12 @@ describe('vedette doctor', () => {
     const data = temporaryFolder();
     await vedette(data, ['tls', 'init', 'localhost']);
     const cert = join(data, 'tls', 'cert.pem');
-    const good = await checksOf(data, { VEDETTE_TLS_CERT: cert });
+    const key = { VEDETTE_TLS_KEY: join(data, 'tls', 'key.pem') };
+    const good = await checksOf(data, { ...key, VEDETTE_TLS_CERT: cert });
     expect(good('certificate')?.seen).toMatch(/cert\.pem is valid until \d{4}-\d\d-\d\d/);
     const broken = join(temporaryFolder(), 'cert.pem');
     writeFileSync(broken, 'nonsense');
-    const bad = await checksOf(data, { VEDETTE_TLS_CERT: broken });
+    const bad = await checksOf(data, { ...key, VEDETTE_TLS_CERT: broken });
     expect(bad('certificate')).toMatchObject({ state: 'bad' });
   });
 

@@ -41,7 +41,7 @@ describe('a check of the AbuseIPDB dialect', () => {
     expect(abuseConfidenceScore).toBeGreaterThanOrEqual(50);
   });
 
-  it('keeps what nobody reported apart from what was', async () => {
+  it('keeps what was not reported apart from what was', async () => {
     const { data } = bodyOf(await ask('check?ipAddress=192.0.2.10')) as { data: object };
     expect(data).toMatchObject({
       abuseConfidenceScore: 0,

@@ -156,7 +156,7 @@ describe('machines of the CrowdSec dialect', () => {
 });
 
 describe('CTI of the CrowdSec dialect', () => {
-  it('has every member that clients index, and 404 for what nobody knows', async () => {
+  it('has every member that clients index, and 404 for what is not known', async () => {
     expect(bodyOf(await ask('/v2/smoke/198.51.100.7'))).toMatchObject({
       ip: '198.51.100.7',
       reputation: 'malicious',

@@ -75,7 +75,7 @@ describe('the urlscan dialect', () => {
     expect(bodyOf(await ask(place, next))).toMatchObject({ results: [], total: 1 });
   });
 
-  it('lets whoever has the uuid read an unlisted report, and nobody find it', async () => {
+  it('opens an unlisted report to everyone with its uuid, and has it in no search', async () => {
     const place = usual();
     const { uuid, visibility } = await submit(place, { url: 'https://unlisted-1.example/' });
     expect(visibility).toBe('unlisted');

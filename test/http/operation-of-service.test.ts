@@ -23,6 +23,7 @@ describe('health', () => {
       },
       { name: 'banners', ok: true, detail: 'no banners yet' },
       { name: 'exploits', ok: true },
+      { name: 'exposure', ok: true, detail: 'up to date' },
       { name: 'scans', ok: true, detail: 'scans are taken' },
       { name: 'work', ok: true, detail: 'a look-up, a search and a write work' },
     ]);

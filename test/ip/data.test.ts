@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ipRoutes } from '../../src/ip/routes.ts';
-import { noCves } from '../../src/ip/store.ts';
+import { noCves, unknownHost, type HostStore } from '../../src/ip/store.ts';
+import { parseIp } from '../../src/lib/ip.ts';
 import { known, vulnerability, visit } from './host.ts';
 import { feed, hour, ipWorld, now, oneHost, range, snapshot, startIp } from './world.ts';
 
@@ -245,8 +246,10 @@ describe('an address', () => {
 
   it('in the user’s own network is answered although it is private', async () => {
     const own = snapshot([], { ownRanges: [range('10.1.0.0/16'), range('fd00::/8')] });
-    const host = oneHost({ ports: known(visit()) });
-    const server = await startIp(ipWorld(own, host));
+    const scanned = oneHost({ ports: known(visit()) });
+    const host: HostStore['host'] = (ip) =>
+      ip.value === parseIp('10.2.0.1')?.value ? unknownHost : scanned.host(ip);
+    const server = await startIp(ipWorld(own, { host }));
 
     expect(await server.look('/v1/ip/data', '10.1.2.3')).toMatchObject({
       ip: '10.1.2.3',

@@ -7,6 +7,7 @@ import { openFolder } from '../../src/store/folder.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import type { Account, Pot } from '../../src/user/store.ts';
 import { temporaryFolder } from '../harness.ts';
+import { takeBackTo } from '../older-ledger.ts';
 import { Database } from '../../src/sqlite.ts';
 
 async function withStore(data: string, use: (store: Store) => Promise<void>): Promise<void> {
@@ -165,15 +166,6 @@ describe('icons of reports', () => {
     const icons = [{ hash: '-7b' }, { hash: '-7b' }, { hash: '1c' }];
     const body = JSON.stringify({ main_domain_info: { favicon: icons } });
     database.prepare('INSERT INTO report VALUES (?, ?, ?, ?, 0)').run(domain, body, '', '');
-    // As the step before that of icons left it.
-    const { changes } = database.prepare('DELETE FROM schema_step WHERE version > 3').run();
-    if (changes > 0) {
-      database.exec(
-        `DROP TABLE favicon; DROP TABLE scan_turn; DROP INDEX scan_waiting; DROP INDEX scan_running;
-        ALTER TABLE api_key DROP COLUMN http_status; ALTER TABLE suppression DROP COLUMN created_by;
-        ALTER TABLE scan DROP COLUMN verdict; ALTER TABLE scan DROP COLUMN title; ALTER TABLE scan DROP COLUMN trace`,
-      );
-    }
     database.close();
   };
 
@@ -185,6 +177,7 @@ describe('icons of reports', () => {
     insert(data, 0, 'a.example');
     insert(data, 0, 'later.example');
     insert(data, 1, 'private.example');
+    takeBackTo('createFavicons', join(data, 'ledger.sqlite'));
     await withStore(data, async ({ scans }) => {
       expect(await scans.domainsWithIcon('-7b', 9)).toEqual(['later.example', 'a.example']);
       expect(await scans.domainsWithIcon('-7b', 1)).toEqual(['later.example']);

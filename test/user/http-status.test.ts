@@ -1,4 +1,4 @@
-import { Database } from '../../src/sqlite.ts';
+import { takeBackTo } from '../older-ledger.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { vedette } from '../cli/command-line.ts';
@@ -106,13 +106,7 @@ describe('a key', () => {
     const data = temporaryFolder();
     const before = await startServer({ VEDETTE_DATA: data });
     await before.running.stop();
-    const ledger = new Database(join(data, 'ledger.sqlite'));
-    ledger.exec('ALTER TABLE api_key DROP COLUMN http_status');
-    ledger.exec(
-      'ALTER TABLE scan DROP COLUMN verdict; ALTER TABLE scan DROP COLUMN title; ALTER TABLE scan DROP COLUMN trace',
-    );
-    ledger.exec('DELETE FROM schema_step WHERE version >= 7');
-    ledger.close();
+    takeBackTo('letKeysChooseHttpStatus', join(data, 'ledger.sqlite'));
 
     const server = await startServer({ VEDETTE_DATA: data }, { extraRoutes: testRoutes });
 

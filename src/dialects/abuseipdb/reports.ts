@@ -4,7 +4,7 @@ import type { AddressFacts } from '../world.ts';
 
 const dayMs = 86_400_000;
 
-/** What speaks against an address and was seen in so many days. */
+/** Claims that report an address and were seen in the last days. */
 export function reportsOf({ claims }: AddressFacts, days: number, now: number): Claim[] {
   return claims.filter((claim) => isThreat(claim) && claim.seenAt >= now - days * dayMs);
 }

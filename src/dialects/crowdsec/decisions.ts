@@ -3,7 +3,7 @@ import type { Listed } from '../world.ts';
 
 /** One address or prefix that bouncers are to block. */
 export interface Decision {
-  /** The same for as long as it stands. */
+  /** The same for as long as it lasts. */
   id: number;
   scope: 'Ip' | 'Range';
   /** Without the length of a single address. */

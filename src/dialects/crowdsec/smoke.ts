@@ -31,7 +31,7 @@ const Scores = Type.Object(
   {
     aggressiveness: count('The points of the verdict, from 0 to 5.'),
     threat: count('The same.'),
-    trust: count('Feeds that speak against it, at most 5.'),
+    trust: count('Feeds that report it, at most 5.'),
     anomaly: count('Always 0.'),
     total: count('The points of the verdict, from 0 to 5.'),
   },
@@ -41,9 +41,7 @@ const Scores = Type.Object(
 const Smoke = Type.Object({
   ip: text('The address.'),
   reputation: text('Verdict: malicious, suspicious, safe or unknown.'),
-  confidence: text(
-    'Feeds that speak against it: `low`, `medium` or `high` (1, 2, 3 and more); `none`.',
-  ),
+  confidence: text('Feeds that report it: `low`, `medium` or `high` (1, 2, 3 and more); `none`.'),
   background_noise: text('Always `none`: there are no sensors.'),
   background_noise_score: count('Always 0: there are no sensors.'),
   ip_range: text('Table of networks: the announced prefix.'),
@@ -64,7 +62,7 @@ const Smoke = Type.Object({
     full_age: count('Days since the first.'),
     days_age: count('Days between the first and the last.'),
   }),
-  behaviors: Type.Array(Named, { description: 'Claims that speak against it.' }),
+  behaviors: Type.Array(Named, { description: 'Claims that report it.' }),
   attack_details: neverKnown(),
   classifications: Type.Object({
     false_positives: Type.Array(Named, { description: 'Claims: lists of good things.' }),

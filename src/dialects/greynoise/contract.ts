@@ -48,7 +48,7 @@ const Tag = Type.Object({
 
 const Scanner = Type.Object({
   ip: text('The address.'),
-  found: flag('Claims: a feed speaks against it, or names it as a scanner.'),
+  found: flag('Claims: a feed reports it, or names it as a scanner.'),
   classification: text('Verdict: malicious, suspicious, benign or unknown; "" when not found.'),
   first_seen: text('Claims: day of the earliest sighting.'),
   last_seen: text('Claims: day of the latest sighting.'),
@@ -60,7 +60,7 @@ const Scanner = Type.Object({
   vpn_service: text('Always empty.'),
   tor: flag('Flags.'),
   cves: neverKnown(),
-  tags: Type.Array(Tag, { description: 'One for each feed that speaks against it.' }),
+  tags: Type.Array(Tag, { description: 'One for each feed that reports it.' }),
   metadata: Type.Object({
     asn: text('Table of networks.'),
     organization: text('Table of networks.'),

@@ -78,7 +78,7 @@ function networkOf(text: string, { intel }: DialectWorld) {
   throw new VedetteError('notFound');
 }
 
-/** Texts only; fails for a member that nobody has. */
+/** Texts only; fails for a member that no answer has. */
 function memberOf(details: object, field: string): string | undefined {
   if (!Object.hasOwn(contract.Details.properties, field)) throw new VedetteError('notFound');
   const value: unknown = Object.hasOwn(details, field) ? Reflect.get(details, field) : undefined;

@@ -132,7 +132,7 @@ export const result = operation({
     ),
     stats: Type.Object({}, { description: 'Report: counts.' }),
     meta: Type.Object({}, { description: 'Report: technologies.' }),
-    verdicts: Type.Object({}, { description: 'Verdict, and the feeds that speak against it.' }),
+    verdicts: Type.Object({}, { description: 'Verdict, and the feeds that report it.' }),
   }),
 });
 

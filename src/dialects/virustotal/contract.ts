@@ -35,7 +35,7 @@ const Attributes = Type.Object({
     {},
     {
       description:
-        'By feed: those that speak against it or for it, and those that were asked and are silent.',
+        'By feed: those that report it or vouch for it, and those that were asked and are silent.',
     },
   ),
   reputation: count('Verdict: its points, negative, from 0 to -100.'),

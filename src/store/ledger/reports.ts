@@ -26,7 +26,7 @@ export function createReportQueries(ledger: LedgerDatabase) {
 }
 
 /** Condition for scans that the viewer may see. */
-export function visibleTo(viewer: string) {
+function visibleTo(viewer: string) {
   return (where: ExpressionBuilder<LedgerTables, 'scan'>) =>
     where.or([where('scan.is_private', '=', 0), where('scan.account_id', '=', viewer)]);
 }

@@ -211,7 +211,7 @@ export async function wordVerdicts(db: Transaction<LedgerTables>): Promise<void>
   await sql`update scan set verdict = 'no findings' where verdict = 'clean'`.execute(db);
 }
 
-/** Whoever has the id may read the report; nobody else finds it. */
+/** The report opens for everyone who has the id, and is in no list. */
 export async function unlistScans(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema
     .alterTable('scan')

@@ -176,7 +176,7 @@ export interface LedgerTables {
     account_id: string;
     mode: 'full' | 'lite';
     is_private: number;
-    /** Private ones only: found by nobody, read by whoever has the id. */
+    /** Private ones only: in no list, open to everyone who has the id. */
     is_unlisted: Generated<number>;
     asked: string;
     url: string;

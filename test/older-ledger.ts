@@ -1,0 +1,23 @@
+import { steps } from '../src/store/ledger/migrations.ts';
+import { Database } from '../src/sqlite.ts';
+
+/** What undoes a step that cannot be taken twice. */
+const undo: Readonly<Record<string, string>> = {
+  createFavicons: 'DROP TABLE favicon',
+  createTurns: 'DROP TABLE scan_turn; DROP INDEX scan_waiting',
+  letKeysChooseHttpStatus: 'ALTER TABLE api_key DROP COLUMN http_status',
+  indexLeases: 'DROP INDEX scan_running',
+  showReportsInLists: 'ALTER TABLE scan DROP COLUMN verdict; ALTER TABLE scan DROP COLUMN title',
+  carryTraces: 'ALTER TABLE scan DROP COLUMN trace',
+  nameSuppressors: 'ALTER TABLE suppression DROP COLUMN created_by',
+  unlistScans: 'ALTER TABLE scan DROP COLUMN is_unlisted',
+};
+
+/** Makes the tables those of an older version, which knew the steps before this one. */
+export function takeBackTo(first: string, file: string): void {
+  const at = steps.findIndex(({ name }) => name === first);
+  const ledger = new Database(file);
+  for (const { name } of steps.slice(at)) ledger.exec(undo[name] ?? '');
+  ledger.prepare('DELETE FROM schema_step WHERE version > ?').run(at);
+  ledger.close();
+}
