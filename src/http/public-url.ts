@@ -14,7 +14,7 @@ interface PublicUrl {
 export function readPublicUrl(text: string): PublicUrl | undefined {
   const url = parseUrl(text);
   if (!url) return undefined;
-  const base = url.pathname.replace(/\/+$/, '');
+  const base = withoutLastSlashes(url.pathname);
   return { href: url.origin + base, origin: url.origin, base };
 }
 
@@ -36,4 +36,11 @@ export function leaveBase(
   }
   if (rest.startsWith('/')) request.url = rest;
   return false;
+}
+
+/** Not by a regular expression, which would start anew at each of many slashes. */
+function withoutLastSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end--;
+  return path.slice(0, end);
 }

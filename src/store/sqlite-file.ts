@@ -17,8 +17,21 @@ export async function copySnapshot(file: string, target: string): Promise<void> 
 
 /** Runs a full integrity check. */
 export function demandSound(database: Connection, file: string): void {
-  const rows = database.pragma('integrity_check(5)') as { integrity_check: string }[];
-  const faults = rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
-  if (faults.length === 0) return;
-  throw Object.assign(new Error(`${file} is damaged (${faults[0]})`), { code: 'SQLITE_CORRUPT' });
+  const [fault] = faultsOf(database);
+  if (fault === undefined) return;
+  throw Object.assign(new Error(`${file} is damaged (${fault})`), { code: 'SQLITE_CORRUPT' });
 }
+
+/** Where the damage is too great to be listed, the check itself fails. */
+function faultsOf(database: Connection): string[] {
+  try {
+    const rows = database.pragma('integrity_check(5)') as { integrity_check: string }[];
+    return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return [error.message];
+  }
+}
+
+const isDamage = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && /^SQLITE_(?:CORRUPT|NOTADB)/.test(String(error.code));

@@ -28,7 +28,9 @@ export function joinBlocks(blocks: readonly (readonly string[])[]): string {
 /** The word, what it exposes and what to do: the same lines at the head of every page. */
 export function describeVerdict(judgement: Judgement, terminal: Terminal): string[] {
   const { verdict, headline, exposure, advice } = judgement;
-  const [first = '', ...rest] = field('Verdict', `${verdict}: ${headline}`, terminal);
+  const startsWithIt = headline.toLowerCase().startsWith(verdict);
+  const line = startsWithIt ? verdict + headline.slice(verdict.length) : `${verdict}: ${headline}`;
+  const [first = '', ...rest] = field('Verdict', line, terminal);
   const painted = terminal.paint(colourOfVerdict(verdict) ?? 'bold', verdict);
   const worst = exposure?.worst.join(', ') ?? '';
   const seen = exposure ? `ports last seen ${exposure.last_seen.slice(0, 10)}` : '';

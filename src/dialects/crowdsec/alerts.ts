@@ -16,7 +16,7 @@ const unitMs: Readonly<Record<string, number>> = {
 function readDuration(text: string): number | undefined {
   if (!/^(?:\d{1,9}(?:\.\d{1,9})?[smhd])+$/.test(text)) return undefined;
   return Array.from(
-    text.matchAll(/([\d.]+)([smhd])/g),
+    text.matchAll(/([\d.]{1,19})([smhd])/g),
     ([, number, unit = '']) => Number(number) * (unitMs[unit] ?? 0),
   ).reduce((sum, each) => sum + each, 0);
 }

@@ -100,7 +100,7 @@ function addJarm(facts: ScriptFacts, { output }: NmapScript): void {
 
 /** `2048 SHA256:… (RSA)`, or `2048 aa:bb:… (RSA)` of older versions. */
 function addHostKeys(facts: ScriptFacts, script: NmapScript): void {
-  const keys = script.output.matchAll(/^\s*\d+\s+(SHA256:\S+|(?:[\da-f]{2}:){15}[\da-f]{2})/gm);
+  const keys = script.output.matchAll(/^[ \t]*\d{1,5}[ \t]+(SHA256:\S+|(?:[\da-f]{2}:){15}[\da-f]{2})/gm);
   facts.pivots = { ...facts.pivots, ssh_host_key: Array.from(keys, ([, key = '']) => key) };
   addRest(facts, script);
 }
@@ -121,7 +121,7 @@ function addHassh(facts: ScriptFacts, script: NmapScript): void {
 }
 
 function addTlsVersions(facts: ScriptFacts, script: NmapScript): void {
-  const versions = script.output.matchAll(/^\s*((?:SSL|TLS)v\d(?:\.\d)?):\s*$/gm);
+  const versions = script.output.matchAll(/^[ \t]*((?:SSL|TLS)v\d(?:\.\d)?):[ \t\r]*$/gm);
   facts.pivots = { ...facts.pivots, tls_version: Array.from(versions, ([, name = '']) => name) };
   addRest(facts, script);
 }
