@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -76,6 +77,7 @@ class ExposureFollower implements Exposures {
   #areRulesDue = true;
   #due = new Set<string>();
   #pass = 0;
+  readonly #closing = new AbortController();
 
   constructor(parts: ExposureParts) {
     this.#parts = parts;
@@ -135,6 +137,7 @@ class ExposureFollower implements Exposures {
   async close(): Promise<void> {
     for (const end of this.#ends) end();
     this.#follower.stop();
+    this.#closing.abort();
     await this.#follower.rested();
     await this.#thread?.close();
   }
@@ -180,7 +183,10 @@ class ExposureFollower implements Exposures {
       if (this.#follower.isStopped) throw new VedetteError('draining');
     };
     const catching = { thread, banners: banners.index, now, check };
-    await banners.index.whenReady();
+    check();
+    // An engine that is away may never be ready.
+    await Promise.race([banners.index.whenReady(), once(this.#closing.signal, 'abort')]);
+    check();
     const isMatched = await this.#useCatalogue(thread);
     if (!isMatched) await matchAll(catching);
     if (this.#isAllDue) await this.#readAll(catching);

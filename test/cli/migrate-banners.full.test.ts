@@ -78,7 +78,7 @@ describe.skipIf(noClickHouse)(`vedette migrate-store with banners ${noClickHouse
     expect([seen.count, home.count]).toEqual([page.count, page.count]);
     expect(rowsOf(seen)).toEqual(rowsOf(page));
     expect(rowsOf(home)).toEqual(rowsOf(page));
-    expect([again.code, again.said]).toEqual([3, expect.stringContaining('banners already')]);
+    expect([again.code, again.said]).toEqual([3, expect.stringContaining('already has banners')]);
   });
 
   /** Kills a copy when its first batch has arrived. */

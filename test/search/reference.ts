@@ -60,14 +60,20 @@ function holdsInField(
   return lists.some((values) => someHolds(filter, values));
 }
 
-/** Of prose, the first value is the raw text. The `u` flag makes characters whole, as RE2 has them. */
+/**
+ * Of prose, the first value is the raw text. The `u` flag makes characters whole, as RE2 has them. Lines end at a
+ * line feed only, while those of JavaScript end at a carriage return too.
+ */
 function matches(
   { field, source, ignoreCase }: Matches,
   values: Values,
   lists: readonly (readonly Value[])[],
 ): boolean {
-  const flags = `u${ignoreCase ? 'i' : ''}${source.startsWith('(?s)') ? 's' : ''}${source.startsWith('(?m)') ? 'm' : ''}`;
-  const pattern = new RegExp(source.replace(/^\(\?[sm]\)/, ''), flags);
+  const flags = `u${ignoreCase ? 'i' : ''}${source.startsWith('(?s)') ? 's' : ''}`;
+  const bare = source.replace(/^\(\?[sm]\)/, '');
+  const isByLine = source.startsWith('(?m)');
+  const written = isByLine ? bare.replace(/^\^/, '(?<![^\\n])').replace(/\$$/, '(?![^\\n])') : bare;
+  const pattern = new RegExp(written, flags);
   const texts = field === 'text' ? [values['text']?.[0] ?? ''] : lists.flat();
   return texts.some((value) => pattern.test(String(value)));
 }

@@ -130,7 +130,7 @@ const findForeign = `(() => {
     if (isUnknown) found.push(element.outerHTML);
     for (const { name, value } of element.attributes) {
       const isAddress = /^(?:href|src|srcset|action|formaction|poster|background|ping|data|xlink:href)$/.test(name);
-      const isElsewhere = isAddress && !/^(?:#|\\/(?!\\/))/.test(value);
+      const isElsewhere = isAddress && !/^(?:#|\\.\\/|\\/(?!\\/))/.test(value);
       const loads = name === 'style' && value.includes('url(');
       if (name.startsWith('on') || isElsewhere || loads) found.push(element.outerHTML);
     }

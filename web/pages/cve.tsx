@@ -7,7 +7,7 @@ import { toCurl, useAnswer } from '../api.ts';
 import { CopyMenu, copyText } from '../components/copy-menu.tsx';
 import { defang, Defanged, HostileText } from '../components/hostile-text.tsx';
 import { JudgementView } from '../components/judgement.tsx';
-import { Answered } from '../components/states.tsx';
+import { Answered, Loading } from '../components/states.tsx';
 import { Table, type Column } from '../components/table.tsx';
 import type { PageProps } from '../pages.ts';
 import { linkTo, withQuery } from '../router.ts';
@@ -21,10 +21,19 @@ type Known = Report['exploits']['data'][number];
 
 export default function Cve({ params: { id = '' } }: PageProps) {
   const answer = useAnswer(exploitCve, { id });
+  const judged = useAnswer(check, { indicator: id });
+  // Drawn together: the one that came second would push the other down.
+  if (answer.state === 'loading' || judged.state === 'loading') return <Loading lines={12} />;
   return (
     <>
-      <Answered answer={answer} lines={12}>
-        {(report) => <Facts report={report} />}
+      <Answered answer={answer}>
+        {(report) => (
+          <Facts report={report}>
+            <Answered answer={judged}>
+              {(judgement) => <JudgementView judgement={judgement} />}
+            </Answered>
+          </Facts>
+        )}
       </Answered>
       <Hosts id={id} />
       {answer.state === 'ready' && <Published report={answer.data} />}
@@ -32,7 +41,7 @@ export default function Cve({ params: { id = '' } }: PageProps) {
   );
 }
 
-function Facts({ report }: { report: Report }) {
+function Facts({ report, children }: { report: Report; children: ComponentChildren }) {
   const { cve_id, title, description, is_rejected, kev } = report;
   const { rejected, noDescription, kev: exploited, kevSince, ransomware } = cveTexts;
   return (
@@ -51,7 +60,7 @@ function Facts({ report }: { report: Report }) {
           <HostileText text={title} />
         </p>
       )}
-      <Judged id={cve_id} />
+      {children}
       {is_rejected && <p class="notice">{rejected}</p>}
       {kev && (
         <section class="notice cve-kev" aria-label={exploited}>
@@ -69,15 +78,6 @@ function Facts({ report }: { report: Report }) {
       </p>
       <Figures report={report} />
     </>
-  );
-}
-
-function Judged({ id }: { id: string }) {
-  const answer = useAnswer(check, { indicator: id });
-  return (
-    <Answered answer={answer} lines={4}>
-      {(judgement) => <JudgementView judgement={judgement} />}
-    </Answered>
   );
 }
 
