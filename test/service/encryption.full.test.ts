@@ -207,7 +207,7 @@ describe('a server', () => {
     });
     const { logged } = await startServer(settings);
 
-    const lines = logged.filter((line) => line.includes('in plain text'));
+    const lines = logged.filter((line) => line.includes('not encrypted'));
 
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('clickhouse://[redacted]@0.0.0.0:1/vedette');

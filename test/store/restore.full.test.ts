@@ -127,7 +127,7 @@ describe('a restore', () => {
     const { code, out } = await vedette(data, ['restore', backup, '--force', '--json']);
 
     expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({ data, files: 2 });
+    expect(JSON.parse(out)).toMatchObject({ data, files: 3 });
     expect((await vedette(data, ['user', 'list'])).out).not.toContain('before@');
     expect((await vedette(data, ['search', 'port: 1-600', '--count'])).out).toBe('500\n');
     const names = fs.readdirSync(data);

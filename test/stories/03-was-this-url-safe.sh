@@ -9,4 +9,4 @@ vedette url 'https://www.shop.example/garden/chairs'
 
 # Spelling is a hint, not a verdict. Have the scanner visit the page, in its sandbox, and wait for the report.
 
-vedette scan "$(site_url)/login" --wait | head -20
+vedette scan "$(site_url)/login" --wait | head -37

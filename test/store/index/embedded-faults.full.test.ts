@@ -87,7 +87,7 @@ describe('flat files', () => {
         readdirSync(parts.folder).find((file) => file.endsWith(kind))!,
       );
       const again = await open(parts);
-      await expect.poll(() => faults.join()).toMatch(/checksum; it is rebuilt/);
+      await expect.poll(() => faults.join()).toMatch(/checksum; the index is rebuilt/);
       await expect.poll(async () => (await again.readiness()).ready).toBe(true);
       await again.whenReady();
       expect(await answers(again)).toEqual(before);
