@@ -163,7 +163,7 @@ describe.runIf(firewall && nft && mayUnshare)('the firewall bouncer of Debian', 
       `trap 'kill -9 $relay $bouncer' EXIT`,
       'sleep 1',
       `${firewall} -c ${folder}/bouncer.yaml > /dev/null 2>&1 & bouncer=$!`,
-      `for i in $(seq 60); do ${nft} list ruleset > ${rules}; grep -q 2001:db8:1::7 ${rules} && exit 0; sleep 1; done`,
+      `for i in $(seq 240); do ${nft} list ruleset > ${rules}; grep -q 2001:db8:1::7 ${rules} && exit 0; sleep 1; done`,
       'exit 1',
     ];
     const environment = { ...process.env, LD_LIBRARY_PATH: unpackedLibraries };
