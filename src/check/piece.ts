@@ -23,6 +23,8 @@ export interface Piece {
   relations?: readonly Relation[];
   exposure?: Exposure | null;
   location?: Location;
+  /** That a scan saw nothing to judge, as a sentence. */
+  unseen?: string;
   /** Claims of feeds of names that count. */
   claims?: readonly NameClaim[];
   /** What can be looked up again. */
@@ -59,6 +61,7 @@ export function together(indicator: Indicator, pieces: readonly Piece[], whole: 
     exposure: pieces.find((piece) => piece.exposure)?.exposure ?? null,
     coverage: coverageBy(reasons, pieces, whole),
     relations: all((piece) => piece.relations),
+    unseen: pieces.find(({ unseen }) => unseen)?.unseen ?? '',
     ...(location ? { location } : {}),
   });
   if (!explain) return judgement;

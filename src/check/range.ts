@@ -4,7 +4,7 @@ import type { IntelSnapshot } from '../intel/snapshot.ts';
 import { parseRange } from '../lib/ip.ts';
 import { categoryWords } from '../verdict/category-words.ts';
 import { coverageOf } from '../verdict/claims.ts';
-import type { Indicator, Judgement } from '../verdict/contract.ts';
+import type { Coverage, Indicator, Judgement } from '../verdict/contract.ts';
 import { judge, type ReasonDraft } from '../verdict/judge.ts';
 import { sentences } from '../verdict/sentences.ts';
 import type { Asking, CheckWorld } from './world.ts';
@@ -28,14 +28,33 @@ export async function checkRange(indicator: Indicator, { world }: Asking): Promi
     place,
     points,
     reasons: points === 0 ? [] : reasonsOf(counts, { points, cards: snapshot.feedCards }),
-    coverage: coverageOf([], snapshot.intel.feeds, { now: world.now(), noun: 'feed of addresses' }),
+    coverage: coverageOfRange(counts, { snapshot, now: world.now() }),
     relations: (counts.explain?.worst ?? []).map(({ ip }) => ({
       relation: 'address',
       kind: 'address',
       value: ip,
     })),
-    ...(points === 0 && badOf(counts) > 0 ? { quiet: fewSentence(counts) } : {}),
+    ...(points === 0 && threatsOf(counts).length > 0 ? { quiet: fewSentence(counts) } : {}),
   });
+}
+
+/** Feeds that list any of it are not silent. */
+function coverageOfRange(
+  counts: Counts,
+  { snapshot, now }: { snapshot: IntelSnapshot; now: number },
+): Coverage {
+  const coverage = coverageOf([], snapshot.intel.feeds, { now, noun: 'feed of addresses' });
+  const speaking = new Set(threatsOf(counts).map(({ feed }) => feed));
+  return { ...coverage, silent: coverage.silent.filter((name) => !speaking.has(name)) };
+}
+
+/** The feed with most addresses first. */
+function threatsOf({ feeds }: Counts) {
+  return feeds.flatMap(({ category, ...rest }) =>
+    isCategory(category) && categoryFacts(category).kind === 'threat'
+      ? [{ ...rest, category }]
+      : [],
+  );
 }
 
 function pointsOf(counts: Counts): number {
@@ -49,8 +68,14 @@ function badOf({ explain }: Counts): number {
 }
 
 function fewSentence(counts: Counts): string {
-  const all = counts.addresses.toLocaleString('en');
-  return `${badOf(counts).toLocaleString('en')} of ${all} addresses are bad: too few to judge the others by.`;
+  if (badOf(counts) === 0)
+    return `None of its ${counts.addresses.toLocaleString('en')} addresses is malicious or suspicious.`;
+  return `${badSentence(counts)} Too few to judge the others by.`;
+}
+
+function badSentence({ addresses: all, explain }: Counts): string {
+  const { malicious = 0, suspicious = 0 } = explain ?? {};
+  return sentences.badInRange.says({ malicious, suspicious, all });
 }
 
 /** Nothing of it can be looked up. */
@@ -99,28 +124,27 @@ async function countOf({ value }: Indicator, { countRange }: CheckWorld): Promis
 type Counts = Awaited<ReturnType<Asking['world']['countRange']>>;
 
 function reasonsOf(
-  { feeds, addresses, generation, explain }: Counts,
+  counts: Counts,
   { points, cards }: { points: number; cards: IntelSnapshot['feedCards'] },
 ): ReasonDraft[] {
-  const malicious = explain?.malicious ?? 0;
+  const { addresses, generation } = counts;
+  const threats = threatsOf(counts);
   const whole: ReasonDraft = {
-    says: sentences.mostOfRange.says({ bad: malicious, all: addresses }),
-    source: feeds[0]?.feed ?? 'feeds',
+    says: badSentence(counts),
+    source: threats[0]?.feed ?? 'feeds',
     part: 'network',
     points,
     since: '',
     see: generation,
   };
-  const threats = feeds.filter(
-    ({ category }) => isCategory(category) && categoryFacts(category).kind === 'threat',
-  );
+  const telling = threats.filter((each) => each.addresses / addresses >= someShare);
   return [
-    ...(malicious > 0 ? [whole] : []),
-    ...threats.map(({ feed, category, addresses: listed }): ReasonDraft => ({
+    whole,
+    ...telling.map(({ feed, category, addresses: listed }): ReasonDraft => ({
       says: sentences.listsInRange.says({
         title: cards?.get(feed)?.title ?? feed,
         listed,
-        what: isCategory(category) ? categoryWords[category] : category,
+        what: categoryWords[category],
       }),
       source: feed,
       part: 'network',

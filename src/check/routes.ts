@@ -2,6 +2,7 @@ import { VedetteError } from '../errors.ts';
 import { answerMany } from '../http/many.ts';
 import { handle, handleStream } from '../http/operation.ts';
 import { endLine, type StreamCall, type Streamed } from '../http/stream.ts';
+import { firstCell } from '../lib/first-cell.ts';
 import { fewReasons, type Judgement } from '../verdict/contract.ts';
 import { checkIndicator } from './check.ts';
 import * as contract from './contract.ts';
@@ -80,11 +81,11 @@ async function* withHeader(chunks: AsyncIterable<string>): AsyncGenerator<string
 /** CSV (first column), NDJSON (texts or objects with `indicator`) or one indicator a line. */
 function readLine(line: string): string {
   const text = line.trim();
-  if (!text.startsWith('{') && !text.startsWith('"')) return cut(text.split(/[;\t]/, 1)[0] ?? '');
+  if (!text.startsWith('{') && !text.startsWith('"')) return cut(firstCell(text));
   try {
     return indicatorOf(JSON.parse(text));
   } catch {
-    return cut(text.replaceAll('"', ''));
+    return cut(firstCell(text));
   }
 }
 

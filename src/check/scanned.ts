@@ -43,7 +43,7 @@ export function reportPiece(report: FoundReport | null, { world }: Asking): Piec
         see: `/v1/domain/report/${id}`,
       },
     ).filter(({ points }) => points > 0),
-    context: unseen === '' ? [] : [`The scan of ${toDay(endedAt)} saw no content: ${unseen}.`],
+    unseen: unseen === '' ? '' : `The scan of ${toDay(endedAt)} saw no content: ${unseen}.`,
     relations: relationsOf(report),
     asked: verdict === 'unknown' ? [] : ['report'],
   };
@@ -53,10 +53,13 @@ function orderOf({ about }: { about: string }): number {
   return about === 'page' ? 0 : 1;
 }
 
-function relationsOf({ id, finalUrl, jarm, favicons }: FoundReport): Relation[] {
+function relationsOf({ id, redirects, certificate, jarm, favicons }: FoundReport): Relation[] {
   return [
     { relation: 'report', kind: 'report', value: id },
-    ...(finalUrl === '' ? [] : [{ relation: 'redirect', kind: 'url', value: finalUrl }]),
+    ...redirects.map((value) => ({ relation: 'redirect', kind: 'url', value })),
+    ...(certificate === ''
+      ? []
+      : [{ relation: 'certificate', kind: 'certificate', value: certificate }]),
     ...(jarm === '' ? [] : [{ relation: 'jarm', kind: 'jarm', value: jarm }]),
     ...favicons.map((value) => ({ relation: 'favicon', kind: 'favicon', value: String(value) })),
   ];

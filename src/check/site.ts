@@ -63,7 +63,13 @@ export async function checkMail(indicator: Indicator, asking: Asking): Promise<J
     .flatMap(({ claims = [] }) => claims)
     .find(({ feed }) => feed.category === 'disposable-mail');
   const relation: Relation = { relation: 'domain', kind: 'domain', value: domain };
-  const mail = { reasons: disposable ? [throwAway(disposable)] : [], relations: [relation] };
+  const feeds = asking.world.intel().names?.feeds ?? [];
+  const lists = feeds.filter(({ category }) => category === 'disposable-mail');
+  const mail = {
+    reasons: disposable ? [throwAway(disposable)] : [],
+    relations: [relation],
+    asked: lists.map(({ name }) => name),
+  };
   return together(indicator, [...pieces, mail], { asking, noun });
 }
 

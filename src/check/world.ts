@@ -40,7 +40,10 @@ export interface FoundReport {
   reasons: readonly { about: string; says: string; weight: number }[];
   /** Addresses that the name led to. */
   addresses: readonly string[];
-  finalUrl: string;
+  /** Where the URL leads, in order. */
+  redirects: readonly string[];
+  /** SHA-256 of the site's certificate; '' for none. */
+  certificate: string;
   jarm: string;
   /** As numbers. */
   favicons: readonly number[];

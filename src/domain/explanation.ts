@@ -106,6 +106,8 @@ export const Explanation = Type.Object({
   headers: Type.Optional(
     list(Type.Object({ name: text('In lower case.'), value: text('As it was sent.') })),
   ),
+  /** Absent in older reports. */
+  certificate: Type.Optional(text('SHA-256 of the certificate; "" without one.')),
   certificate_names: Type.Optional(list(text('A name that the certificate is valid for.'))),
   gaps: list(Type.Object({ what: text('What is missing.'), why: text('Why.') })),
 });

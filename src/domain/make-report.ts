@@ -104,6 +104,7 @@ function explain(
     ),
     loads: loadsOf(seen),
     headers: Object.entries(seen.headers).map(([name, value]) => ({ name, value })),
+    certificate: visit.tls?.chain[0]?.sha256 ?? '',
     certificate_names: [...(visit.tls?.chain[0]?.names ?? [])],
     gaps: gaps.map(({ what, why }) => ({ what, why })),
   };

@@ -1,5 +1,6 @@
 import type { Explanation } from './explanation.ts';
 import { reportVerdict, scoreOfPercent, scoreWords, whyUnseen } from './verdict-words.ts';
+import { parseUrl } from '../lib/parse-url.ts';
 import type { KeptReport, ReportVerdict, ScanStore } from './store.ts';
 import { parseWanted } from './target.ts';
 
@@ -14,10 +15,15 @@ interface ReportFindings {
   reasons: Explanation['reasons'];
   /** Addresses that the name led to. */
   addresses: string[];
-  finalUrl: string;
+  /** Where the URL leads, in order. */
+  redirects: string[];
+  /** SHA-256 of the site's certificate; '' for none. */
+  certificate: string;
   jarm: string;
   favicons: number[];
 }
+
+type Report = KeptReport['report'];
 
 /** Scans that failed have no report; one of the newest few has. */
 const looked = 5;
@@ -38,7 +44,7 @@ export async function findNewestReport(
 
 /** What a report says of its target. */
 export function findingsOf({ scan, report, explanation }: KeptReport): ReportFindings {
-  const { changed_url, jarm } = report.main_domain_info;
+  const { jarm } = report.main_domain_info;
   return {
     id: scan.id,
     endedAt: Date.parse(scan.endedAt ?? scan.createdAt),
@@ -46,10 +52,22 @@ export function findingsOf({ scan, report, explanation }: KeptReport): ReportFin
     unseen: whyUnseen(explanation),
     reasons: explanation.reasons,
     addresses: report.mapped_ip.map(({ ip }) => ip),
-    finalUrl: changed_url,
+    redirects: redirectsOf(scan.url, report),
+    certificate: explanation.certificate ?? '',
     jarm,
     favicons: (explanation.icons ?? []).map(({ hash }) => Number.parseInt(hash, 16)),
   };
+}
+
+const mostRedirects = 10;
+
+/** Those of the page itself, not of what it loads. */
+function redirectsOf(url: string, { main_domain_info, page_redirections }: Report): string[] {
+  const last = main_domain_info.changed_url;
+  const chain = page_redirections.find((hops) => hops.at(-1)?.url === last) ?? [];
+  const passed = new Set([...chain.map((hop) => hop.url), last]);
+  for (const own of ['', url, parseUrl(url)?.href ?? url]) passed.delete(own);
+  return [...passed].slice(-mostRedirects);
 }
 
 const suspicious = scoreWords.indexOf('moderate');

@@ -228,7 +228,7 @@ const RangeExplanation = Type.Object(
     as_name: Type.Optional(text('Name of the network, when the range was given by its number.')),
     coverage: text('Could any feed have spoken against an address of it? If not, 0 means nothing.'),
     malicious: addressCount('Addresses with a score of Dangerous or Critical.'),
-    suspicious: addressCount('Other addresses with a score above Safe.'),
+    suspicious: addressCount('Other addresses that feeds make suspicious.'),
     categories: Type.Array(Type.Object({ category: Type.String(), addresses: Type.Number() }), {
       description: 'What feeds say of it, and of how many addresses; most first.',
     }),

@@ -1,8 +1,9 @@
 import type { Category } from '../intel/category.ts';
 import type { Claim, FeedFacts } from '../intel/claim.ts';
 import { threatCoverage } from '../intel/flags.ts';
-import { isMalicious, type Levels } from '../intel/score.ts';
+import type { Levels } from '../intel/score.ts';
 import { formatIp, type Ip } from '../lib/ip.ts';
+import { verdictByClaims } from '../verdict/address.ts';
 import type { RangeExplanation } from './bodies.ts';
 import { reasonsOf } from './bulk-row.ts';
 
@@ -43,14 +44,15 @@ export class RangeDetails {
   /** Pieces come in the order of their addresses. */
   add(piece: Piece): void {
     const { claims, levels, size } = piece;
-    this.#addresses[verdictOf(levels)] += size;
+    const verdict = verdictByClaims({ claims, levels, now: this.#now });
+    this.#addresses[verdict] += size;
     if (threatCoverage(claims, [], this.#now) === 'seen') this.#coverage = 'seen';
     for (const category of new Set(claims.map(({ feed }) => feed.category))) {
       this.#categories.set(category, (this.#categories.get(category) ?? 0) + size);
     }
     if (pointsOf(piece) > leastPoints) this.#worst.push(piece);
     if (this.#worst.length > 100 * mostWorst) this.#worst = worstOf(this.#worst);
-    this.#draw(piece);
+    this.#draw(piece, verdict);
     this.#offset += size;
   }
 
@@ -74,7 +76,7 @@ export class RangeDetails {
     };
   }
 
-  #draw({ ip, size, claims, levels }: Piece): void {
+  #draw({ ip, size, claims }: Piece, verdict: CellVerdict): void {
     const end = this.#offset + size;
     for (let at = this.#cellAt(this.#offset); at < this.#cellCount; at++) {
       const first = Math.max(this.#offset, this.#borderOf(at));
@@ -88,7 +90,7 @@ export class RangeDetails {
       });
       cell.addresses += addresses;
       if (claims.length > 0) cell.listed += addresses;
-      cell.verdict = worse(cell.verdict, verdictOf(levels));
+      cell.verdict = worse(cell.verdict, verdict);
     }
   }
 
@@ -113,11 +115,6 @@ function shift(ip: Ip, by: number): Ip {
 }
 
 const worstFirst: readonly CellVerdict[] = ['malicious', 'suspicious', 'none'];
-
-function verdictOf(levels: Levels): CellVerdict {
-  if (isMalicious(levels)) return 'malicious';
-  return levels.inbound.value > 1 || levels.outbound.value > 1 ? 'suspicious' : 'none';
-}
 
 function worse(one: CellVerdict, other: CellVerdict): CellVerdict {
   return worstFirst.indexOf(one) < worstFirst.indexOf(other) ? one : other;

@@ -1,6 +1,7 @@
 import type { Network } from '../intel/asn.ts';
 import { categoryFacts } from '../intel/category.ts';
 import type { Claim, FeedFacts } from '../intel/claim.ts';
+import { judge as judgeClaims } from '../intel/judge.ts';
 import {
   isMalicious,
   score,
@@ -73,9 +74,24 @@ function canChangeVerdict({ feed }: Claim): boolean {
   return categoryFacts(feed.category).kind !== 'context';
 }
 
+/** The verdict on an address of which only claims are known, such as one of many in a range. */
+export function verdictByClaims({
+  claims,
+  now,
+  levels,
+}: Pick<AddressFacts, 'claims' | 'now' | 'levels'>): 'malicious' | 'suspicious' | 'none' {
+  if (isMalicious(levels)) return 'malicious';
+  if (!isAboveSafe(levels)) return 'none';
+  return isAboveSafe(judgeClaims(claims.filter(canChangeVerdict), now)) ? 'suspicious' : 'none';
+}
+
+function isAboveSafe({ inbound, outbound }: Levels): boolean {
+  return inbound.value > 1 || outbound.value > 1;
+}
+
 type Weighed = Pick<AddressFacts, 'claims' | 'now' | 'cards' | 'levels'>;
 
-/** What claims come to: the points of the verdict, and what speaks for and against the address. */
+/** What claims come to: the points of the verdict, and the evidence for and against the address. */
 export function weighAddress({ claims, now, cards, levels }: Weighed) {
   const scores = score(claims.filter(canChangeVerdict), now);
   const terms = [...scores.inbound.terms, ...scores.outbound.terms];

@@ -82,7 +82,9 @@ export function coverageOf(
   );
   const isOld = ({ ttlHours, asOf }: FeedFacts) => ttlHours > 0 && ageHours(asOf, now) > ttlHours;
   const speaking = new Set(
-    claims.filter((claim) => isLive(claim, now)).map(({ feed }) => feed.name),
+    claims
+      .filter((claim) => categoryFacts(claim.feed.category).kind === 'threat' && isLive(claim, now))
+      .map(({ feed }) => feed.name),
   );
   const asked = unique(able.filter((feed) => !isOld(feed)));
   return {
@@ -109,7 +111,7 @@ export function contextOf(claims: readonly ClaimAbout<object>[], now: number): s
   );
 }
 
-/** What excuses it: "Known as a well-known public DNS resolver (Quad9, seed-resolvers)." */
+/** What excuses it: "Known as a trusted public DNS resolver (Quad9, seed-resolvers)." */
 export function excusesOf(terms: readonly Term[]): string[] {
   const warnings = terms.flatMap((term) => (term.kind === 'warning' ? [term.claim] : []));
   return sentencesOf('Known as', warnings);

@@ -19,8 +19,8 @@ export const verdictMeanings: Readonly<Record<Verdict, string>> = {
   malicious: 'Evidence that is enough alone: block it.',
   suspicious: 'Evidence that is not enough alone: look closer.',
   unknown: 'Nothing that could know was asked.',
-  'no findings': 'Sources that cover it were asked, and none lists it.',
-  own: 'In your own networks, and no source lists it.',
+  'no findings': 'Sources that cover it were asked, and have too little or nothing against it.',
+  own: 'In your own networks, and sources have too little or nothing against it.',
   'not public': 'Private or reserved: no source can know it.',
 };
 

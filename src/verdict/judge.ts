@@ -27,6 +27,8 @@ interface Findings {
   suppressed?: readonly string[];
   coverage: Coverage;
   exposure?: Exposure | null;
+  /** That a scan saw nothing to judge, as a sentence. */
+  unseen?: string;
   /** What could not be asked in time, and why. */
   notAsked?: readonly string[];
   relations?: readonly Relation[];
@@ -105,15 +107,21 @@ export interface Judged extends Omit<Findings, 'reasons'> {
 
 /** "No feed lists it. 6 exploited vulnerabilities on ports last seen in 2015." */
 function headlineOf(judged: Judged): string {
-  const { exposure, notAsked = [] } = judged;
+  const { verdict, exposure, unseen = '', notAsked = [] } = judged;
+  const isOpen = verdict === 'no findings' || verdict === 'unknown';
   const missing = notAsked.length === 0 ? '' : `Not asked: ${notAsked.join('; ')}.`;
-  return [opening(judged), exposure?.says ?? '', missing].filter((part) => part !== '').join(' ');
+  return [opening(judged), isOpen ? unseen : '', exposure?.says ?? '', missing]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 function opening(judged: Judged): string {
   const { verdict, reasons, suppressed = [] } = judged;
-  if (verdict === 'malicious' || verdict === 'suspicious') return reasons[0]?.says ?? '';
-  return suppressed[0] ?? sharedBy(judged) ?? judged.quiet ?? silenceOf(judged)[verdict];
+  const [first] = reasons;
+  if (verdict === 'malicious' || verdict === 'suspicious') return first?.says ?? '';
+  const weak = first && `Too little for a verdict: ${first.says}`;
+  const all = [suppressed[0], sharedBy(judged), judged.quiet, weak, silenceOf(judged)[verdict]];
+  return all.find((each) => each !== undefined) ?? '';
 }
 
 /** What feeds name on a shared address belongs to one of many customers. */
@@ -123,8 +131,8 @@ function sharedBy({ blockInstead, inFavour }: Judged): string | undefined {
 
 const silenceOf = ({ coverage }: Judged) => ({
   'no findings': `No source lists it (${count(coverage.silent.length, 'source')} asked).`,
-  unknown: `Unknown: no ${coverage.not_covered.join(' or ') || 'source that could know it'} is loaded.`,
-  own: 'One of your own networks; no source lists it.',
+  unknown: `No ${coverage.not_covered.join(' or ') || 'source that could know it'} is loaded.`,
+  own: 'In one of your own networks; no source lists it.',
   'not public': 'Not a public address; no source can know it.',
 });
 

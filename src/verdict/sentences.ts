@@ -46,15 +46,19 @@ export const sentences = {
     'shop.example',
     { address: '198.51.100.7', verdict: 'malicious' },
   ),
-  mostOfRange: sentence(
-    ({ bad, all }: { bad: number; all: number }) =>
-      `${amount(bad)} of ${amount(all)} addresses are malicious.`,
+  badInRange: sentence(
+    ({ malicious, suspicious, all }: { malicious: number; suspicious: number; all: number }) => {
+      const first = malicious > 0 ? malicious : suspicious;
+      const what = malicious > 0 ? 'malicious' : 'suspicious';
+      const more = malicious > 0 && suspicious > 0 ? ` and ${amount(suspicious)} suspicious` : '';
+      return `${amount(first)} of its ${amount(all)} addresses ${first === 1 ? 'is' : 'are'} ${what}${more}.`;
+    },
     '198.51.100.0/24',
-    { bad: 180, all: 256 },
+    { malicious: 180, suspicious: 12, all: 256 },
   ),
   listsInRange: sentence(
     ({ title, listed, what }: { title: string; listed: number; what: string }) =>
-      `${title} lists ${amount(listed)} of its addresses as ${what}.`,
+      `${title} ${title.endsWith('lists') ? 'name' : 'lists'} ${amount(listed)} of its addresses as ${what}.`,
     'AS64500',
     { title: 'Blocklist.de SSH', listed: 12, what: 'a source of password guessing' },
   ),

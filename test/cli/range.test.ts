@@ -24,7 +24,7 @@ describe('vedette range', () => {
     expect(text).toContain('1 malicious  0.4%');
     expect(text).toMatch(/cloud +[█-▏]+ +16 +6\.3%/);
     expect(text).toMatch(/^198\.51\.100\.7 +malicious +/m);
-    expect(text).toContain('Verdict   suspicious: 1 of 256 addresses');
+    expect(text).toContain('Verdict   suspicious: 1 of its 256 addresses is malicious');
     const perRow = columns === 60 ? 32 : 64;
     const map = lines.filter((line) => /^198\.51\.100\.\d+ +[·░▒█]+$/.test(line));
     expect(map).toHaveLength(256 / perRow);

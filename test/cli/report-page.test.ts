@@ -37,6 +37,7 @@ const leftOut = new Set([
   'connected_ip.score',
   'dns_record.dns_record_type_a.ipv4.score', // the same as mapped_ip
   'dns_record.dns_record_type_a.ipv6.score',
+  'explain.certificate', // among the relations
   'explain.forms.host', // part of the action
   'explain.judgement.exposure', // of addresses only
   'explain.judgement.indicator.kind', // the target

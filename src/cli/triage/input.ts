@@ -1,4 +1,5 @@
 import { accessSync, constants, createReadStream, statSync } from 'node:fs';
+import { firstCell } from '../../lib/first-cell.ts';
 import { formatIp, parseRange, type IpRange } from '../../lib/ip.ts';
 import { readLines } from '../../lib/lines.ts';
 import { refang } from '../../lib/refang.ts';
@@ -127,14 +128,6 @@ function nameIn(value: unknown): string {
   const members = new Map<string, unknown>(Object.entries(value ?? {}));
   const found = memberNames.map((name) => members.get(name)).find((each) => each !== undefined);
   return typeof found === 'string' ? refang(found) : JSON.stringify(value);
-}
-
-/** URLs hold commas, so that in a CSV file they need quotes. */
-function firstCell(text: string): string {
-  const [, quoted] = /^"((?:[^"]|"")*)"/.exec(text) ?? [];
-  if (quoted !== undefined) return quoted.replaceAll('""', '"').trim();
-  const isUrl = text.includes('://') || text.includes('[:]//') || text.includes('[://]');
-  return (text.split(isUrl ? /[;\t]/ : /[,;\t]/, 1)[0] ?? '').replaceAll('"', '').trim();
 }
 
 /** Loaded on demand, because it includes the list of public suffixes. */
