@@ -189,7 +189,7 @@ export const domainScans = operation({
         {
           minItems: 1,
           description:
-            'Only reports with one of these verdicts; clean is an older word for no findings.',
+            'Only reports that had one of these verdicts when the scan ended; clean is an older word for no findings.',
         },
       ),
     ),

@@ -1,13 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Static } from 'typebox';
 import { VedetteError } from '../errors.ts';
-import type { Call } from '../http/operation.ts';
+import type { Call, Caller } from '../http/operation.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import { readMoment } from '../search/rules/times.ts';
-import type { ReportVerdict } from './verdict-words.ts';
+import { whyUnseen, type ReportVerdict } from './verdict-words.ts';
 import type { ScanList, ScanRow } from './rows.ts';
 import type { ListedScan, ScanListing } from './store.ts';
 import { parseWanted, showUrl } from './target.ts';
 import type { DomainWorld } from './world.ts';
+
+/** Reports that are judged before other requests get their turn. */
+const judgedAtOnce = 10;
 
 interface ScanFilter {
   query?: string;
@@ -21,18 +25,36 @@ interface ScanFilter {
 /** Scans that the caller may see, newest first. Listing one's own is free. */
 export async function listScans(
   filter: ScanFilter,
-  { scanStore, now }: DomainWorld,
+  world: DomainWorld,
   { caller, waive }: Call,
 ): Promise<Static<typeof ScanList>> {
   if (filter.mine) waive();
-  const listing = toListing(filter, now());
+  const listing = toListing(filter, world.now());
   if (!listing) return { scans: [], next: '' };
-  const found = await scanStore.list(caller.accountId, listing);
+  const found = await world.scanStore.list(caller.accountId, listing);
   const page = found.slice(0, filter.size);
+  const scans: ScanRow[] = [];
+  for (let at = 0; at < page.length; at += judgedAtOnce) {
+    const some = page.slice(at, at + judgedAtOnce);
+    scans.push(...(await Promise.all(some.map((each) => toRow(each, world, caller)))));
+    await nextTurn();
+  }
   return {
-    scans: page.map((each) => toRow(each, caller.accountId)),
+    scans,
     next: found.length > page.length ? (page.at(-1)?.scan.id ?? '') : '',
   };
+}
+
+/** By what is known today, as its report is judged. */
+async function judge(
+  { scan, verdict }: ListedScan,
+  { scanStore, judgeReport }: DomainWorld,
+  caller: Caller,
+): Promise<Pick<ScanRow, 'verdict' | 'why'>> {
+  const kept = verdict === null ? null : await scanStore.report(scan.id, caller.accountId);
+  if (!kept) return { verdict: '', why: scan.why };
+  const judgement = await judgeReport(kept, caller);
+  return { verdict: judgement.verdict, why: whyUnseen(kept.explanation) };
 }
 
 /** Null if nothing can match. One row more than asked for shows whether there is a next page. */
@@ -60,17 +82,17 @@ function readSince(text: string, now: number): string {
   });
 }
 
-function toRow({ scan, title, verdict }: ListedScan, viewer: string): ScanRow {
+async function toRow(listed: ListedScan, world: DomainWorld, caller: Caller): Promise<ScanRow> {
+  const { scan, title } = listed;
   return {
     scan_id: scan.id,
     url: showUrl(scan.url),
     state: scan.state,
-    verdict: verdict ?? '',
     title,
-    why: scan.why,
+    ...(await judge(listed, world, caller)),
     reg_dtime: toWireTime(scan.endedAt ?? scan.createdAt),
     scan_type: scan.mode,
     is_private: scan.isPrivate,
-    is_mine: scan.accountId === viewer,
+    is_mine: scan.accountId === caller.accountId,
   };
 }

@@ -47,9 +47,11 @@ export const ScanRow = Type.Object({
   scan_id: text('Id of the scan and its report.'),
   url: text('What was scanned.'),
   state: Type.Unsafe<ScanState>({ type: 'string', enum: states }),
-  verdict: text(`${reportVerdicts.join(', ')}, or "" while there is no report.`),
+  verdict: text(
+    `By what is known today: ${reportVerdicts.join(', ')}, or "" while there is no report.`,
+  ),
   title: text('Title of the page.'),
-  why: text('Why there is no report, or "".'),
+  why: text('Why there is no report, or why its page was not seen (HTTP 404, not found); else "".'),
   reg_dtime: text('When it ended, or was requested; YYYY-MM-DD HH:MM:SS in UTC.'),
   scan_type: text('full or lite.'),
   is_private: flag('Whether the report is private.'),

@@ -101,7 +101,7 @@ describeInBrowser('the pages of domains and scans', () => {
     const judgement = page.locator('.judgement');
     await judgement.getByRole('link', { name: 'the report' }).first().waitFor();
     expect(await judgement.locator('h2').innerText()).toBe('Malicious');
-    await page.getByRole('region', { name: 'Public reports' }).getByText('Malicious').waitFor();
+    await page.getByRole('region', { name: 'Reports about it' }).getByText('Malicious').waitFor();
     expect(await page.locator('main').innerText()).not.toMatch(/% like|\b(?:safe|clean)\b/i);
     await expectReadable(page, 'domain');
     await page.goto(`${place().server.url}/#/url?url=https%3A%2F%2Fpaypal.example%2Flogin`);

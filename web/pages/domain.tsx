@@ -1,5 +1,5 @@
 import { check } from '../../src/check/contract.ts';
-import { domainReports } from '../../src/domain/contract.ts';
+import { domainScans } from '../../src/domain/contract.ts';
 import { urlScore } from '../../src/domain/url/contract.ts';
 import { useAnswer } from '../api.ts';
 import { Defanged, HostileText } from '../components/hostile-text.tsx';
@@ -86,19 +86,20 @@ function Look({ target }: { target: string }) {
 }
 
 function Reports({ target }: { target: string }) {
-  const answer = useAnswer(domainReports, { query: target });
+  const answer = useAnswer(domainScans, { query: target });
   const t = domainTexts;
   return (
     <section class="stack" aria-labelledby="reports">
-      <h2 id="reports">{t.publicReports}</h2>
+      <h2 id="reports">{t.reports}</h2>
       <Answered answer={answer} lines={4}>
-        {({ reports, count }) =>
-          count === 0 ? (
+        {({ scans }) => {
+          const reports = scans.filter(({ state }) => state === 'done');
+          return reports.length === 0 ? (
             <p class="quiet">{t.noReports}</p>
           ) : (
-            <ReportTable caption={t.publicReports} reports={reports} />
-          )
-        }
+            <ReportTable caption={t.reports} reports={reports} />
+          );
+        }}
       </Answered>
     </section>
   );

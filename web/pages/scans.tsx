@@ -14,7 +14,8 @@ import { domainTexts as t } from '../texts/domain.ts';
 import { ScanForm } from './domain/scan-form.tsx';
 import './domain/domain.css';
 
-const pageSize = 1_000;
+const pageSize = 200;
+const mostScans = 1_000;
 
 /** Submit a scan; the scans of the account, and those that all accounts may see. */
 export default function Scans({ title }: PageProps) {
@@ -45,7 +46,8 @@ export default function Scans({ title }: PageProps) {
 }
 
 function ScanTable({ isMine }: { isMine: boolean }) {
-  const answer = useAnswer(domainScans, { mine: isMine, size: pageSize });
+  const [size, setSize] = useState(pageSize);
+  const answer = useAnswer(domainScans, { mine: isMine, size });
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const toggle = (id: string) => {
     const others = chosen.filter((each) => each !== id);
@@ -62,7 +64,7 @@ function ScanTable({ isMine }: { isMine: boolean }) {
   };
   return (
     <Answered answer={answer} lines={8}>
-      {({ scans }) => (
+      {({ scans, next }) => (
         <section class="stack" aria-label={t.scans}>
           <CompareButton chosen={scans.filter(({ scan_id: id }) => chosen.includes(id))} />
           <Table
@@ -71,6 +73,11 @@ function ScanTable({ isMine }: { isMine: boolean }) {
             rows={scans}
             keyOf={({ scan_id: id }) => id}
           />
+          {next !== '' && size < mostScans && (
+            <button class="button" onClick={() => setSize(Math.min(mostScans, size + pageSize))}>
+              {t.olderScans}
+            </button>
+          )}
         </section>
       )}
     </Answered>

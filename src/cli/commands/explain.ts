@@ -4,7 +4,7 @@ import type { Score } from '../../intel/score.ts';
 import * as contract from '../../ip/contract.ts';
 import { exitCodes, type Command } from '../command.ts';
 import { readIndicator } from '../../verdict/indicator.ts';
-import { explainName, isNamed } from '../triage/explain-name.ts';
+import { explainName } from '../triage/explain-name.ts';
 import { describeEvidence, describeVerdict, joinBlocks } from '../triage/judgement.ts';
 import { formatAmount, formatCount } from '../terminal/figures.ts';
 import { cveColumns, describeGrades } from '../exploits/host-cves.ts';
@@ -20,7 +20,7 @@ import {
 
 export const explain: Command = {
   name: 'explain',
-  summary: 'Explain the scores of an address, or the verdict on a domain, URL or hash',
+  summary: 'Explain the scores of an address, or the verdict on anything else',
   arguments: ['INDICATOR'],
   options: {
     verify: { description: 'Recompute it offline from the original feed files.' },
@@ -33,10 +33,9 @@ export const explain: Command = {
   async run(invocation) {
     const { args, options, connect } = invocation;
     const indicator = readIndicator(args[0] ?? '');
-    if (indicator && isNamed(indicator)) return explainName(invocation, indicator);
+    if (indicator?.kind !== 'address') return explainName(invocation, indicator);
     const client = await connect();
-    const ip = indicator?.kind === 'address' ? indicator.value : (args[0] ?? '');
-    const answer = await client.call(contract.ipData, { ip, explain: true });
+    const answer = await client.call(contract.ipData, { ip: indicator.value, explain: true });
     if (!answer.explain)
       throw new Error('no explanation in the answer; is the server an older version?');
     const subject = { ip: answer.ip, explained: answer.explain };

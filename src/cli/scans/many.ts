@@ -103,7 +103,10 @@ async function scanOne(run: Run, at: number): Promise<UrlRow | undefined> {
     if (!(await follow(run, at, submitted))) return { ...row, verdict: 'running' };
     const found = await fetchReport(run.client, submitted.id);
     const { domain_score, title } = found.main_domain_info;
-    const verdict = reportVerdict(domain_score.score, found.explain);
+    const judged = found.explain?.judgement?.verdict;
+    const verdict =
+      reportVerdicts.find((each) => each === judged) ??
+      reportVerdict(domain_score.score, found.explain);
     return { ...row, verdict, score: domain_score.score, title };
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;

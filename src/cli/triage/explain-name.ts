@@ -4,7 +4,7 @@ import type { NamesVerification } from '../../feeds/verify-names.ts';
 import { ipData } from '../../ip/contract.ts';
 import type { Client } from '../../http/client.ts';
 import type { Indicator, Judgement } from '../../verdict/contract.ts';
-import { exitCodes, type Invocation } from '../command.ts';
+import { exitCodes, UsageError, type Invocation } from '../command.ts';
 import { formatAmount } from '../terminal/figures.ts';
 import { harmless, listTable, type Column, type Terminal } from '../terminal/terminal.ts';
 import { renderJudgement } from './judgement.ts';
@@ -20,32 +20,48 @@ const named = new Set<Indicator['kind']>([
   'favicon',
 ]);
 
-export function isNamed({ kind }: Indicator): boolean {
-  return named.has(kind);
-}
-
-/** The verdict on anything but an address, with the lines of feeds that it rests on. */
+/**
+ * The verdict on anything but an address, with the lines of feeds that it rests on.
+ * @param indicator Null for what is none, which the server refuses.
+ */
 export async function explainName(
   invocation: Invocation,
-  { value, kind }: Indicator,
+  indicator: Indicator | null,
 ): Promise<number> {
-  const { options, terminal, connect } = invocation;
+  const { args, options, terminal, connect } = invocation;
+  const isVerified = options['verify'] === true;
+  if (isVerified && indicator) requireLines(indicator);
   const client = await connect();
-  const asked = ['certificate', 'jarm', 'favicon'].includes(kind) ? `${kind}:${value}` : value;
+  const asked = indicator ? spellingOf(indicator) : (args[0] ?? '');
   const judgement = await client.call(check, { indicator: asked, explain: true });
-  const checked =
-    options['verify'] === true ? await verifyAll(invocation, client, judgement) : null;
+  const checked = isVerified ? await verifyAll(invocation, client, judgement) : null;
+  show(judgement, checked, terminal);
+  return checked && checked.problems.length > 0 ? exitCodes.failed : exitCodes.success;
+}
+
+function show(judgement: Judgement, checked: Checked | null, terminal: Terminal): void {
   if (terminal.json) {
     const verification = checked && {
       problems: checked.problems,
       verified: checked.names.verified.length,
     };
     terminal.out(JSON.stringify({ ...judgement, ...(verification ? { verification } : {}) }));
-  } else {
-    terminal.out(`${renderJudgement(judgement, terminal)}\n\n${renderClaims(judgement, terminal)}`);
-    if (checked) terminal.out(`\n${renderVerification(checked, judgement, terminal)}`);
+    return;
   }
-  return checked && checked.problems.length > 0 ? exitCodes.failed : exitCodes.success;
+  const page = [renderJudgement(judgement, terminal)];
+  if (named.has(judgement.indicator.kind)) page.push(renderClaims(judgement, terminal));
+  if (checked) page.push(renderVerification(checked, judgement, terminal));
+  terminal.out(page.join('\n\n'));
+}
+
+function requireLines({ kind }: Indicator): void {
+  if (named.has(kind)) return;
+  const why = 'its verdict rests on counts, not on lines of feeds';
+  throw new UsageError(`Of a ${kind} there is nothing to verify: ${why}.`);
+}
+
+function spellingOf({ kind, value }: Indicator): string {
+  return ['certificate', 'jarm', 'favicon'].includes(kind) ? `${kind}:${value}` : value;
 }
 
 interface Checked {

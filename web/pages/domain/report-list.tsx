@@ -1,20 +1,16 @@
-import type { ReportList } from '../../../src/domain/rows.ts';
-import { reportVerdict } from '../../../src/domain/verdict-words.ts';
+import type { ScanRow } from '../../../src/domain/rows.ts';
 import { verdicts } from '../../../src/verdict/contract.ts';
-import type { Static } from 'typebox';
 import { Defanged, HostileText } from '../../components/hostile-text.tsx';
 import { VerdictWord } from '../../components/verdict-word.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { linkTo } from '../../router.ts';
 import { domainTexts } from '../../texts/domain.ts';
 
-type Row = Static<typeof ReportList>['reports'][number];
-
 const t = domainTexts.columns;
 
-const verdictOf = ({ score }: Row) => reportVerdict(score, undefined);
+const verdictOf = ({ verdict }: ScanRow) => verdicts.find((each) => each === verdict) ?? 'unknown';
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<ScanRow>[] = [
   {
     id: 'url',
     title: t.url,
@@ -35,15 +31,20 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'title',
     title: t.title,
-    value: ({ title }) => title,
-    render: ({ title }) => <HostileText text={title} />,
+    value: ({ title, why }) => title || why,
+    render: ({ title, why }) => <HostileText text={title || why} />,
   },
   { id: 'scanned', title: t.scanned, value: ({ reg_dtime: time }) => time },
-  { id: 'countries', title: t.countries, value: ({ country_code: codes }) => codes.join(' ') },
 ];
 
 /** Reports about one domain, newest first. */
-export function ReportTable({ caption, reports }: { caption: string; reports: readonly Row[] }) {
+export function ReportTable({
+  caption,
+  reports,
+}: {
+  caption: string;
+  reports: readonly ScanRow[];
+}) {
   return (
     <Table caption={caption} columns={columns} rows={reports} keyOf={({ scan_id: id }) => id} />
   );
