@@ -62,6 +62,8 @@ export interface ExposureStore {
 export interface ExposureRegister {
   page: (wanted: Wanted, page: PageWanted) => Promise<SurveyPage>;
   changes: (period: Period) => Promise<HostChange[]>;
+  /** How many hosts show a product of a CVE, but not which version of it. */
+  countBlindTo: (cve: string) => Promise<number>;
   /** Everything that was imported, loaded and decided is in it. */
   isFinal: () => boolean;
   /** Resolves when it is, or when that would take too long. */

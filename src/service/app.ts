@@ -256,6 +256,10 @@ function cveWorld({ ledger, banners, cves, exposures, feeds }: OpenParts) {
     },
     whenCvesKnown: cves.whenKnown,
     exposures: exposures.register,
+    countBlindHosts: async (cve: string) => {
+      await exposures.register.soon();
+      return exposures.register.countBlindTo(cve);
+    },
     ownRanges: () => feeds.library.current().ownRanges,
   };
 }

@@ -113,6 +113,10 @@ class ExposureFollower implements Exposures {
         const thread = await this.#ready();
         return thread.ask('changes', period);
       },
+      countBlindTo: async (cve) => {
+        const thread = await this.#ready();
+        return thread.ask('blindTo', cve);
+      },
       isFinal: () => this.#isFinal(),
       soon: () => this.#soon(),
     };

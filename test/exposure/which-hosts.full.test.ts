@@ -98,6 +98,18 @@ describe('which hosts are asked for', () => {
     expect(plain.err).toContain('4 hosts of which nothing can be told');
   });
 
+  it('a CVE names the hosts that do not show which version they run', async () => {
+    const report = dataOf(await usual().server.ask('/v1/exploit/cve/CVE-2021-41773'));
+    expect(report).toMatchObject({ hosts_cannot_tell: 1 });
+    const hosts = await ask('cve=CVE-2021-41773&answer=cannot+tell');
+    expect(namesOf(hosts)).toEqual(['198.51.100.2']);
+    const { data } = usual().server.config;
+    const shown = await vedette(data, ['cve', 'CVE-2021-41773']);
+    expect(shown.out).toContain('Cannot tell 1 host without a version: vedette exposed --cve');
+    const other = dataOf(await usual().server.ask('/v1/exploit/cve/CVE-2018-15473'));
+    expect(other).toMatchObject({ hosts_cannot_tell: 0 });
+  });
+
   it('are there without a server, and nothing is said of what was not seen for long', async () => {
     const place = await openWithCves();
     await place.server.running.stop();

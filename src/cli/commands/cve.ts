@@ -84,14 +84,20 @@ const labelWidth = 12;
 
 /** One line per known fact. */
 function factsOf(report: Report, { paint }: Terminal): string[] {
-  const { epss, kev, ssvc, cvss, list_cwe, published, updated, banners } = report;
+  const { epss, kev, ssvc, cvss, list_cwe, published, updated, banners, hosts_cannot_tell } =
+    report;
   const scores = cvss.map(({ version, score, vector }) =>
     `${score} (v${version}) ${vector}`.trim(),
   );
   const dates = [published && `published ${published}`, updated && `updated ${updated}`];
   const yours = banners === 0 ? noneTouched(report) : formatAmount(banners, 'banner');
-  const lines: [string, string | null | undefined][] = [
+  const lines: [string, string | false | null | undefined][] = [
     ['Affects', banners === 0 ? yours : paint('red', yours)],
+    [
+      'Cannot tell',
+      hosts_cannot_tell > 0 &&
+        `${formatAmount(hosts_cannot_tell, 'host')} without a version: vedette exposed --cve ${report.cve_id} --answer cannot-tell`,
+    ],
     ['Exploited', kev && paint('red', describeKev(kev))],
     [
       'EPSS',

@@ -4,6 +4,7 @@ import { compareWeights } from '../../cve/ranking.ts';
 import { dayOf } from '../deadline.ts';
 import type { HostRow } from './host-table.ts';
 import type { Register } from './register.ts';
+import { isInside } from './survey.ts';
 import { isSettled, type HostWeakness, type View } from './view.ts';
 
 export const changeKinds = [
@@ -50,10 +51,6 @@ export async function changesBetween(register: Register, period: Period): Promis
     if (++looked % hostsAtOnce === 0) await turn();
   }
   return changes.sort(compareChanges);
-}
-
-function isInside(ip: string, ranges: Period['ranges']): boolean {
-  return ranges === null || ranges.some(([first, last]) => ip >= first && ip <= last);
 }
 
 function compareChanges(one: HostChange, other: HostChange): number {

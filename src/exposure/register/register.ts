@@ -170,11 +170,14 @@ export class Register {
     return { owner, tags: [...new Set(fitting.flatMap(({ tags }) => tags))].sort() };
   }
 
-  /** Hosts that show a product of the CVE, but not which version. */
+  /** Hosts that show a product of the CVE but not which version, and do not have it otherwise. */
   blindTo(cve: string): string[] {
     const fact = this.#catalogue.fact(cve);
-    const keys = fact?.affected.map((range) => keyOfProduct(range)) ?? [];
-    return [...new Set(keys)].flatMap((key) => this.hosts.blindTo(key));
+    const vulnerable = fact?.affected.filter(({ isVulnerable }) => isVulnerable) ?? [];
+    const keys = new Set(vulnerable.map((range) => keyOfProduct(range)));
+    const blind = new Set([...keys].flatMap((key) => this.hosts.blindTo(key)));
+    for (const ip of this.hosts.withCve(cve)) blind.delete(ip);
+    return [...blind];
   }
 
   close(): void {

@@ -141,8 +141,11 @@ export class Survey {
     return places.sort(comparePlaces);
   }
 
-  #candidates({ cve, product, ranges }: Wanted): string[] {
+  #candidates({ cve, product, ranges, answer }: Wanted): string[] {
     const { db } = this.#register;
+    if (cve !== '' && answer === 'cannot tell') {
+      return this.#register.blindTo(cve).filter((ip) => isInside(ip, ranges));
+    }
     const inside = rangesClause(ranges, cve === '' && product === '' ? 'ip' : 'stay.host');
     if (cve !== '') {
       return db
@@ -196,6 +199,11 @@ function isWanted({ figures, view }: { figures: Figures; view: View }, wanted: W
   if (isOverdue && figures.overdue === 0) return false;
   if (isEndOfLife) return view.endOfLife.length > 0;
   return answer === 'cannot tell' || answer === 'not affected' || view.weaknesses.length > 0;
+}
+
+/** Whether a key of an address is in any of the ranges. */
+export function isInside(ip: string, ranges: Wanted['ranges']): boolean {
+  return ranges === null || ranges.some(([first, last]) => ip >= first && ip <= last);
 }
 
 /** The same as SQL over the stored figures. */

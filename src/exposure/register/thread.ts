@@ -28,6 +28,7 @@ const functions = {
   match: (limit: number, now: number) => register.software.matchSome(limit, now),
   rank: (after: string, about: { limit: number; now: number }) => register.rankSome(after, about),
   rankDue: (about: { limit: number; now: number }) => register.rankDue(about),
+  blindTo: (cve: string) => register.blindTo(cve).length,
   changes: (period: Period) => changesBetween(register, period),
   page: (wanted: Wanted, page: PageWanted) => survey.page(wanted, page),
 };
