@@ -11,6 +11,7 @@ const undo: Readonly<Record<string, string>> = {
   carryTraces: 'ALTER TABLE scan DROP COLUMN trace',
   nameSuppressors: 'ALTER TABLE suppression DROP COLUMN created_by',
   unlistScans: 'ALTER TABLE scan DROP COLUMN is_unlisted',
+  keepEndedDecisions: 'ALTER TABLE decision DROP COLUMN ended_at',
 };
 
 /** Makes the tables those of an older version, which knew the steps before this one. */

@@ -20,6 +20,8 @@ export interface Decision {
   createdAt: string;
   /** ISO; null for ever. */
   until: string | null;
+  /** ISO: when a user took it back; null while it stands. */
+  endedAt: string | null;
   /** Where it was read from, such as the name of a VEX document; '' when it was typed. */
   source: string;
 }
@@ -47,9 +49,14 @@ export interface Assigned extends Pick<Assignment, 'owner' | 'tags'> {
 
 /** What users decided. Every change has its entry in the audit log. */
 export interface ExposureStore {
-  /** Oldest first. */
+  /** Oldest first; those that were ended, too. */
   decisions: () => Promise<Decision[]>;
-  addDecisions: (decisions: readonly Decision[], change: Change) => Promise<void>;
+  addDecision: (decision: Decision, change: Change) => Promise<void>;
+  /** Of one document, in one step: `ended` are ids. */
+  replaceDecisions: (
+    replaced: { ended: readonly string[]; added: readonly Decision[] },
+    change: Change,
+  ) => Promise<void>;
   /** False when there is none. */
   endDecision: (id: string, change: Change) => Promise<boolean>;
   /** Oldest first. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ChangeRow } from '../../src/exposure/changes/contract.ts';
 import { epssDocument, kevDocument, nvdExample } from '../banner/cve-feeds.ts';
 import { settled } from '../banner/cve-place.ts';
-import { dataOf, openBannerPlace, type BannerPlace } from '../banner/place.ts';
+import { dataOf, now, openBannerPlace, type BannerPlace } from '../banner/place.ts';
+import type { TestParts } from '../harness.ts';
 import { vedette } from '../cli/command-line.ts';
 
 const web = { port: 80, socket: 'tcp', product: 'Apache httpd', source: 'nmap' };
@@ -26,8 +27,8 @@ const banners = [
   { ...web, version: '2.4.62', address: '192.0.2.5', seenAt: '2026-06-11T00:00:00Z' },
 ];
 
-async function openPlace(order: readonly object[]): Promise<BannerPlace> {
-  const place = await openBannerPlace();
+async function openPlace(order: readonly object[], parts: TestParts = {}): Promise<BannerPlace> {
+  const place = await openBannerPlace({}, parts);
   await place.load('nvd', [nvdExample]);
   await place.enable('nvd');
   await place.load('cisa-kev', [kevDocument(['CVE-2021-41773'])]);
@@ -59,6 +60,30 @@ describe('changes of a week', () => {
     expect(await place.server.ask('/v1/exploit/changes?since=soon')).toMatchObject({
       json: { status: 420 },
     });
+  });
+
+  it('stay the same when a host is repaired or a decision ended later', async () => {
+    let time = now;
+    const place = await openPlace(banners, { now: () => time });
+    const { data } = place.server.config;
+    const about = ['CVE-2021-41773', '--range', '192.0.2.1', '--reason', 'because'];
+    await vedette(data, ['decision', 'add', ...about]);
+    time += 86_400_000;
+    await settled(place);
+    const week = 'since=2026-06-08&until=2026-06-16';
+    const before = await changesOf(place, week);
+    expect(before).toEqual(['overdue 192.0.2.4', 'fixed 192.0.2.2', 'gone 192.0.2.3']);
+    const days = 'since=2026-06-15&until=2026-06-16';
+    expect(await changesOf(place, days)).toEqual(['decided 192.0.2.1']);
+    const { decisions } = dataOf(await place.server.ask('/v1/exploit/decisions'));
+    const [decision] = decisions as { id: string }[];
+    await vedette(data, ['decision', 'end', decision?.id ?? '']);
+    await place.take([
+      { ...web, version: '2.4.62', address: '192.0.2.4', seenAt: '2026-06-16T06:00:00Z' },
+    ]);
+    await settled(place);
+    expect(await changesOf(place, week)).toEqual(before);
+    expect(await changesOf(place, days)).toEqual(['decided 192.0.2.1']);
   });
 
   it('are the same in whatever order banners came, and add up from day to day', async () => {

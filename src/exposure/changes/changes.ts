@@ -15,7 +15,7 @@ export async function listChanges(input: Input, world: ExposureWorld): Promise<O
   const ranges = readRanges(input, world.ownRanges());
   await world.exposures.soon();
   const data = dataOf(world);
-  const all = await world.exposures.changes({ from, to, ranges });
+  const all = await world.exposures.changes({ from, to, now: world.now(), ranges });
   const wanted = all.filter(({ kind }) => input.kind === undefined || kind === input.kind);
   const counts = changeKinds.map((kind) => [
     kind,

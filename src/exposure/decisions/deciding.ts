@@ -24,6 +24,8 @@ interface Prepared {
   range: IpRange | null;
   from: number;
   until: number;
+  /** From then on it is as if it had never been. */
+  endedAt: number;
 }
 
 /** Finds the decision that holds for a weakness of a host. */
@@ -35,23 +37,35 @@ export class Deciding {
   constructor(decisions: readonly Decision[]) {
     this.isEmpty = decisions.length === 0;
     for (const decision of decisions) {
-      const { cve, range, createdAt, until } = decision;
+      const { cve, range, createdAt, until, endedAt } = decision;
       const prepared: Prepared = {
         decision,
         range: range === '' ? null : parseRange(range),
         from: Date.parse(createdAt),
         until: until === null ? Infinity : Date.parse(until),
+        endedAt: endedAt === null ? Infinity : Date.parse(endedAt),
       };
+      const same = this.#byCve.get(cve);
       if (cve === '') this.#general.push(prepared);
-      else this.#byCve.set(cve, [...(this.#byCve.get(cve) ?? []), prepared]);
+      else if (same) same.push(prepared);
+      else this.#byCve.set(cve, [prepared]);
     }
+  }
+
+  /** The CVEs of decisions that began, ran out or were ended after a moment; '' for any. */
+  changedAfter(moment: number): Set<string> {
+    const all = [...this.#general, ...[...this.#byCve.values()].flat()];
+    const changed = all.filter(({ from, until, endedAt }) =>
+      [from, until, endedAt].some((time) => time > moment && time !== Infinity),
+    );
+    return new Set(changed.map(({ decision }) => decision.cve));
   }
 
   /** One that still holds comes before one that is over; of several, the newest. */
   find(weakness: Weakness, place: Place, at: number): Decided | undefined {
     if (this.isEmpty) return undefined;
     const fitting = [...(this.#byCve.get(weakness.cve) ?? []), ...this.#general].filter(
-      (each) => each.from <= at && fits(each, weakness, place),
+      (each) => each.from <= at && each.endedAt > at && fits(each, weakness, place),
     );
     const found = (list: readonly Prepared[]) =>
       list.reduce<Prepared | undefined>(

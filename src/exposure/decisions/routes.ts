@@ -21,7 +21,8 @@ export const decisionRoutes = [
 ];
 
 async function list({ expired }: { expired: boolean }, { exposureStore, now }: DecisionWorld) {
-  const rows = (await exposureStore.decisions()).map((each) => toRow(each, now()));
+  const standing = (await exposureStore.decisions()).filter(({ endedAt }) => endedAt === null);
+  const rows = standing.map((each) => toRow(each, now()));
   return { decisions: rows.filter((row) => !expired || row.expired) };
 }
 
@@ -41,6 +42,7 @@ async function add(
     by: await world.accountName(call.caller.accountId),
     createdAt: new Date(now()).toISOString(),
     until: input.until === undefined ? null : readUntil(input.until, now()),
+    endedAt: null,
     source: '',
   };
   const { id, until } = decision;
@@ -50,7 +52,7 @@ async function add(
     subject: [cve, range, product, tag].filter((each) => each !== '').join(' '),
     detail: { id, state, ...about, reason, until },
   });
-  await exposureStore.addDecisions([decision], change);
+  await exposureStore.addDecision(decision, change);
   return toRow(decision, now());
 }
 
@@ -84,10 +86,11 @@ async function end({ id }: { id: string }, { exposureStore, now }: DecisionWorld
   return { ended: true };
 }
 
-function toRow({ until, createdAt, ...rest }: Decision, now: number): contract.DecisionRow {
+function toRow(decision: Decision, now: number): contract.DecisionRow {
+  const { id, state, cve, range, product, version, tag, reason, by, source, until } = decision;
   return {
-    ...rest,
-    created: toWireTime(createdAt),
+    ...{ id, state, cve, range, product, version, tag, reason, by, source },
+    created: toWireTime(decision.createdAt),
     until: until === null ? '' : toWireTime(until),
     expired: until !== null && Date.parse(until) <= now,
   };

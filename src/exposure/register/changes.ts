@@ -31,6 +31,7 @@ export interface Period {
   /** In ms. */
   from: number;
   to: number;
+  now: number;
   /** First and last keys of addresses; null for all. */
   ranges: readonly (readonly [string, string])[] | null;
 }
@@ -62,17 +63,22 @@ function compareChanges(one: HostChange, other: HostChange): number {
   );
 }
 
-/** Hosts that may have changed. */
-function candidates({ db, sources, hosts }: Register, { from, to }: Period): Set<string> {
+/**
+ * Hosts that may have changed: what happened after the period counts, too, because what is stored of a host is how it
+ * is by now, and its deadline may have passed within the period all the same.
+ */
+function candidates({ db, sources, hosts }: Register, { from, to, now }: Period): Set<string> {
   const found = new Set(
     db
       .prepare<number[], string>(
-        `SELECT DISTINCT host FROM stay WHERE (since > ? AND since <= ?) OR (until > ? AND until <= ?)
-          OR (stale_at > ? AND stale_at <= ?)`,
+        `SELECT DISTINCT host FROM stay WHERE since > ? OR until > ? OR (stale_at > ? AND stale_at <= ?)`,
       )
       .pluck()
-      .all(from, to, from, to, from, to),
+      .all(from, from, from, Math.max(to, now)),
   );
+  for (const cve of sources.deciding.changedAfter(from)) {
+    for (const ip of cve === '' ? hosts.withWeakness() : hosts.withCve(cve)) found.add(ip);
+  }
   const news = db.prepare<[], string>('SELECT DISTINCT cve FROM weak').pluck().all();
   const [first, last] = [dayOf(from), dayOf(to)];
   for (const cve of news) {

@@ -1,6 +1,6 @@
 import type { Connection } from '../../sqlite.ts';
 import type { Stay } from '../stays.ts';
-import type { Answer, Figures } from './figures.ts';
+import { rankLimits, type Answer, type Figures } from './figures.ts';
 import type { StayRow, View } from './view.ts';
 
 export interface HostRow {
@@ -116,6 +116,11 @@ export class HostTable {
     return this.#statements.withCve.all(cve);
   }
 
+  /** Hosts with any. */
+  withWeakness(): string[] {
+    return this.#statements.withWeakness.all(rankLimits.any);
+  }
+
   /** Hosts that are affected: their deadlines and decisions may end. */
   withDates(): string[] {
     return this.#statements.withDates.all();
@@ -179,6 +184,7 @@ function prepare(db: Connection) {
         'SELECT DISTINCT stay.host FROM weak JOIN stay ON stay.software = weak.software WHERE cve = ?',
       )
       .pluck(),
+    withWeakness: db.prepare<[number], string>('SELECT ip FROM host WHERE rank < ?').pluck(),
     withDates: db
       .prepare<[], string>('SELECT ip FROM host WHERE overdue = 1 OR expired = 1 OR decided = 1')
       .pluck(),

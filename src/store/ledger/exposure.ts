@@ -13,18 +13,24 @@ export function createExposureStore(ledger: LedgerDatabase): ExposureStore {
       const rows = await db.selectFrom('decision').selectAll().orderBy('created_at').execute();
       return rows.map(toDecision);
     },
-    addDecisions: (decisions, change) =>
+    addDecision: (decision, change) =>
       changed(ledger, change, async (transaction) => {
-        for (const { createdAt, until, by, range, ...rest } of decisions) {
-          const row = { ...rest, hosts: range, decided_by: by };
-          await transaction
-            .insertInto('decision')
-            .values({ ...row, created_at: createdAt, until_at: until })
-            .execute();
-        }
+        await insert(transaction, [decision]);
         return true;
       }).then(() => undefined),
-    endDecision: (id, change) => end(ledger, { table: 'decision', id, change }),
+    replaceDecisions: (replaced, change) =>
+      changed(ledger, change, async (transaction) => {
+        await endDecisions(transaction, replaced.ended, change.at);
+        await insert(transaction, replaced.added);
+        await forgetEnded(transaction, change.at);
+        return true;
+      }).then(() => undefined),
+    endDecision: (id, change) =>
+      changed(ledger, change, async (transaction) => {
+        const count = await endDecisions(transaction, [id], change.at);
+        await forgetEnded(transaction, change.at);
+        return count > 0;
+      }),
     async assignments() {
       const rows = await db.selectFrom('assignment').selectAll().orderBy('created_at').execute();
       return rows.map(toAssignment);
@@ -35,22 +41,67 @@ export function createExposureStore(ledger: LedgerDatabase): ExposureStore {
         await transaction.insertInto('assignment').values(row).execute();
         return true;
       }).then(() => undefined),
-    endAssignment: (id, change) => end(ledger, { table: 'assignment', id, change }),
+    endAssignment: (id, change) =>
+      changed(ledger, change, async (transaction) => {
+        const gone = await transaction
+          .deleteFrom('assignment')
+          .where('id', '=', id)
+          .returning('id')
+          .executeTakeFirst();
+        return gone !== undefined;
+      }),
   };
 }
 
-function end(
-  ledger: LedgerDatabase,
-  { table, id, change }: { table: 'decision' | 'assignment'; id: string; change: Change },
-): Promise<boolean> {
-  return changed(ledger, change, async (transaction) => {
-    const gone = await transaction
-      .deleteFrom(table)
-      .where('id', '=', id)
+/** Far below what one statement of either database takes. */
+const atOnce = 500;
+
+async function insert(
+  transaction: Transaction<LedgerTables>,
+  decisions: readonly Decision[],
+): Promise<void> {
+  const rows = decisions.map(({ createdAt, until, endedAt, by, range, ...rest }) => ({
+    ...rest,
+    hosts: range,
+    decided_by: by,
+    created_at: createdAt,
+    until_at: until,
+    ended_at: endedAt,
+  }));
+  for (let at = 0; at < rows.length; at += atOnce) {
+    await transaction
+      .insertInto('decision')
+      .values(rows.slice(at, at + atOnce))
+      .execute();
+  }
+}
+
+/** How many of them were there. */
+async function endDecisions(
+  transaction: Transaction<LedgerTables>,
+  ids: readonly string[],
+  ended_at: string,
+): Promise<number> {
+  let count = 0;
+  for (let at = 0; at < ids.length; at += atOnce) {
+    const ended = await transaction
+      .updateTable('decision')
+      .set({ ended_at })
+      .where('id', 'in', ids.slice(at, at + atOnce))
+      .where('ended_at', 'is', null)
       .returning('id')
-      .executeTakeFirst();
-    return gone !== undefined;
-  });
+      .execute();
+    count += ended.length;
+  }
+  return count;
+}
+
+/** What is asked of the past has to know what was decided then. */
+const rememberedMs = 400 * 86_400_000;
+
+async function forgetEnded(transaction: Transaction<LedgerTables>, now: string): Promise<void> {
+  const before = new Date(Date.parse(now) - rememberedMs).toISOString();
+  await transaction.deleteFrom('decision').where('ended_at', '<', before).execute();
 }
 
 /** One transaction for what is written, its entry in the audit log, and the word to other servers. */
@@ -68,8 +119,9 @@ function changed(
 }
 
 function toDecision(row: Selectable<LedgerTables['decision']>): Decision {
-  const { hosts, decided_by, created_at, until_at, ...rest } = row;
-  return { ...rest, range: hosts, by: decided_by, createdAt: created_at, until: until_at };
+  const { hosts, decided_by, created_at, until_at, ended_at, ...rest } = row;
+  const times = { createdAt: created_at, until: until_at, endedAt: ended_at };
+  return { ...rest, ...times, range: hosts, by: decided_by };
 }
 
 function toAssignment(row: Selectable<LedgerTables['assignment']>): Assignment {
@@ -107,4 +159,9 @@ export async function createExposure(db: Transaction<LedgerTables>): Promise<voi
     .addColumn('tags', 'text', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
+}
+
+/** The past is asked for again and has to be the same: a decision that was ended held until then. */
+export async function keepEndedDecisions(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema.alterTable('decision').addColumn('ended_at', 'text').execute();
 }

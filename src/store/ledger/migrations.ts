@@ -4,7 +4,7 @@ import type { Plan } from '../../user/store.ts';
 import { createAudit } from './audit-tables.ts';
 import { createCases } from './case-tables.ts';
 import type { Dialect } from './database.ts';
-import { createExposure } from './exposure.ts';
+import { createExposure, keepEndedDecisions } from './exposure.ts';
 import {
   carryTraces,
   countArrivals,
@@ -48,6 +48,7 @@ export const steps: readonly Step[] = [
   nameSuppressors,
   unlistScans,
   createExposure,
+  keepEndedDecisions,
 ];
 
 interface Migration {

@@ -145,6 +145,7 @@ export interface LedgerTables {
     created_at: string;
     until_at: string | null;
     source: string;
+    ended_at: string | null;
   };
   assignment: {
     id: string;
