@@ -50,6 +50,7 @@ import { stats } from './commands/stats.ts';
 import { decisionAdd, decisionEnd, decisionList } from './commands/decision.ts';
 import { ownerAdd, ownerEnd, ownerList } from './commands/owner.ts';
 import { changes } from './commands/changes.ts';
+import { vexExport, vexLoad, vexRemove } from './commands/vex.ts';
 import { suppressAdd, suppressEnd, suppressList } from './commands/suppress.ts';
 import { tlsInit } from './commands/tls.ts';
 import { url } from './commands/url.ts';
@@ -137,6 +138,9 @@ export const commands: readonly Command[] = [
   ownerAdd,
   ownerList,
   ownerEnd,
+  vexLoad,
+  vexExport,
+  vexRemove,
   audit,
   backup,
   backupVerify,

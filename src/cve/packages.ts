@@ -18,6 +18,21 @@ export function packagesOf(key: string, version: string): string[] {
   );
 }
 
+/** The same the other way round: a pattern of names for each product. */
+const products = [...packages].flatMap(([key, names]) =>
+  names.map((name) => ({ key, pattern: patternOf(name) })),
+);
+
+function patternOf(name: string): RegExp {
+  const text = name.replace(/[.+]/g, '\\$&').replace(/\{\d+\}/g, String.raw`\d[\d.]*`);
+  return new RegExp(`^${text}$`);
+}
+
+/** The product that a source package is of; undefined for packages that the table does not have. */
+export function productOfPackage(name: string): string | undefined {
+  return products.find(({ pattern }) => pattern.test(name))?.key;
+}
+
 /** Distributions whose builds say so in the banner, as they are configured when installed. */
 const signed: Readonly<Record<string, readonly string[]>> = {
   'openbsd:openssh': ['debian', 'ubuntu'],

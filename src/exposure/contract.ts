@@ -126,7 +126,8 @@ const ask = {
   errors: ['keyInvalid', 'parameterUnusable', 'storeAway', 'overloaded'] as ErrorCode[],
 };
 
-const which = {
+/** Which hosts, and which of their CVEs. */
+export const which = {
   ip: Type.Optional(
     Type.String({
       maxLength: 100,

@@ -1,6 +1,7 @@
 import { handle, handleStream } from '../http/operation.ts';
 import { decisionRoutes, type DecisionWorld } from './decisions/routes.ts';
 import { ownerRoutes, type OwnerWorld } from './owners/routes.ts';
+import { vexRoutes } from './vex/routes.ts';
 import * as contract from './contract.ts';
 import { listChanges } from './changes/changes.ts';
 import { exposureChanges } from './changes/contract.ts';
@@ -13,6 +14,7 @@ export type ExposureWorld = AskedWorld & DecisionWorld & OwnerWorld;
 export const exposureRoutes = [
   ...decisionRoutes,
   ...ownerRoutes,
+  ...vexRoutes,
   handle(contract.exploitExposed, (input, world: ExposureWorld) => findExposed(input, world)),
   handleStream(contract.exportExposed, (input, world: ExposureWorld) => exportAll(input, world)),
   handle(exposureChanges, (input, world: ExposureWorld) => listChanges(input, world)),

@@ -76,6 +76,7 @@ const columns: readonly Column<contract.DecisionRow>[] = [
   },
   { title: 'BY', cell: ({ by }) => harmless(by) },
   { title: 'REASON', cell: ({ reason }) => harmless(reason) },
+  { title: 'FROM', cell: ({ source }) => harmless(source) },
 ];
 
 export const decisionList: Command = {

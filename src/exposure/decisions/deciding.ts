@@ -17,6 +17,7 @@ interface Weakness {
   cve: string;
   product: string;
   version: string;
+  build: string;
 }
 
 interface Prepared {
@@ -82,7 +83,7 @@ export class Deciding {
 function fits({ decision, range }: Prepared, weakness: Weakness, { ip, tags }: Place): boolean {
   const { product, version, tag } = decision;
   if (product !== '' && product.toLowerCase() !== weakness.product.toLowerCase()) return false;
-  if (version !== '' && version !== weakness.version) return false;
+  if (version !== '' && version !== weakness.version && version !== weakness.build) return false;
   if (tag !== '' && !tags.includes(tag)) return false;
   return decision.range === '' || (range !== null && holds(range, ip));
 }

@@ -89,7 +89,16 @@ async function end({ id }: { id: string }, { exposureStore, now }: DecisionWorld
 function toRow(decision: Decision, now: number): contract.DecisionRow {
   const { id, state, cve, range, product, version, tag, reason, by, source, until } = decision;
   return {
-    ...{ id, state, cve, range, product, version, tag, reason, by, source },
+    id,
+    state,
+    cve,
+    range,
+    product,
+    version,
+    tag,
+    reason,
+    by,
+    source,
     created: toWireTime(decision.createdAt),
     until: until === null ? '' : toWireTime(until),
     expired: until !== null && Date.parse(until) <= now,

@@ -24,6 +24,8 @@ export interface Weak extends CveWeight {
 export interface Matched {
   product: string;
   version: string;
+  /** Of the distribution, '' when it is not shown. */
+  build: string;
   weak: readonly Weak[];
   /** Why nothing can be said; '' when something can. */
   cannotTell: CannotTell;
@@ -153,7 +155,7 @@ interface Known {
 
 function matchSubject(subject: Subject, catalogue: CveCatalogue, now: number): Known {
   const { product, version, software, claimed } = subject;
-  const about = { product, version, endsOn: '', endOfLife: '' };
+  const about = { product, version, build: software?.build ?? '', endsOn: '', endOfLife: '' };
   if (software) return matchSoftware(software, about, { catalogue, now });
   const weak = claimed.map((cve) => toWeak(claimedMatch(cve, catalogue)));
   const cannotTell = weak.length > 0 ? '' : 'not identified';

@@ -22,6 +22,7 @@ export interface StayRow {
 export interface HostWeakness extends Weak {
   product: string;
   version: string;
+  build: string;
   ports: number[];
   /** In ms: when the host had it for the first time without a pause. */
   since: number;
@@ -104,7 +105,7 @@ interface Collecting {
 }
 
 function collect(stay: StayRow, { found, look, sources, isCurrent }: Collecting): void {
-  const { product, version, weak } = sources.matched(stay.software);
+  const { product, version, build, weak } = sources.matched(stay.software);
   for (const each of weak) {
     if (each.grade === 'fixed') continue;
     const known = found.get(each.id);
@@ -117,7 +118,7 @@ function collect(stay: StayRow, { found, look, sources, isCurrent }: Collecting)
       known.seen = Math.max(known.seen, seen);
       continue;
     }
-    const own = { product, version, ports: [stay.port], since, seen, isCurrent };
+    const own = { product, version, build, ports: [stay.port], since, seen, isCurrent };
     const open = { deadline: undefined, isOverdue: false, decided: undefined };
     found.set(each.id, { ...each, ...own, ...open });
   }
