@@ -1,9 +1,13 @@
+import type { Conversation } from '../conversation.ts';
 import { describeLines, type Protocol } from '../protocol.ts';
 import { serverNameOf } from '../reach.ts';
 import { certificateOf } from '../tls.ts';
 
 /** Requests TLS or CredSSP. */
 const request = Buffer.from('030000130ee000000000000100080003000000', 'hex');
+
+/** Requests CredSSP and nothing else. */
+const narrowRequest = Buffer.from('030000130ee000000000000100080002000000', 'hex');
 
 const chosen: Readonly<Record<number, string>> = {
   0: 'RDP',
@@ -12,19 +16,37 @@ const chosen: Readonly<Record<number, string>> = {
   8: 'CredSSP with early authorisation',
 };
 
+function isWhole(received: Buffer): boolean {
+  return received.length >= 4 && received.length >= received.readUInt16BE(2);
+}
+
+/** The protocol that the server confirms; undefined when it confirms none. */
+function chosenBy(received: Buffer): number | undefined {
+  return received[11] === 2 && received.length >= 19 ? received.readUInt32LE(15) : undefined;
+}
+
+/** Asked for CredSSP alone, Windows takes it or refuses; xrdp, which has none, confirms plain RDP. */
+async function takesLess(conversation: Conversation | null): Promise<boolean> {
+  if (!conversation) return false;
+  const answer = Buffer.from(await conversation.ask(narrowRequest, isWhole));
+  conversation.close();
+  return chosenBy(answer) === 0;
+}
+
 export const rdp: Protocol = {
   service: 'ms-wbt-server',
   ports: [3389],
   hello: () => request,
-  enough: (received) => received.length >= 4 && received.length >= received.readUInt16BE(2),
+  enough: isWhole,
   recognises: (received) => received[0] === 3 && received[1] === 0 && received[5] === 0xd0,
   isTriedAnywhere: true,
-  async read({ conversation, place }) {
-    const received = Buffer.from(conversation.take());
-    const agreed = received[11] === 2 && received.length >= 19 ? received.readUInt32LE(15) : 0;
+  async read({ conversation, place, again }) {
+    const agreed = chosenBy(Buffer.from(conversation.take())) ?? 0;
     const handshake = agreed > 0 ? await conversation.startTls(serverNameOf(place)) : null;
+    const isXrdp = agreed <= 1 && (await takesLess(await again()));
     return {
       service: 'ms-wbt-server',
+      ...(isXrdp && { product: 'xrdp' }),
       banner: describeLines([
         ['Remote Desktop Protocol', 'connection confirmed'],
         ['Security', chosen[agreed] ?? `protocol ${agreed}`],
@@ -33,9 +55,10 @@ export const rdp: Protocol = {
     };
   },
   example: {
-    answers: [Buffer.from('030000130ed000001234000200080000000000', 'hex')],
+    answers: [Buffer.from('030000130ed000001234000201080000000000', 'hex')],
     facts: {
       service: 'ms-wbt-server',
+      product: 'xrdp',
       banner: 'Remote Desktop Protocol: connection confirmed\nSecurity: RDP',
     },
   },
