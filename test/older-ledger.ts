@@ -12,6 +12,8 @@ const undo: Readonly<Record<string, string>> = {
   nameSuppressors: 'ALTER TABLE suppression DROP COLUMN created_by',
   unlistScans: 'ALTER TABLE scan DROP COLUMN is_unlisted',
   keepEndedDecisions: 'ALTER TABLE decision DROP COLUMN ended_at',
+  keepFirstLines:
+    'ALTER TABLE case_indicator DROP COLUMN lines; ALTER TABLE case_indicator DROP COLUMN first_line',
 };
 
 /** Makes the tables those of an older version, which knew the steps before this one. */

@@ -121,18 +121,26 @@ interface EndLine {
   status: number;
 }
 
+interface StreamRequest {
+  query?: string;
+  /** By the names in the path. */
+  input?: Record<string, string>;
+  body?: string;
+  signal?: AbortSignal;
+}
+
 /**
  * Sends a body to an operation that streams, and yields each line of its answer as it comes. Throws
  * if the last line reports a failure.
  */
 export async function* streamLines<O extends TSchema>(
   operation: Operation<TObject, O>,
-  { query = '', body, signal: abort }: { query?: string; body: string; signal?: AbortSignal },
+  { query = '', input = {}, body, signal: abort }: StreamRequest,
 ): AsyncGenerator<Static<O>> {
-  const answer = await send(operation.path + query, {
+  const answer = await send(pathOf(operation, input) + query, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/x-ndjson' },
-    body,
+    ...(body === undefined ? {} : { body }),
     ...(abort ? { signal: abort } : {}),
   });
   for await (const line of linesOf(answer)) {

@@ -71,6 +71,17 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/triage.tsx'),
   },
   {
+    path: 'cases',
+    title: 'Cases',
+    menu: 'Cases',
+    load: () => import('./pages/cases.tsx'),
+  },
+  {
+    path: 'cases/:id',
+    title: 'Case',
+    load: () => import('./pages/case.tsx'),
+  },
+  {
     path: 'scans',
     title: 'Scans',
     menu: 'Scans',

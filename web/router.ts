@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 
 /**
  * Addresses of pages are fragments (`#/ip/198.51.100.7`), which browsers send nowhere: what is
@@ -12,6 +13,9 @@ interface Place {
 
 export const place = signal<Place>({ path: '', query: new URLSearchParams() });
 
+/** Says in the tab what the page is about, once that is known; '' until then. */
+export const tabTitle = signal('');
+
 export function startRouter(): void {
   addEventListener('hashchange', follow);
   follow();
@@ -19,7 +23,16 @@ export function startRouter(): void {
 
 function follow(): void {
   const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?', 2);
+  tabTitle.value = '';
   place.value = { path, query: new URLSearchParams(query) };
+}
+
+/** For the tab, among many others. */
+export function useTabTitle(title: string): void {
+  const here = place.value;
+  useEffect(() => {
+    tabTitle.value = title;
+  }, [title, here]);
 }
 
 /** The address of a page: `linkTo('ip', '198.51.100.7')`. */

@@ -8,7 +8,7 @@ import { Menu } from './components/menu.tsx';
 import { Toasts } from './components/toast.tsx';
 import { pages, type Page, type PageProps } from './pages.ts';
 import { SignIn } from './sign-in.tsx';
-import { linkTo, matchPath, place } from './router.ts';
+import { linkTo, matchPath, place, tabTitle } from './router.ts';
 import { SearchBox } from './search/search-box.tsx';
 import { texts } from './texts.ts';
 import { chooseTheme, theme, themes } from './theme.ts';
@@ -91,7 +91,8 @@ function Body() {
   const found = findPage(path);
   const title = titleOf(found);
   useSignalEffect(() => {
-    document.title = `${titleOf(findPage(place.value.path))} · ${texts.product}`;
+    const title = tabTitle.value || titleOf(findPage(place.value.path));
+    document.title = `${title} · ${texts.product}`;
   });
   return (
     <div class="body">

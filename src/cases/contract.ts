@@ -17,6 +17,7 @@ export type IndicatorState = (typeof indicatorStates)[number];
 export const mostIndicators = 5_000;
 const longestIndicator = 4_096;
 const longestNote = 4_000;
+const longestLine = 300;
 
 const id = Type.String({
   pattern: '^[0-9a-f-]{36}$',
@@ -29,6 +30,15 @@ const indicators = Type.Array(Type.String({ minLength: 1, maxLength: longestIndi
   description: 'Indicators of any kind, defanged or not.',
   examples: [['198.51.100.7', 'hxxps://login[.]example/']],
 });
+const Found = Type.Object({
+  lines: Type.Integer({ minimum: 0, description: 'How many lines of a text name it; 0 for none.' }),
+  first_line: Type.String({ maxLength: longestLine, description: 'The first of them, cut.' }),
+});
+const found = Type.Record(Type.String(), Found, {
+  default: {},
+  description: 'Where they were found, by the indicator as it is written in the list.',
+});
+export type FoundInText = Static<typeof found>;
 const reason = Type.String({ default: '', maxLength: longestNote, description: 'Why.' });
 
 const CaseSummary = Type.Object({
@@ -55,6 +65,7 @@ export type CaseVerdict = Static<typeof CaseVerdict>;
 
 const Row = Type.Object({
   ...Indicator.properties,
+  ...Found.properties,
   state: oneOf(indicatorStates, 'What was decided.'),
   reason: text('Why it was decided.'),
   ...CaseVerdict.properties,
@@ -109,7 +120,7 @@ export const openCase = operation({
   summary: 'Open a case: indicators, what was decided about them, and why',
   description:
     'Only its owner sees it until it is shared. Nothing is judged until `POST /v1/cases/{id}/judge`.',
-  input: Type.Object({ name, indicators }),
+  input: Type.Object({ name, indicators, found }),
   output: Added,
   errors: [...caseErrors, 'conflict'],
 });
@@ -138,7 +149,7 @@ export const addToCase = operation({
   methods: ['POST'],
   path: '/v1/cases/{id}/indicators',
   summary: 'Add indicators to a case; those that are in it stay as they are',
-  input: Type.Object({ id, indicators }),
+  input: Type.Object({ id, indicators, found }),
   output: Added,
   errors: [...caseErrors, 'conflict'],
 });

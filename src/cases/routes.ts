@@ -9,7 +9,7 @@ import type { Indicator } from '../verdict/contract.ts';
 import { readIndicator } from '../verdict/indicator.ts';
 import * as contract from './contract.ts';
 import { judgeInBatches } from './judge.ts';
-import type { Case, CaseCounts, CaseIndicator } from './store.ts';
+import type { Case, CaseCounts, CaseIndicator, FoundIndicator } from './store.ts';
 import { findCase, writerOf, type CaseWorld } from './world.ts';
 
 type Input<O extends { input: Parameters<typeof handle>[0]['input'] }> = Static<O['input']>;
@@ -50,11 +50,11 @@ async function findOwn(id: string, world: CaseWorld, call: Pick<Call, 'caller'>)
 }
 
 async function open(
-  { name, indicators: texts }: Input<typeof contract.openCase>,
+  { name, indicators: texts, found }: Input<typeof contract.openCase>,
   world: CaseWorld,
   call: Call,
 ) {
-  const { indicators, unreadable } = readAll(texts);
+  const { indicators, unreadable } = readAll(texts, found);
   const mine = (await world.caseStore.cases(call.caller.accountId)).filter(
     ({ accountId }) => accountId === call.caller.accountId,
   );
@@ -77,12 +77,12 @@ async function open(
 }
 
 async function add(
-  { id, indicators: texts }: Input<typeof contract.addToCase>,
+  { id, indicators: texts, found }: Input<typeof contract.addToCase>,
   world: CaseWorld,
   call: Call,
 ) {
   const known = await findCase(id, world, call);
-  const { indicators, unreadable } = readAll(texts);
+  const { indicators, unreadable } = readAll(texts, found);
   if (known.indicators + indicators.length > contract.mostIndicators) {
     const why = `A case takes ${contract.mostIndicators} indicators, and this one has ${known.indicators}.`;
     throw new VedetteError('conflict', { why });
@@ -99,13 +99,17 @@ function countOf({ length }: readonly Indicator[]): string {
   return length === 1 ? '1 indicator' : `${length} indicators`;
 }
 
-function readAll(texts: readonly string[]) {
-  const indicators = new Map<string, Indicator>();
+const foundNowhere = { lines: 0, first_line: '' };
+
+function readAll(texts: readonly string[], found: contract.FoundInText = {}) {
+  const indicators = new Map<string, FoundIndicator>();
   const unreadable: string[] = [];
   for (const text of texts) {
     const indicator = readIndicator(text);
-    if (indicator) indicators.set(`${indicator.kind} ${indicator.value}`, indicator);
-    else unreadable.push(text);
+    const { lines, first_line: firstLine } = found[text] ?? foundNowhere;
+    if (indicator) {
+      indicators.set(`${indicator.kind} ${indicator.value}`, { ...indicator, lines, firstLine });
+    } else unreadable.push(text);
   }
   return { indicators: [...indicators.values()], unreadable };
 }
@@ -140,7 +144,8 @@ function readSince(since: string, now: number): string {
 const unjudged = { verdict: '', headline: '' } as const;
 
 function toRow(each: CaseIndicator, since: string): contract.CaseRow {
-  const { kind, value, state, reason, addedAt, judgedAt, judgement, before } = each;
+  const { kind, value, lines, firstLine, state, reason } = each;
+  const { addedAt, judgedAt, judgement, before } = each;
   const { verdict, headline, reasons, sources } = judgement ?? {
     ...unjudged,
     reasons: [],
@@ -151,6 +156,8 @@ function toRow(each: CaseIndicator, since: string): contract.CaseRow {
   return {
     kind,
     value,
+    lines,
+    first_line: firstLine,
     state,
     reason,
     verdict,

@@ -26,7 +26,13 @@ export interface CaseJudgement extends CaseVerdict {
   sources: readonly string[];
 }
 
-export interface CaseIndicator extends Indicator {
+/** And where it was found in a text. */
+export interface FoundIndicator extends Indicator {
+  lines: number;
+  firstLine: string;
+}
+
+export interface CaseIndicator extends FoundIndicator {
   state: IndicatorState;
   reason: string;
   addedAt: string;
@@ -57,7 +63,7 @@ export interface CaseStore {
   history(id: string, limit: number): Promise<CaseEntry[]>;
   openCase(opened: Case, note: Note): Promise<void>;
   /** Those that were not in it yet. */
-  addIndicators(id: string, indicators: readonly Indicator[], note: Note): Promise<number>;
+  addIndicators(id: string, indicators: readonly FoundIndicator[], note: Note): Promise<number>;
   decide(
     id: string,
     decision: { indicators: readonly Indicator[]; state: IndicatorState; reason: string },

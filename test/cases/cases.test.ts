@@ -46,6 +46,23 @@ const c2 = (ip: string) => [
 ];
 
 describe('a case', () => {
+  it('keeps how many lines of a text named an indicator, and the first of them', async () => {
+    const place = await openPlace();
+    const { json } = await post(place, '/v1/cases', {
+      name: 'Monday',
+      indicators: ['hello', '198.51.100[.]7', '198.51.100.8'],
+      found: { '198.51.100[.]7': { lines: 2, first_line: 'drop 198.51.100[.]7' } },
+    });
+    const { id } = json.data as { id: string };
+
+    const { rows } = (await show(place, id)).json.data as { rows: Body[] };
+
+    expect(rows).toMatchObject([
+      { value: '198.51.100.7', lines: 2, first_line: 'drop 198.51.100[.]7' },
+      { value: '198.51.100.8', lines: 0, first_line: '' },
+    ]);
+  });
+
   it('keeps verdicts, decisions, notes and who did what', async () => {
     const place = await openPlace();
     await place.load('feodo-tracker', c2('198.51.100.7'));

@@ -234,7 +234,7 @@ async function pasteLog(watched: Watched, texts: readonly string[]): Promise<voi
   const lines = texts.map((text, at) => `198.51.100.${at % 250} ${inField(text, 'log')}`);
   await page.getByLabel('Text to search for indicators').fill(lines.join('\n'));
   await page.getByRole('button', { name: 'Judge' }).click();
-  await page.getByText(/indicators? in \d+ lines?/).waitFor();
+  await page.getByText(/indicators?, judged/).waitFor();
   await page
     .getByRole('button', { name: /^.*Why:/ })
     .first()

@@ -107,7 +107,7 @@ const readLongLog = `(async () => {
   }).observe({ type: 'longtask' });
   const line = (at) => 'sshd: Failed password for root from 198.51.' + (at >> 8) + '.' + (at & 255);
   const data = new DataTransfer();
-  data.setData('text/plain', Array.from({ length: 5_000 }, (_, at) => line(at)).join('\\n'));
+  data.setData('text/plain', Array.from({ length: 6_000 }, (_, at) => line(at)).join('\\n'));
   const from = performance.now();
   document.querySelector('textarea').dispatchEvent(
     new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));

@@ -14,6 +14,7 @@ export const links = [
   '#/exploits?q=server',
   '#/cve/CVE-2021-41773',
   '#/triage',
+  '#/cases',
   '#/scans',
   '#/compare',
   '#/domain/shop.example',

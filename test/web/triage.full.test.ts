@@ -46,7 +46,7 @@ describeInBrowser('the triage page', () => {
     const page = await openTriage();
     await judge(page, log);
 
-    await page.getByText('indicators in 8 lines').waitFor();
+    await page.getByText('indicators, judged').waitFor();
     const listed = row(page, '198.51.100.7');
     expect(await listed.innerText()).toMatch(/Malicious[\s\S]*Feodo Tracker[\s\S]*2/);
     expect(await row(page, '10.0.0.8').innerText()).toContain('Not public');
@@ -64,7 +64,7 @@ describeInBrowser('the triage page', () => {
   it('filters by verdict and kind, and sorts by verdict from worst to best', async () => {
     const page = await openTriage();
     await judge(page, log);
-    await page.getByText('indicators in 8 lines').waitFor();
+    await page.getByText('indicators, judged').waitFor();
 
     await page.getByRole('button', { name: /Not public/ }).click();
     await page.getByText('2 rows').waitFor();
@@ -73,8 +73,9 @@ describeInBrowser('the triage page', () => {
     await page.getByText('1 row', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'All', exact: true }).click();
 
+    expect(await page.getByRole('row').nth(1).innerText()).toContain('Malicious');
     await page.getByRole('button', { name: 'Sort by Verdict' }).click();
-    await expect.poll(() => page.getByRole('row').nth(1).innerText()).toContain('Malicious');
+    await expect.poll(() => page.getByRole('row').nth(1).innerText()).toContain('Not public');
   });
 
   it('tells why, with the line, and runs nothing that a log contains', async () => {
@@ -107,22 +108,25 @@ describeInBrowser('the triage page', () => {
     };
     expect(await save('Plain list')).toContain('198.51.100.7\n');
     expect(await save('Defanged list')).toContain('198[.]51[.]100[.]7\n');
-    expect(await save('CSV')).toMatch(/^indicator,verdict,why[\s\S]*198\.51\.100\.7,malicious,/);
+    expect(await save('CSV')).toMatch(
+      /^indicator,verdict,state,why[\s\S]*198\.51\.100\.7,malicious,Open,/,
+    );
     expect(await save('JSON')).toContain('"first_line"');
   });
 
-  it('judges 100,000 lines while the page stays responsive', async () => {
+  it('judges more than a case takes where it is, while the page stays responsive', async () => {
     const page = await openTriage();
     const many = Array.from(
       { length: 100_005 },
-      (_, at) => `198.51.${100 + (at % 2)}.${at % 256} port ${at}`,
+      (_, at) => `2001:db8:1::${(at % 6_000).toString(16)} port ${at}`,
     );
     const file = { name: 'auth.log', mimeType: 'text/plain', buffer: Buffer.from(many.join('\n')) };
     const begun = page.getByRole('button', { name: 'Stop' }).waitFor();
     await page.locator('input[type=file]').setInputFiles(file);
 
     await begun;
-    await page.getByText('in 100,000 lines').waitFor();
+    await page.getByText('6,000 indicators in 100,000 lines').waitFor();
+    await page.getByText('a case takes 5,000').waitFor();
     await page.getByText('Only the first 100,000 lines were read; 5 were left out.').waitFor();
     expect(await page.getByRole('row').count()).toBeLessThan(100);
   });
@@ -134,8 +138,8 @@ describeInBrowser('the triage page', () => {
     await page.getByRole('heading', { name: '198.51.100.7' }).waitFor();
     await page.goBack();
 
-    await page.getByText('indicators in 8 lines').waitFor();
-    await page.getByRole('button', { name: 'New triage' }).click();
+    await page.getByText('indicators, judged').waitFor();
+    await page.getByRole('link', { name: 'Triage' }).click();
     await page.getByLabel('Text to search for indicators').waitFor();
   });
 
@@ -150,7 +154,7 @@ describeInBrowser('the triage page', () => {
     await page.getByLabel('Text to search for indicators').focus();
     await page.keyboard.insertText('198.51.100.7\n198.51.100.20');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('2 indicators in 2 lines').waitFor();
+    await page.getByText('2 indicators, judged').waitFor();
     expect(await page.getByRole('row').nth(1).innerText()).toContain('198.51.100.7');
   });
 
@@ -159,7 +163,7 @@ describeInBrowser('the triage page', () => {
     await page.getByLabel('Text to search for indicators').waitFor();
     await expectReadable(page, 'triage-input');
     await judge(page, log);
-    await page.getByText('indicators in 8 lines').waitFor();
+    await page.getByText('indicators, judged').waitFor();
     await expectReadable(page, 'triage');
   });
 });

@@ -4,7 +4,7 @@ import { linkTo, withQuery } from '../router.ts';
 /** Our page about an indicator, by its kind; the host itself is never linked to. */
 export function linkToIndicator(kind: string, value: string): string {
   const read = pages[kind];
-  return read ? read(value) : withQuery(linkTo('check'), { indicator: nameOf(kind, value) });
+  return read ? read(value) : withQuery(linkTo('check'), { indicator: nameIndicator(kind, value) });
 }
 
 const pages: Readonly<Record<string, (value: string) => string>> = {
@@ -18,7 +18,7 @@ const pages: Readonly<Record<string, (value: string) => string>> = {
 };
 
 /** Digits alone do not tell that they are of a certificate, a JARM or an icon. */
-function nameOf(kind: string, value: string): string {
+export function nameIndicator(kind: string, value: string): string {
   const isNamed = kind === 'certificate' || kind === 'jarm' || kind === 'favicon';
   return isNamed ? `${kind}:${value}` : value;
 }

@@ -17,6 +17,8 @@ export interface Column<R> {
   /** Sorted by this instead, where words have an order of their own. */
   rank?: (row: R) => number;
   isNumber?: boolean;
+  /** Something to press, which is exported nowhere. */
+  isControl?: boolean;
   /** A CSS width such as `12rem`. */
   width?: string;
 }
@@ -100,9 +102,15 @@ function ScrollArea<R>(props: ScrollAreaProps<R>) {
         <caption class="for-screen-readers">{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <Heading key={column.id} column={column} sort={sort} onSort={onSort} />
-            ))}
+            {columns.map((column) =>
+              column.isControl === true ? (
+                <th key={column.id} scope="col">
+                  <span class="for-screen-readers">{column.title}</span>
+                </th>
+              ) : (
+                <Heading key={column.id} column={column} sort={sort} onSort={onSort} />
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -257,7 +265,8 @@ function ExportMenu<R>({ caption, columns, rows, plain }: TableProps<R>) {
   );
 }
 
-function toCsv<R>(columns: readonly Column<R>[], rows: readonly R[]): string {
+function toCsv<R>(all: readonly Column<R>[], rows: readonly R[]): string {
+  const columns = all.filter(({ isControl }) => isControl !== true);
   const head = toCsvLine(columns.map(({ id }) => id));
   return head + rows.map((row) => toCsvLine(columns.map(({ value }) => value(row)))).join('');
 }

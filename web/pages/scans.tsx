@@ -154,6 +154,7 @@ function columnsWith({ chosen, toggle, remove }: Actions): Column<ScanRow>[] {
       id: 'compare',
       title: t.columns.choose,
       value: ({ scan_id: id }) => chosen.includes(id),
+      isControl: true,
       render: ({ scan_id: id, url, state }) => (
         <input
           type="checkbox"
@@ -169,6 +170,7 @@ function columnsWith({ chosen, toggle, remove }: Actions): Column<ScanRow>[] {
       id: 'delete',
       title: t.columns.actions,
       value: () => '',
+      isControl: true,
       render: ({ scan_id: id, url, is_mine: isMine, state }) =>
         isMine && state !== 'running' && state !== 'queued' ? (
           <button class="link-button" aria-label={t.deleteOf(url)} onClick={() => void remove(id)}>

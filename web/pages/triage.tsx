@@ -1,31 +1,42 @@
 import { signal, useSignalEffect } from '@preact/signals';
 import { useMemo, useState } from 'preact/hooks';
-import { Empty } from '../components/states.tsx';
+import { mostIndicators } from '../../src/cases/contract.ts';
 import { HostileText } from '../components/hostile-text.tsx';
+import { Empty } from '../components/states.tsx';
+import { showFailure, showToast } from '../components/toast.tsx';
 import type { PageProps } from '../pages.ts';
 import { pastedLog } from '../search/history.ts';
-import { formatNumber } from '../texts.ts';
-import { judgementTexts } from '../texts/judgement.ts';
+import { casesTexts } from '../texts/cases.ts';
 import { triageTexts } from '../texts/triage.ts';
+import { keepAsCase } from './case/open-case.ts';
+import { KindFilter, VerdictTiles } from './triage/filters.tsx';
 import { DropArea, TriageInput } from './triage/input.tsx';
 import { TriageTable } from './triage/table.tsx';
-import {
-  Triage,
-  mostLines,
-  rowVerdicts,
-  type RowVerdict,
-  type TriageRow,
-} from './triage/triage.ts';
+import { Triage, mostLines, type RowVerdict, type TriageRow } from './triage/triage.ts';
 import './triage.css';
 
-/** Stays while other pages are looked at, and is gone when the browser leaves. */
+/** One that is too large for a case stays while other pages are looked at, and is gone when the browser leaves. */
 const current = signal<Triage | undefined>(undefined);
 
 function start(text: string): void {
   current.value?.stop();
-  const triage = new Triage(text);
+  const triage = new Triage(text, (found) => keep(found, triage.linesLeftOut));
   current.value = triage;
   void triage.run();
+}
+
+/** What cannot be kept is judged all the same. */
+async function keep(found: readonly TriageRow[], linesLeftOut: number): Promise<boolean> {
+  try {
+    const isKept = await keepAsCase(found);
+    if (!isKept) return false;
+    current.value = undefined;
+    if (linesLeftOut > 0) showToast(triageTexts.leftOut(linesLeftOut, mostLines), true);
+    return true;
+  } catch (error) {
+    showFailure(error);
+    return false;
+  }
 }
 
 export default function TriagePage({ title }: PageProps) {
@@ -120,6 +131,9 @@ function Progress({ triage }: { triage: Triage }) {
           <HostileText text={incomplete(failure, toJudge - judged)} />
         </p>
       )}
+      {triage.rows.value.length > mostIndicators && (
+        <p class="problem">{casesTexts.tooMany(triage.rows.value.length, mostIndicators)}</p>
+      )}
       {triage.linesLeftOut > 0 && <p class="problem">{leftOut(triage.linesLeftOut, mostLines)}</p>}
     </section>
   );
@@ -128,80 +142,4 @@ function Progress({ triage }: { triage: Triage }) {
 function startAnew(): void {
   current.value?.stop();
   current.value = undefined;
-}
-
-interface Filter<T> {
-  rows: readonly TriageRow[];
-  chosen: T | undefined;
-  onChoose: (chosen: T | undefined) => void;
-}
-
-const words = { ...judgementTexts.words, ...triageTexts.states };
-const means = { ...judgementTexts.means, ...triageTexts.stateMeans };
-
-function VerdictTiles({ rows, chosen, onChoose }: Filter<RowVerdict>) {
-  const counts = countBy(rows, ({ verdict }) => verdict);
-  const shown = rowVerdicts.filter((verdict) => (counts.get(verdict) ?? 0) > 0 || isUsual(verdict));
-  return (
-    <ul class="triage-tiles" aria-label={triageTexts.verdictFilter}>
-      {shown.map((verdict) => {
-        const count = counts.get(verdict) ?? 0;
-        return (
-          <li key={verdict}>
-            <button
-              class="triage-tile"
-              data-verdict={verdict}
-              aria-pressed={verdict === chosen}
-              disabled={count === 0}
-              title={means[verdict]}
-              onClick={() => onChoose(verdict === chosen ? undefined : verdict)}
-            >
-              <span class="triage-count">{formatNumber(count)}</span>
-              <span>{words[verdict]}</span>
-              <span class="triage-share" aria-hidden="true">
-                <span style={{ width: `${(count / Math.max(1, rows.length)) * 100}%` }} />
-              </span>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/** Shown even when there are none of them, so that tiles do not jump while the table fills. */
-function isUsual(verdict: RowVerdict): boolean {
-  return ['malicious', 'suspicious', 'unknown', 'no findings'].includes(verdict);
-}
-
-function KindFilter({ rows, chosen, onChoose }: Filter<TriageRow['kind']>) {
-  const counts = countBy(rows, ({ kind }) => kind);
-  if (counts.size < 2) return null;
-  return (
-    <div class="chips" role="group" aria-label={triageTexts.kindFilter}>
-      <button
-        class="chip triage-kind"
-        aria-pressed={chosen === undefined}
-        onClick={() => onChoose(undefined)}
-      >
-        {triageTexts.allKinds}
-      </button>
-      {[...counts].map(([kind, count]) => (
-        <button
-          key={kind}
-          class="chip triage-kind"
-          aria-pressed={kind === chosen}
-          onClick={() => onChoose(kind)}
-        >
-          {triageTexts.kinds[kind]} <span class="quiet">{formatNumber(count)}</span>
-        </button>
-      ))}
-    </div>
-  );
-}
-
-function countBy<T>(rows: readonly TriageRow[], of: (row: TriageRow) => T): Map<T, number> {
-  const counts = new Map<T, number>();
-  for (const row of rows) counts.set(of(row), (counts.get(of(row)) ?? 0) + 1);
-  return counts;
 }

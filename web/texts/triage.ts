@@ -41,6 +41,11 @@ export const triageTexts = defineTexts('triage', {
     email: 'Email addresses',
     hash: 'Hashes',
     cve: 'CVEs',
+    prefix: 'Ranges',
+    network: 'Networks',
+    certificate: 'Certificates',
+    jarm: 'JARM',
+    favicon: 'Favicons',
   },
   kind: {
     address: 'address',
@@ -50,6 +55,11 @@ export const triageTexts = defineTexts('triage', {
     email: 'email address',
     hash: 'hash',
     cve: 'CVE',
+    prefix: 'range',
+    network: 'network',
+    certificate: 'certificate',
+    jarm: 'JARM',
+    favicon: 'favicon',
   },
   columns: {
     indicator: 'Indicator',

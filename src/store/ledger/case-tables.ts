@@ -59,3 +59,15 @@ export async function createCases(db: Transaction<LedgerTables>): Promise<void> 
     .addPrimaryKeyConstraint('case_entry_key', ['case_id', 'number'])
     .execute();
 }
+
+/** A pasted log is gone with the browser tab; what it said of an indicator stays with the case. */
+export async function keepFirstLines(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .alterTable('case_indicator')
+    .addColumn('lines', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema
+    .alterTable('case_indicator')
+    .addColumn('first_line', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+}

@@ -113,7 +113,8 @@ const keyOf = ({ kind, value }: Indicator) => `${kind} ${value}`;
 function toIndicator(
   row: Selectable<LedgerTables['case_indicator']>,
 ): Omit<CaseIndicator, 'before'> {
-  const { kind, value, state, reason, verdict, headline } = row;
+  const { kind, value, lines, state, reason, verdict, headline } = row;
+  const found = { kind, value, lines, firstLine: row.first_line };
   const judgement =
     verdict === ''
       ? null
@@ -123,7 +124,7 @@ function toIndicator(
           reasons: JSON.parse(row.reasons) as string[], // written below
           sources: JSON.parse(row.sources) as string[],
         };
-  return { kind, value, state, reason, addedAt: row.added_at, judgedAt: row.judged_at, judgement };
+  return { ...found, state, reason, addedAt: row.added_at, judgedAt: row.judged_at, judgement };
 }
 
 function writing(ledger: LedgerDatabase) {
@@ -139,10 +140,11 @@ function writing(ledger: LedgerDatabase) {
       transact(ledger, async (db) => {
         let position = await touch(db, id, note);
         let added = 0;
-        for (const { kind, value } of indicators) {
+        for (const { firstLine, ...indicator } of indicators) {
+          const row = { ...indicator, first_line: firstLine, position: position++ };
           const { numInsertedOrUpdatedRows = 0n } = await db
             .insertInto('case_indicator')
-            .values({ ...fresh, case_id: id, kind, value, position: position++, added_at: note.at })
+            .values({ ...fresh, ...row, case_id: id, added_at: note.at })
             .onConflict((conflict) => conflict.doNothing())
             .executeTakeFirst();
           added += Number(numInsertedOrUpdatedRows);

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { StartError } from '../../errors.ts';
 import type { Plan } from '../../user/store.ts';
 import { createAudit } from './audit-tables.ts';
-import { createCases } from './case-tables.ts';
+import { createCases, keepFirstLines } from './case-tables.ts';
 import type { Dialect } from './database.ts';
 import { createExposure, keepEndedDecisions } from './exposure.ts';
 import {
@@ -49,6 +49,7 @@ export const steps: readonly Step[] = [
   unlistScans,
   createExposure,
   keepEndedDecisions,
+  keepFirstLines,
 ];
 
 interface Migration {

@@ -68,6 +68,8 @@ export interface LedgerTables {
     headline: string;
     reasons: string;
     sources: string;
+    lines: number;
+    first_line: string;
   };
   /** From when on an indicator was judged so. */
   case_judgement: {

@@ -21,7 +21,8 @@ export function casesConformance(name: string, opened: () => Promise<LedgerEngin
         ...times,
       } as const;
       await cases.openCase(opening, note);
-      expect(await cases.addIndicators('c1', [indicator, indicator], note)).toBe(1);
+      const found = { ...indicator, lines: 2, firstLine: 'drop 198.51.100.7' };
+      expect(await cases.addIndicators('c1', [found, found], note)).toBe(1);
       expect(await cases.recordJudgements('c1', at(2), judged('no findings'))).toEqual([false]);
       expect(await cases.recordJudgements('c1', at(3), judged('no findings'))).toEqual([false]);
       expect(await cases.recordJudgements('c1', at(4), judged('malicious'))).toEqual([true]);
@@ -30,6 +31,7 @@ export function casesConformance(name: string, opened: () => Promise<LedgerEngin
       const { cases: after } = engine.ledger;
       expect(await after.case('c1', 'another')).toBeNull();
       expect(await after.case('c1', 'a1')).toMatchObject({ indicators: 1, malicious: 1, open: 1 });
+      expect(await after.indicators('c1', at(1))).toMatchObject([found]);
       const verdictAt = async (moment: string) =>
         (await after.indicators('c1', moment))[0]?.before?.verdict;
       expect([await verdictAt(at(1)), await verdictAt(at(3)), await verdictAt(at(5))]).toEqual([

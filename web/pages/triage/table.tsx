@@ -39,7 +39,7 @@ function columnsWith(open: (row: TriageRow) => void): readonly Column<TriageRow>
       title: titles.verdict,
       value: ({ verdict }) => verdict,
       rank: ({ verdict }) => rowVerdicts.indexOf(verdict),
-      render: ({ verdict }) => <Word verdict={verdict} />,
+      render: ({ verdict }) => <RowVerdictWord verdict={verdict} />,
     },
     {
       id: 'why',
@@ -60,12 +60,12 @@ function columnsWith(open: (row: TriageRow) => void): readonly Column<TriageRow>
   ];
 }
 
-function Word({ verdict }: { verdict: RowVerdict }) {
+export function RowVerdictWord({ verdict }: { verdict: RowVerdict }) {
   if (verdict !== 'waiting' && verdict !== 'invalid') return <VerdictWord verdict={verdict} />;
   return <span class="quiet">{triageTexts.states[verdict]}</span>;
 }
 
-function Indicator({ row }: { row: TriageRow }) {
+export function Indicator({ row }: { row: Pick<TriageRow, 'value'> & { kind: string } }) {
   return (
     <a href={linkOf(row)} class="triage-indicator">
       {['url', 'domain', 'email'].includes(row.kind) ? (
@@ -78,7 +78,7 @@ function Indicator({ row }: { row: TriageRow }) {
 }
 
 /** Ranges are called prefixes where they are judged. */
-function linkOf({ kind, value }: TriageRow): string {
+function linkOf({ kind, value }: { kind: string; value: string }): string {
   return linkToIndicator(kind === 'range' ? 'prefix' : kind, value);
 }
 
@@ -92,7 +92,7 @@ function Details({ row, onClose }: { row: TriageRow; onClose: () => void }) {
         <Indicator row={row} />
       </h2>
       <p>
-        <Word verdict={row.verdict} />
+        <RowVerdictWord verdict={row.verdict} />
       </p>
       <ul class="triage-reasons">
         {row.reasons.map((reason) => (

@@ -25,6 +25,8 @@ export interface TriageRow {
   first_line: string;
 }
 
+type Keep = (found: readonly TriageRow[]) => Promise<boolean>;
+
 interface Progress {
   /** `done` also after a failure, which `failure` tells. */
   step: 'reading' | 'judging' | 'done';
@@ -43,6 +45,16 @@ const leastDrawMs = 250;
 /** Sorting many rows takes a while; the page spends at most this share of its time on it. */
 const drawShare = 5;
 
+/** Those in a text, and where it has them. */
+export async function readText(text: string): Promise<readonly TriageRow[]> {
+  let read: readonly TriageRow[] = [];
+  await new Triage(text, (found) => {
+    read = found;
+    return Promise.resolve(true);
+  }).run();
+  return read;
+}
+
 /**
  * Indicators of a text and what is known about them. Reading happens here and not in a worker: workers
  * would need a trusted-types policy, and the page has none.
@@ -59,8 +71,11 @@ export class Triage {
   #linesRead = 0;
   #judged = 0;
   #nextDraw = 0;
+  readonly #keep: Keep;
 
-  constructor(text: string) {
+  /** What `keep` takes is judged there, and not here. */
+  constructor(text: string, keep: Keep) {
+    this.#keep = keep;
     // Much faster than to split by an expression; the end of the line is taken off when it is read.
     const lines = text.split('\n').filter((line) => /\S/.test(line));
     this.#lines = lines.slice(0, mostLines);
@@ -80,6 +95,7 @@ export class Triage {
     this.#advance({ step: 'reading', failure: undefined });
     await this.#read();
     await this.#slices.pause();
+    if (this.#judged === 0 && (await this.#keep([...this.#found.values()]))) return;
     await this.#judge();
   }
 

@@ -1,0 +1,82 @@
+import { listCases, type CaseSummary } from '../../src/cases/contract.ts';
+import { useAnswer } from '../api.ts';
+import { Ago } from '../components/ago.tsx';
+import { HostileText } from '../components/hostile-text.tsx';
+import { Answered, Empty } from '../components/states.tsx';
+import { Table, type Column } from '../components/table.tsx';
+import type { PageProps } from '../pages.ts';
+import { linkTo } from '../router.ts';
+import { casesTexts as t } from '../texts/cases.ts';
+
+/** Every case that the account may see, the last changed first. */
+export default function Cases({ title }: PageProps) {
+  const answer = useAnswer(listCases, {});
+  return (
+    <>
+      <div class="section-head">
+        <h1>{title}</h1>
+        <a class="button primary" href={linkTo('triage')}>
+          {t.open}
+        </a>
+      </div>
+      <p class="lead">{t.lead}</p>
+      <Answered answer={answer}>
+        {({ cases }) =>
+          cases.length === 0 ? (
+            <Empty title={t.none}>
+              <p>{t.noneLead}</p>
+            </Empty>
+          ) : (
+            <Table caption={t.list} columns={columns} rows={cases} keyOf={({ id }) => id} />
+          )
+        }
+      </Answered>
+    </>
+  );
+}
+
+const columns: readonly Column<CaseSummary>[] = [
+  {
+    id: 'name',
+    title: t.columns.name,
+    value: ({ name }) => name,
+    render: ({ id, name }) => (
+      <a href={linkTo('cases', id)}>
+        <HostileText text={name} />
+      </a>
+    ),
+  },
+  {
+    id: 'open',
+    title: t.columns.open,
+    value: ({ open }) => open,
+    render: ({ open, indicators }) => t.openOf(open, indicators),
+    isNumber: true,
+  },
+  {
+    id: 'escalated',
+    title: t.columns.escalated,
+    value: ({ escalated }) => escalated,
+    isNumber: true,
+  },
+  {
+    id: 'dismissed',
+    title: t.columns.dismissed,
+    value: ({ dismissed }) => dismissed,
+    isNumber: true,
+  },
+  {
+    id: 'malicious',
+    title: t.columns.malicious,
+    value: ({ malicious }) => malicious,
+    isNumber: true,
+  },
+  { id: 'owner', title: t.columns.owner, value: ({ owner }) => owner },
+  { id: 'sharing', title: t.columns.sharing, value: ({ sharing }) => t.sharings[sharing] },
+  {
+    id: 'changed',
+    title: t.columns.changed,
+    value: ({ changed }) => changed,
+    render: ({ changed }) => <Ago time={changed} />,
+  },
+];
