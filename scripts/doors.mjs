@@ -200,6 +200,22 @@ export const doors = {
     ],
     packages: ['@modelcontextprotocol/sdk', 'typebox'],
   },
+  watch: {
+    rooms: [
+      'errors',
+      'lib',
+      'setting',
+      'egress',
+      'http',
+      'search',
+      'cve',
+      'verdict',
+      'audit',
+      'banner',
+      'exposure',
+    ],
+    packages: ['typebox'],
+  },
   config: {
     rooms: [
       'errors',
@@ -221,6 +237,7 @@ export const doors = {
       'dialects',
       'feeds',
       'exports',
+      'watch',
     ],
     packages: ['typebox', 'yaml'],
   },
@@ -243,6 +260,7 @@ export const doors = {
       'exposure',
       'domain',
       'feeds',
+      'watch',
       'cases',
     ],
     packages: ['kysely', 'postgres', 'roaring', 'tar', 'typebox'],
@@ -275,6 +293,7 @@ export const doors = {
       'feeds',
       'exports',
       'mcp',
+      'watch',
       'config',
       'store',
     ],
@@ -351,6 +370,7 @@ export const features = [
   'feeds',
   'exports',
   'mcp',
+  'watch',
 ];
 
 /** Rooms that put the others together, and so may open any file of a feature. */

@@ -18,6 +18,7 @@ import { searchLimits, searchSettings } from '../search/settings.ts';
 import { systemSettings } from '../system/settings.ts';
 import { traceLimits, traceSettings } from '../trace/settings.ts';
 import { userLimits, userSettings } from '../user/settings.ts';
+import { watchLimits, watchSettings } from '../watch/settings.ts';
 import { readGiven } from './given.ts';
 import { defaultPlaces, type Places } from './places.ts';
 import { programLimits, programSettings } from './settings.ts';
@@ -36,6 +37,7 @@ export const settings = {
   ...traceSettings,
   ...feedSettings,
   ...exportSettings,
+  ...watchSettings,
   ...egressSettings,
   ...searchSettings,
   ...bannerSettings,
@@ -58,6 +60,7 @@ export const limits = {
   ...auditLimits,
   ...userLimits,
   ...feedLimits,
+  ...watchLimits,
   ...bannerLimits,
 };
 export type Limits = typeof limits;

@@ -15,8 +15,9 @@ interface PortSpan {
 /**
  * What an entry opens its range to. Callers of the service decide where `scans` and `dns` go, its operator
  * where `feeds` and `probe` do.
+ * Accounts decide where `sinks` go.
  */
-export const purposes = ['feeds', 'scans', 'probe', 'dns'] as const;
+export const purposes = ['feeds', 'scans', 'probe', 'dns', 'sinks'] as const;
 export type Purpose = (typeof purposes)[number];
 
 const everyPort: PortSpan = { first: 1, last: 65_535 };

@@ -44,29 +44,46 @@ export function peerOf(socket: Socket): string {
   return tunnelEnds.get(socket) ?? socket.remoteAddress ?? '';
 }
 
+/** From plain text to TLS on the same connection, with the name verified. */
+export type Encrypt = (socket: Socket, host: string) => Promise<Socket>;
+
+const usualStepMs = 10_000;
+
+export function createEncrypt({ ca = [] }: Pick<DialOptions, 'ca'>): Encrypt {
+  return (socket, host) =>
+    encrypt(socket, { host, timeoutMs: usualStepMs, signal: undefined }, { ca });
+}
+
 export function createDial(options: DialOptions): Dial {
-  const { guard, timeoutMs: usualMs = 10_000, ca = [], upstream } = options;
+  const { guard, timeoutMs: usualMs = usualStepMs, ca = [], upstream } = options;
   return async (endpoint, { secure, signal, timeoutMs = usualMs }) => {
     const { host } = endpoint;
     const step: Attempt = { host, timeoutMs, signal, upstream };
     const socket = await connectAny(endpoint, { guard, step });
-    if (!secure) return socket;
-    // SNI allows neither addresses nor a trailing dot.
-    const name = host.replace(/\.$/, '');
-    const encrypted = connectTls({
-      socket,
-      host: name,
-      servername: isIP(name) > 0 ? '' : name,
-      rejectUnauthorized: true,
-      ALPNProtocols: ['http/1.1'],
-      ...(ca.length > 0 ? { ca: [...rootCertificates, ...ca] } : {}),
-    });
-    return ready(encrypted, {
-      ...step,
-      stage: 'tls',
-      await: (done) => encrypted.once('secureConnect', () => done()),
-    });
+    return secure ? encrypt(socket, step, { ca, protocols: ['http/1.1'] }) : socket;
   };
+}
+
+function encrypt(
+  socket: Socket,
+  step: Attempt,
+  { ca, protocols = [] }: { ca: readonly string[]; protocols?: string[] },
+): Promise<Socket> {
+  // SNI allows neither addresses nor a trailing dot.
+  const name = step.host.replace(/\.$/, '');
+  const encrypted = connectTls({
+    socket,
+    host: name,
+    servername: isIP(name) > 0 ? '' : name,
+    rejectUnauthorized: true,
+    ...(protocols.length > 0 ? { ALPNProtocols: protocols } : {}),
+    ...(ca.length > 0 ? { ca: [...rootCertificates, ...ca] } : {}),
+  });
+  return ready(encrypted, {
+    ...step,
+    stage: 'tls',
+    await: (done) => encrypted.once('secureConnect', () => done()),
+  });
 }
 
 async function connectAny(

@@ -1,5 +1,6 @@
-import { createDial, type Dial } from './dial.ts';
+import { createDial, createEncrypt, type Dial, type Encrypt } from './dial.ts';
 import { createDownload, type Download } from './download.ts';
+import { createPost, type Post } from './post.ts';
 import { createGuard, type Guard, type GuardOptions } from './guard.ts';
 import { createResolve, type Resolve } from './resolve.ts';
 import type { Upstream } from './upstream.ts';
@@ -9,6 +10,8 @@ export interface Egress {
   resolve: Resolve;
   dial: Dial;
   download: Download;
+  post: Post;
+  encrypt: Encrypt;
 }
 
 export interface EgressOptions extends GuardOptions {
@@ -32,5 +35,13 @@ export function createEgress(options: EgressOptions): Egress {
   });
   const dial = createDial({ guard, ca: options.ca ?? [], upstream: options.upstream });
   const { version, projectUrl } = options;
-  return { guard, resolve, dial, download: createDownload({ resolve, dial, version, projectUrl }) };
+  const download = createDownload({ resolve, dial, version, projectUrl });
+  return {
+    guard,
+    resolve,
+    dial,
+    download,
+    post: createPost({ resolve, dial }),
+    encrypt: createEncrypt(options),
+  };
 }

@@ -14,6 +14,8 @@ interface Question {
   target: Target;
   /** Lower-case names. */
   headers: Readonly<Record<string, string>>;
+  /** Sent by POST; without one it is a GET. */
+  body?: Uint8Array;
   /** Aborts the request and the response. */
   signal: AbortSignal;
 }
@@ -24,11 +26,11 @@ const headerBytes = 65_536;
 /** Sends a request over a dedicated connection. Redirects are returned like any other answer. */
 export function sendRequest(socket: Socket, question: Question): Promise<Exchange> {
   const { url, host } = question.target;
-  const { signal } = question;
+  const { signal, body } = question;
   return new Promise((resolve, reject) => {
     const request = httpRequest({
       createConnection: () => socket,
-      method: 'GET',
+      method: body ? 'POST' : 'GET',
       path: `${url.pathname}${url.search}`,
       setHost: false,
       headers: { ...question.headers, host: url.host },
@@ -49,7 +51,7 @@ export function sendRequest(socket: Socket, question: Question): Promise<Exchang
       reject(new EgressError('connect', { host, why: `${host} did not respond` }));
       socket.destroy();
     });
-    request.end();
+    request.end(body);
   });
 }
 

@@ -2,7 +2,7 @@ import { choice, list, text } from '../setting.ts';
 
 export const egressSettings = {
   egress_allow: list(
-    'Ranges and ports allowed besides the public internet, each to one purpose: feeds:10.1.0.5:443, scans:, probe: or dns:.',
+    'Ranges and ports allowed besides the public internet, each to one purpose: feeds:10.1.0.5:443, scans:, probe:, dns: or sinks:.',
   ),
   egress_proxy: text(
     'HTTP proxy for all outgoing connections, as http://host:port. Names are still resolved here. Empty: none.',

@@ -56,6 +56,8 @@ import { signInsPerMinute } from '../user/session/contract.ts';
 import { SignInLinks } from '../user/session/links.ts';
 import { sessionRoutes } from '../user/session/routes.ts';
 import type { SessionWorld } from '../user/session/sessions.ts';
+import { watchRoutes } from '../watch/routes.ts';
+import type { WatchWorld } from '../watch/world.ts';
 import { registerServiceMetrics } from './metrics.ts';
 import type { OpenParts } from './open.ts';
 import { version } from './version.ts';
@@ -73,6 +75,7 @@ export type World = SessionWorld &
   ExposureWorld &
   CheckWorld &
   CaseWorld &
+  WatchWorld &
   ExportWorld &
   UrlWorld &
   DialectWorld;
@@ -91,6 +94,7 @@ const routes: readonly Route<World>[] = [
   ...exposureRoutes,
   ...checkRoutes,
   ...caseRoutes,
+  ...watchRoutes,
   ...exportRoutes,
   ...taxiiRoutes,
   ...mcpRoutes,
@@ -172,7 +176,7 @@ function createWorld(given: AppParts): World {
   const { config, now } = given;
   const { ledger, feeds, banners, exploits, cves, scans } = given.parts;
   const { store, gate } = ledger;
-  const world: Omit<World, keyof CheckPorts | keyof DialectPorts | 'judgeReport'> = {
+  const world: Omit<World, keyof CheckPorts | keyof DialectPorts | 'judgeReport' | 'judge'> = {
     ...feeds.world,
     ...scans.world,
     intel: () => feeds.library.current(),
@@ -202,6 +206,7 @@ function createWorld(given: AppParts): World {
     urlLimits: config,
     users: store.users,
     caseStore: store.cases,
+    ...watchWorld(given.parts),
     audit: store.audit,
     gate,
     freeCounts: new FreeCounts(config.countsPerMinute),
@@ -238,10 +243,30 @@ function createWorld(given: AppParts): World {
   const judged = {
     ...world,
     ...checkPorts(world),
+    bannerFilter: (query: string) =>
+      parseQuery(query, bannerCollection, { now: world.now() }).filter,
+    judge: (indicator: string, accountId: string) =>
+      checkIndicator(indicator, { world: judged, caller: callerOf(accountId) }),
     judgeReport: (kept: KeptReport, caller: Caller) =>
       checkIndicator(kept.scan.url, { world: judged, caller, report: findingsOf(kept) }),
   };
   return { ...judged, ...dialectPorts(judged, config) };
+}
+
+function watchWorld({ ledger, sinks }: OpenParts) {
+  return { watches: ledger.store.watches, sinkSender: sinks };
+}
+
+/** Who a standing query asks for: it sees what its account sees. */
+function callerOf(accountId: string): Caller {
+  return {
+    accountId,
+    role: 'member',
+    key: '',
+    keyId: '',
+    grant: { scopes: new Set(), expiresAt: Infinity },
+    local: false,
+  };
 }
 
 function cveWorld({ ledger, banners, cves, exposures, feeds }: OpenParts) {

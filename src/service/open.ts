@@ -11,6 +11,7 @@ import { controlSocketPath } from '../store/holder.ts';
 import { objectsInFolder } from '../store/objects/folder.ts';
 import type { ObjectStore } from '../store/objects/open.ts';
 import type { Store } from '../store/store.ts';
+import type { Sender } from '../watch/sinks/index.ts';
 import { type App, type AppParts, createApp } from './app.ts';
 import { type Backups, openBackups } from './backups.ts';
 import { type Banners, openBanners } from './banners.ts';
@@ -22,12 +23,14 @@ import { type Feeds, openFeeds } from './feeds.ts';
 import { type Fingerprints, openFingerprints } from './fingerprints.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { openSharedObjects } from './objects.ts';
-import { type Part, Parts } from './part.ts';
+import { type FollowingPart, type Part, Parts } from './part.ts';
 import { inPlainText } from './plain-text.ts';
+import { openSinks } from './sinks.ts';
 import { openScans, type Scans } from './scans.ts';
 import { openSelfTest } from './self-test.ts';
 import { openTracing, type Tracing } from './tracing.ts';
 import { version } from './version.ts';
+import { openWatches } from './watches.ts';
 
 /** The service without a public listener: every part, the operations, and the control socket. */
 export interface Service {
@@ -41,6 +44,7 @@ export interface Service {
   cves: Cves;
   fingerprints: Fingerprints;
   scans: Scans;
+  watches: FollowingPart;
   ownerId: string;
   ledger: Ledger;
   feeds: Feeds;
@@ -100,6 +104,18 @@ export async function openService(given: ServiceParts): Promise<Service> {
       ...(config.dns_probe === 'on' ? { probeDns: openDnsProbe(config, given.extraPublic) } : {}),
     });
     parts.add('work', openSelfTest({ config, store: ledger.store, world: app.world }));
+    const watches = parts.add(
+      'watches',
+      openWatches({
+        config,
+        log,
+        store: ledger.store,
+        library: feeds.library,
+        cves: opened.cves,
+        banners: opened.banners,
+        world: app.world,
+      }),
+    );
     const control = await openControlSocket(app, config, log);
     const closeControlSocket = once(() => control.drain());
     if (isServer) {
@@ -109,6 +125,7 @@ export async function openService(given: ServiceParts): Promise<Service> {
     return {
       ...opened,
       app,
+      watches,
       store: ledger.store,
       ownerId: ledger.ownerId,
       library: feeds.library,
@@ -148,6 +165,8 @@ export interface OpenParts {
   exploits: Exploits;
   exposures: Exposures;
   scans: Scans;
+  /** The ways out of events. */
+  sinks: Sender;
 }
 
 async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> {
@@ -235,6 +254,7 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
     exploits,
     exposures,
     scans,
+    sinks: openSinks({ config, now, extraPublic }),
   };
 }
 

@@ -3,8 +3,10 @@ import type { Banner, BannerIndex } from '../banner/store.ts';
 interface IndexWatcher {
   /** Before the first of the documents is stored. */
   begin: () => void;
-  /** After. `addresses` as in banners; null when it may be any. */
-  end: (addresses: readonly string[] | null) => void;
+  /** After. `addresses` as in banners; null when it may be any. What was written, if nothing was removed. */
+  end: (addresses: readonly string[] | null, written: readonly Banner[]) => void;
+  /** Answers are of other feeds or CVE data from now on. */
+  hasFacts?: () => void;
 }
 
 export interface WatchedIndex {
@@ -18,7 +20,8 @@ export function watchIndex(index: BannerIndex): WatchedIndex {
   return {
     index: tellChanges(index, {
       begin: () => watchers.forEach(({ begin }) => begin()),
-      end: (addresses) => watchers.forEach(({ end }) => end(addresses)),
+      end: (addresses, written) => watchers.forEach(({ end }) => end(addresses, written)),
+      hasFacts: () => watchers.forEach(({ hasFacts }) => hasFacts?.()),
     }),
     onWrite: (watcher) => {
       watchers.add(watcher);
@@ -34,7 +37,7 @@ function tellChanges(index: BannerIndex, watcher: IndexWatcher): BannerIndex {
     try {
       return (removed = await remove());
     } finally {
-      watcher.end(removed === 0 ? [] : null);
+      watcher.end(removed === 0 ? [] : null, []);
     }
   };
   return {
@@ -43,7 +46,10 @@ function tellChanges(index: BannerIndex, watcher: IndexWatcher): BannerIndex {
       try {
         return await index.write(documents);
       } finally {
-        watcher.end(documents.map(({ address }) => address));
+        watcher.end(
+          documents.map(({ address }) => address),
+          documents,
+        );
       }
     },
     remove: (filter) => removing(() => index.remove(filter)),
@@ -54,7 +60,10 @@ function tellChanges(index: BannerIndex, watcher: IndexWatcher): BannerIndex {
     ofAddress: (ip, limit) => index.ofAddress(ip, limit),
     hasNothingOf: (ip) => index.hasNothingOf(ip),
     scan: (filter) => index.scan(filter),
-    setFacts: (facts) => index.setFacts(facts),
+    async setFacts(facts) {
+      await index.setFacts(facts);
+      watcher.hasFacts?.();
+    },
     readiness: () => index.readiness(),
     whenReady: () => index.whenReady(),
     close: () => index.close(),

@@ -4,6 +4,7 @@ import type { ScanStore } from '../domain/store.ts';
 import type { ExposureStore } from '../exposure/store.ts';
 import type { FeedStore } from '../feeds/store.ts';
 import type { UserStore } from '../user/store.ts';
+import type { WatchStore } from '../watch/store.ts';
 
 /**
  * What must be exact: accounts, keys, quotas, feeds, scans and their reports, and the log of
@@ -16,6 +17,7 @@ export interface Ledger {
   cases: CaseStore;
   audit: AuditStore;
   exposure: ExposureStore;
+  watches: WatchStore;
   /** What this and other processes change in it. */
   changes: Changes;
   /** Whether this process fetches feeds, applies retention and makes backups for all that share the ledger. */
@@ -41,7 +43,9 @@ export type LedgerChange =
   /** A scan was taken, advanced or ended. */
   | { about: 'progress' }
   /** Decisions about weaknesses, and who answers for hosts. */
-  | { about: 'exposure' };
+  | { about: 'exposure' }
+  /** Standing queries were changed, or have something to deliver. */
+  | { about: 'watches' };
 
 export interface ChangeEvent {
   /** Null when announcements may have been missed: everything cached is stale. */

@@ -14,6 +14,7 @@ import { createScanStore } from './ledger/scans.ts';
 import { openSqlite } from './ledger/sqlite.ts';
 import { copySnapshot } from './sqlite-file.ts';
 import { createUserStore } from './ledger/users.ts';
+import { createWatchStore } from './ledger/watches.ts';
 
 export { bannersFile, ledgerFile } from './files.ts';
 
@@ -60,7 +61,7 @@ export async function openStore(
 /** The same queries for every dialect. */
 function createStores(
   ledger: LedgerDatabase,
-): Pick<Store, 'users' | 'feeds' | 'scans' | 'cases' | 'audit' | 'exposure'> {
+): Pick<Store, 'users' | 'feeds' | 'scans' | 'cases' | 'audit' | 'exposure' | 'watches'> {
   return {
     users: createUserStore(ledger),
     feeds: createFeedStore(ledger),
@@ -68,6 +69,7 @@ function createStores(
     cases: createCaseStore(ledger),
     audit: createAuditStore(ledger),
     exposure: createExposureStore(ledger),
+    watches: createWatchStore(ledger),
   };
 }
 

@@ -163,8 +163,9 @@ describe('VEDETTE_EGRESS_ALLOW', () => {
       'scans:10.2.0.0/16',
       'probe:10.3.0.0/16',
       'dns:10.4.0.0/16',
+      'sinks:10.5.0.0/16',
     ];
-    const addresses = ['10.1.0.1', '10.2.0.1', '10.3.0.1', '10.4.0.1'];
+    const addresses = ['10.1.0.1', '10.2.0.1', '10.3.0.1', '10.4.0.1', '10.5.0.1'];
     for (const [at, purpose] of purposes.entries()) {
       const guard = createGuard({ isPublic, allow, purpose });
       const open = addresses.filter((address) => !refuses(guard, address, 443));

@@ -12,6 +12,7 @@ import type { LedgerDatabase } from './database.ts';
 import { removeScans } from './reports.ts';
 import type { LedgerTables } from './schema.ts';
 import { toAccount, toAccountRow } from './user-rows.ts';
+import { removeWatchesOf } from './watches.ts';
 
 type Ledger = Kysely<LedgerTables>;
 export function createAccountQueries(ledger: LedgerDatabase) {
@@ -101,6 +102,7 @@ function ending(ledger: LedgerDatabase) {
           .where('account_id', '=', id)
           .execute();
         await leaveCases(transaction, id, heir);
+        await removeWatchesOf(transaction, id);
         const keys = transaction.selectFrom('api_key').select('id').where('account_id', '=', id);
         await transaction.deleteFrom('session').where('key_id', 'in', keys).execute();
         for (const table of [

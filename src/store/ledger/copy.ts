@@ -32,6 +32,11 @@ const keys = {
   case_indicator: ['case_id', 'kind', 'value'],
   case_judgement: ['case_id', 'kind', 'value', 'at'],
   case_entry: ['case_id', 'number'],
+  watch: ['id'],
+  watch_subject: ['watch_id', 'subject'],
+  watch_event: ['id'],
+  sink: ['id'],
+  delivery: ['id', 'sink_id'],
   audit: ['trail', 'number'],
 } as const satisfies Partial<Record<keyof LedgerTables, readonly string[]>>;
 

@@ -19,6 +19,7 @@ import {
   wordVerdicts,
 } from './scan-tables.ts';
 import type { LedgerTables } from './schema.ts';
+import { createWatches } from './watch-tables.ts';
 
 type Step = (db: Transaction<LedgerTables>, dialect: Dialect) => Promise<void>;
 
@@ -50,6 +51,7 @@ export const steps: readonly Step[] = [
   createExposure,
   keepEndedDecisions,
   keepFirstLines,
+  createWatches,
 ];
 
 interface Migration {

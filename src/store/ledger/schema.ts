@@ -3,11 +3,12 @@ import type { CaseEntry, IndicatorState, Sharing } from '../../cases/contract.ts
 import type { DecisionState } from '../../exposure/store.ts';
 import type { ReportVerdict } from '../../domain/store.ts';
 import type { IndicatorKind, Verdict } from '../../verdict/contract.ts';
+import type { WatchTables } from './watch-tables.ts';
 
 /**
  * Tables of the ledger. Times are ISO strings and lists JSON text, which all dialects store alike.
  */
-export interface LedgerTables {
+export interface LedgerTables extends WatchTables {
   schema_step: { version: number; applied_at: string };
   account: {
     id: string;

@@ -214,7 +214,9 @@ const schema = Type.Object({
   by: Type.String(),
   change: Type.Union([
     Type.Object({ about: Type.Literal('account'), id: Type.String() }),
-    Type.Object({ about: Type.Enum(['plans', 'feeds', 'scans', 'progress', 'exposure']) }),
+    Type.Object({
+      about: Type.Enum(['plans', 'feeds', 'scans', 'progress', 'exposure', 'watches']),
+    }),
   ]),
 });
 

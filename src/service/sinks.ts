@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { createEgress } from '../egress/egress.ts';
+import { webPorts } from '../egress/guard.ts';
+import { readUpstream } from '../egress/upstream.ts';
+import { StartError } from '../errors.ts';
+import { createReservedTable } from '../intel/reserved.ts';
+import { createSender, type Sender } from '../watch/sinks/index.ts';
+import { version } from './version.ts';
+
+interface SinkParts {
+  config: Config;
+  now: () => number;
+  extraPublic: string[];
+}
+
+/** Of mail servers and collectors of logs. */
+const ports = [...webPorts, 465, 587, 514, 601, 6514];
+
+/** The ways out of sinks: what their own purpose of VEDETTE_EGRESS_ALLOW opens, and the public internet. */
+export function openSinks({ config, now, extraPublic }: SinkParts): Sender {
+  const { resolve, dial, post, encrypt } = createEgress({
+    isPublic: createReservedTable(extraPublic).isPublic,
+    allow: config.egress_allow,
+    purpose: 'sinks',
+    ports,
+    servers: config.dns,
+    upstream: readUpstream(config.egress_proxy),
+    version,
+    projectUrl: 'self-hosted',
+  });
+  return createSender({
+    post,
+    connect: async (place, { secure }) => dial(await resolve(place), { secure }),
+    encrypt,
+    folder: join(config.data, 'sinks'),
+    commands: readCommands(config.sink_commands),
+    smtp: config.smtp,
+    mailFrom: config.mail_from,
+    version,
+    now,
+  });
+}
+
+function readCommands(entries: readonly string[]): Map<string, string> {
+  return new Map(
+    entries.map((entry) => {
+      const at = entry.indexOf('=');
+      const program = entry.slice(at + 1);
+      if (at > 0 && program.startsWith('/')) return [entry.slice(0, at), program];
+      throw new StartError('VEDETTE_SINK_COMMANDS takes name=/path/to/program, with commas.');
+    }),
+  );
+}

@@ -1,0 +1,297 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Logger } from 'pino';
+import { bannerCollection } from '../banner/collection.ts';
+import { searchableOf } from '../banner/searchable.ts';
+import type { Banner } from '../banner/store.ts';
+import type { Config } from '../config/config.ts';
+import { VedetteError } from '../errors.ts';
+import type { FeedLibrary } from '../feeds/library.ts';
+import { readPublicUrl } from '../http/public-url.ts';
+import { Follower } from '../lib/follower.ts';
+import type { Store } from '../store/store.ts';
+import { AnchorTable } from '../watch/anchors.ts';
+import { Deliverer } from '../watch/deliver.ts';
+import { evaluate, type Scope } from '../watch/evaluate.ts';
+import type { Watch } from '../watch/store.ts';
+import { filterOf, serviceKey } from '../watch/subjects.ts';
+import type { WatchWorld } from '../watch/world.ts';
+import type { Banners } from './banners.ts';
+import type { Cves } from './cves.ts';
+import type { FollowingPart } from './part.ts';
+
+interface WatchParts {
+  config: Pick<Config, 'data' | 'public_url' | 'sinkPace' | 'watchSweepMs'>;
+  log: Logger;
+  store: Pick<Store, 'watches' | 'changes' | 'leads'>;
+  library: Pick<FeedLibrary, 'onPublish'>;
+  cves: Pick<Cves, 'onChange'>;
+  banners: Pick<Banners, 'index' | 'onWrite'>;
+  world: WatchWorld;
+}
+
+/** After a failure. */
+const againMs = 5_000;
+/** What follows others, such as hosts with vulnerabilities, is compared when they had time to. */
+const calmMs = 2_000;
+/** Events and ended deliveries are kept for this long. */
+const keptMs = 30 * 86_400_000;
+/** Watches that are compared at the same time. */
+const atOnce = 4;
+
+/** Compares standing queries with data as it comes in, and delivers what they tell. */
+export function openWatches(parts: WatchParts): FollowingPart {
+  return new WatchFollower(parts);
+}
+
+class WatchFollower implements FollowingPart {
+  readonly #parts: WatchParts;
+  readonly #mark: string;
+  readonly #follower: Follower;
+  readonly #deliverer: Deliverer;
+  readonly #ends: (() => void)[];
+  #calm: NodeJS.Timeout | undefined;
+  /** Those that are on, and where to look for them; undefined when they have to be read. */
+  #standing: Map<string, Watch> | undefined;
+  #anchors = new AnchorTable([], {});
+  #writing = 0;
+  #isMarked: boolean;
+  /** Everything is compared, by the process that leads. */
+  #isAllDue = false;
+  /** The kinds that banners do not tell of directly. */
+  #areOthersDue = false;
+  /** Banners that were written and not looked at. */
+  #written: Banner[] = [];
+
+  constructor(parts: WatchParts) {
+    this.#parts = parts;
+    const { config, store, library, cves, banners, world, log } = parts;
+    this.#mark = join(config.data, 'derived', 'watches-behind');
+    this.#isMarked = existsSync(this.#mark);
+    this.#isAllDue = true;
+    this.#follower = new Follower({
+      catchUp: () => this.#catchUp(),
+      onFault: (error) => {
+        log.error({ err: error }, 'watches');
+        setTimeout(this.#follower.changed, againMs).unref();
+      },
+    });
+    this.#deliverer = new Deliverer({
+      watches: store.watches,
+      sender: world.sinkSender,
+      publicUrl: readPublicUrl(config.public_url)?.href ?? '',
+      now: world.now,
+      leads: () => store.leads(),
+      pace: config.sinkPace,
+      onFault: (error) => log.error({ err: error }, 'deliveries'),
+    });
+    const all = () => this.#beAllDue();
+    const sweep = setInterval(all, config.watchSweepMs).unref();
+    this.#ends = [
+      library.onPublish(all),
+      cves.onChange(all),
+      () => clearInterval(sweep),
+      () => clearTimeout(this.#calm),
+      store.changes.listen(({ change }) => {
+        if (change === null || change.about === 'watches' || change.about === 'account') {
+          this.#standing = undefined;
+          this.#deliverer.wake();
+        }
+        if (change === null || change.about === 'progress') this.#beCalmlyDue();
+      }),
+      banners.onWrite({
+        begin: () => this.#begin(),
+        end: (addresses, documents) => this.#end(addresses, documents),
+        hasFacts: all,
+      }),
+    ];
+  }
+
+  start(): void {
+    this.#follower.wake();
+    this.#deliverer.wake();
+  }
+
+  async settled(): Promise<void> {
+    this.#follower.wake();
+    this.#follower.changed();
+    await this.#follower.settled();
+  }
+
+  status() {
+    const detail = this.#follower.isSettled ? 'up to date' : 'comparing';
+    return Promise.resolve({ ok: true, detail });
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.#ends) end();
+    this.#follower.stop();
+    await this.#follower.rested();
+    await this.#deliverer.stop();
+  }
+
+  #beAllDue(): void {
+    this.#isAllDue = true;
+    this.#follower.changed();
+  }
+
+  #beCalmlyDue(): void {
+    this.#calm ??= setTimeout(() => {
+      this.#calm = undefined;
+      this.#areOthersDue = true;
+      this.#follower.changed();
+    }, calmMs).unref();
+  }
+
+  /** On disk before the banners are: whatever happens then, the next start compares everything. */
+  #begin(): void {
+    this.#writing++;
+    if (this.#isMarked) return;
+    mkdirSync(dirname(this.#mark), { recursive: true });
+    const file = openSync(this.#mark, 'w');
+    fsyncSync(file);
+    closeSync(file);
+    this.#isMarked = true;
+  }
+
+  #end(addresses: readonly string[] | null, documents: readonly Banner[]): void {
+    this.#writing--;
+    if (addresses === null) {
+      this.#beAllDue();
+      return;
+    }
+    for (const each of documents) this.#written.push(each);
+    if (documents.length === 0) return;
+    this.#beCalmlyDue();
+    this.#follower.changed();
+  }
+
+  async #catchUp(): Promise<void> {
+    const standing = await this.#read();
+    const isAll = this.#isAllDue;
+    const areOthers = this.#areOthersDue;
+    const written = this.#written;
+    this.#isAllDue = false;
+    this.#areOthersDue = false;
+    this.#written = [];
+    try {
+      if (standing.size > 0) await this.#compare(standing, { isAll, areOthers, written });
+    } catch (error) {
+      // What was not compared is compared with the rest.
+      this.#isAllDue = true;
+      throw error;
+    }
+    await this.#tidy();
+  }
+
+  async #compare(
+    standing: ReadonlyMap<string, Watch>,
+    due: { isAll: boolean; areOthers: boolean; written: readonly Banner[] },
+  ): Promise<void> {
+    await this.#parts.banners.index.whenReady();
+    if (due.isAll && (this.#isMarked || this.#parts.store.leads())) {
+      await this.#evaluate([...standing.values()].map((watch) => [watch, { addresses: null }]));
+      return;
+    }
+    await this.#compareWritten(standing, due.written);
+    if (!due.areOthers) return;
+    const others = [...standing.values()].filter(
+      ({ kind }) => kind === 'indicator' || kind === 'exposure',
+    );
+    await this.#evaluate(others.map((watch) => [watch, { addresses: null }]));
+  }
+
+  async #compareWritten(
+    standing: ReadonlyMap<string, Watch>,
+    written: readonly Banner[],
+  ): Promise<void> {
+    if (written.length === 0) return;
+    const closed = closedIn(written);
+    const where = new Map<string, Set<string>>();
+    const note = (id: string, address: string) =>
+      where.set(id, (where.get(id) ?? new Set<string>()).add(address));
+    for (const banner of written) {
+      for (const id of this.#anchors.candidates(searchableOf(banner))) note(id, banner.address);
+    }
+    const addresses = [...new Set(written.map(({ address }) => address))];
+    for (const { watchId, address } of await this.#parts.store.watches.holding(addresses)) {
+      note(watchId, address);
+    }
+    const due: [Watch, Scope][] = [];
+    for (const [id, some] of where) {
+      const watch = standing.get(id);
+      if (watch && watch.kind !== 'indicator' && watch.kind !== 'exposure') {
+        due.push([watch, { addresses: [...some], closed }]);
+      }
+    }
+    await this.#evaluate(due);
+  }
+
+  /** One that cannot be compared says so, and holds up no other. */
+  async #evaluate(due: readonly (readonly [Watch, Scope])[]): Promise<void> {
+    const { world, store } = this.#parts;
+    const left = [...due].reverse();
+    const work = async () => {
+      for (let next = left.pop(); next; next = left.pop()) {
+        if (this.#follower.isStopped) throw new VedetteError('draining');
+        const [watch, scope] = next;
+        try {
+          await evaluate(watch, { sources: world, watches: store.watches }, scope);
+        } catch (error) {
+          if (!(error instanceof VedetteError) || isPassing(error)) throw error;
+          await store.watches.noteProblem(watch.id, error.message);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  }
+
+  async #read(): Promise<ReadonlyMap<string, Watch>> {
+    if (this.#standing) return this.#standing;
+    const read = await this.#parts.store.watches.standing();
+    const standing = new Map(read.map((watch) => [watch.id, watch]));
+    this.#standing = standing;
+    const queries = read.flatMap((watch) => {
+      const filter = filterIn(watch, this.#parts.world);
+      return filter ? [{ id: watch.id, filter }] : [];
+    });
+    this.#anchors = new AnchorTable(queries, bannerCollection.fields);
+    return standing;
+  }
+
+  async #tidy(): Promise<void> {
+    const { store, world } = this.#parts;
+    if (this.#writing === 0 && this.#written.length === 0 && !this.#isAllDue) {
+      rmSync(this.#mark, { force: true });
+      this.#isMarked = false;
+    }
+    if (store.leads()) await store.watches.trim(new Date(world.now() - keptMs).toISOString());
+  }
+}
+
+/** The error table says which failures end by themselves. */
+function isPassing({ code }: VedetteError): boolean {
+  return ['storeAway', 'overloaded', 'draining', 'diskFull'].includes(code);
+}
+
+function filterIn(watch: Watch, world: WatchWorld) {
+  try {
+    return filterOf(watch, world);
+  } catch {
+    return null; // comparing it says why
+  }
+}
+
+/** Services that a look found closed, with when, in ms. */
+function closedIn(banners: readonly Banner[]): Map<string, number> {
+  const closed = new Map<string, number>();
+  for (const { address, seenAt, closedPorts } of banners) {
+    for (const each of closedPorts) {
+      const [port, socket] = each.split('/');
+      if (socket !== 'tcp' && socket !== 'udp' && socket !== 'sctp') continue;
+      const key = serviceKey({ address, port: Number(port), socket });
+      closed.set(key, Math.max(seenAt, closed.get(key) ?? 0));
+    }
+  }
+  return closed;
+}

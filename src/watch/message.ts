@@ -1,0 +1,69 @@
+import type { Watch, WatchEvent } from './store.ts';
+
+/** What a sink is given: one event, several, or none for a test. */
+export interface Message {
+  /** The same in every attempt. */
+  id: string;
+  type: 'watch.new' | 'watch.changed' | 'watch.gone' | 'watch.digest' | 'test';
+  /** ISO. */
+  at: string;
+  watch: Pick<Watch, 'id' | 'name' | 'kind' | 'query'>;
+  events: readonly WatchEvent[];
+  /** Where to read more; '' when this server has no public URL. */
+  url: string;
+}
+
+interface Content {
+  id: string;
+  watch: Watch;
+  events: readonly WatchEvent[];
+  isDigest: boolean;
+  publicUrl: string;
+}
+
+export function toMessage({ id, watch, events, isDigest, publicUrl }: Content): Message {
+  const [first] = events;
+  const last = events.at(-1) ?? first;
+  const { name, kind, query } = watch;
+  const path = `/v1/watches/${watch.id}/events?after=${(first?.sequence ?? 1) - 1}`;
+  return {
+    id,
+    type: isDigest || !first ? 'watch.digest' : `watch.${first.change}`,
+    at: last?.at ?? watch.createdAt,
+    watch: { id: watch.id, name, kind, query },
+    events,
+    url: publicUrl === '' ? '' : publicUrl + path,
+  };
+}
+
+export function testMessage(id: string, now: number): Message {
+  const watch = { id: '', name: 'Test', kind: 'search', query: '' } as const;
+  return { id, type: 'test', at: new Date(now).toISOString(), watch, events: [], url: '' };
+}
+
+/** A digest must fit, too: longer lists of differences are cut. */
+const mostDifferences = 20;
+
+/** As JSON has it; `isThin` leaves out everything but ids. */
+export function toBody({ type, at, watch, events, url }: Message, isThin = false): object {
+  const [event, ...more] = events;
+  if (type === 'test') return { type, timestamp: at, data: {} };
+  const told = isThin ? { id: watch.id } : watch;
+  const single = type !== 'watch.digest' && event && more.length === 0;
+  const data = single
+    ? { watch: told, ...toData(event, isThin), url }
+    : { watch: told, events: events.map((each) => toData(each, isThin)), url };
+  return { type, timestamp: at, data };
+}
+
+function toData({ id, sequence, at, subject, address, change, diff }: WatchEvent, isThin: boolean) {
+  if (isThin) return { id, sequence, change };
+  return {
+    id,
+    sequence,
+    at,
+    change,
+    subject: { key: subject, address },
+    diff: diff.slice(0, mostDifferences),
+  };
+}

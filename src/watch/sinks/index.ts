@@ -1,0 +1,34 @@
+import { VedetteError } from '../../errors.ts';
+import type { Message } from '../message.ts';
+import type { Sink } from '../store.ts';
+import type { SinkKind, Ways } from './sink.ts';
+import { webhook } from './webhook.ts';
+
+/** Every kind of sink. A new one is its file and one line here. */
+const sinkKinds: readonly SinkKind[] = [webhook];
+
+export function findKind(name: string): SinkKind {
+  const found = sinkKinds.find((each) => each.name === name);
+  if (found) return found;
+  const known = sinkKinds.map((each) => each.name).join(', ');
+  throw new VedetteError('parameterUnusable', { parameter: 'type', why: `expected ${known}.` });
+}
+
+/** Delivers to a sink of any kind, once; throws if that fails. */
+export interface Sender {
+  /** Throws what the caller should know of settings that cannot work. */
+  check: (kind: SinkKind, settings: Sink['settings']) => void;
+  send: (message: Message, sink: Sink) => Promise<string>;
+}
+
+export function createSender(ways: Ways): Sender {
+  return {
+    check: (kind, settings) => kind.check?.(settings, ways),
+    send: (message, { name, kind, settings, secrets }) => {
+      const now = new Date(ways.now()).toISOString();
+      const good = secrets.filter(({ until }) => until === null || until > now);
+      const target = { name, settings, secrets: good.map(({ secret }) => secret) };
+      return findKind(kind).send(message, target, ways);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { Value } from 'typebox/value';
+import { VedetteError } from '../../errors.ts';
+import type { SinkKind } from './sink.ts';
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** Fills in what is usual; refuses what the kind does not take. */
+export function readSettings(kind: SinkKind, given: Settings): Settings {
+  const known = Object.keys(kind.settings.properties);
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw wrong(kind, `there is no ${unknown}; use ${known.join(', ')}.`);
+  const settings = Value.Default(kind.settings, structuredClone(given));
+  const [fault] = Value.Errors(kind.settings, settings);
+  if (fault) throw wrong(kind, `${fault.instancePath.slice(1) || 'a member'} ${fault.message}.`);
+  return settings as Settings; // checked above
+}
+
+/** Without passwords. */
+export function shownSettings({ settings }: SinkKind, given: Settings): Settings {
+  const shown = Object.entries(given).filter(([name]) => {
+    const schema: { secret?: boolean } | undefined = settings.properties[name];
+    return schema?.secret !== true;
+  });
+  return Object.fromEntries(shown);
+}
+
+function wrong({ name }: SinkKind, why: string): VedetteError {
+  return new VedetteError('parameterUnusable', {
+    parameter: 'settings',
+    why: `of ${name}: ${why}`,
+  });
+}

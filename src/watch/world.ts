@@ -1,0 +1,43 @@
+import type { BannerIndex } from '../banner/store.ts';
+import type { CveCatalogue } from '../cve/store.ts';
+import { VedetteError } from '../errors.ts';
+import type { ExposureRegister } from '../exposure/store.ts';
+import type { Call } from '../http/operation.ts';
+import type { IpRange } from '../lib/ip.ts';
+import type { Filter } from '../search/filter.ts';
+import type { Judgement } from '../verdict/contract.ts';
+import type { Sender } from './sinks/index.ts';
+import type { WatchStore } from './store.ts';
+
+/** What standing queries are compared with. */
+export interface WatchSources {
+  banners: Pick<BannerIndex, 'search' | 'scan'>;
+  /** Parses a query as of now. */
+  bannerFilter: (query: string) => Filter;
+  /** As an account sees it. */
+  judge: (indicator: string, accountId: string) => Promise<Judgement>;
+  cves: () => CveCatalogue;
+  exposures: Pick<ExposureRegister, 'page' | 'soon'>;
+  ownRanges: () => readonly IpRange[];
+  now: () => number;
+}
+
+export interface WatchWorld extends WatchSources {
+  watches: WatchStore;
+  sinkSender: Sender;
+}
+
+type Asking = Pick<Call, 'caller'>;
+
+/** What the caller does not own does not exist. */
+export async function findWatch(id: string, { watches }: WatchWorld, { caller }: Asking) {
+  const found = await watches.watch(id, caller.accountId);
+  if (!found) throw new VedetteError('notFound');
+  return found;
+}
+
+export async function findSink(id: string, { watches }: WatchWorld, { caller }: Asking) {
+  const found = await watches.sink(id, caller.accountId);
+  if (!found) throw new VedetteError('notFound');
+  return found;
+}
