@@ -53,6 +53,10 @@ export const doors = {
     rooms: ['errors', 'lib', 'setting', 'pattern'],
     packages: [],
   },
+  languages: {
+    rooms: ['errors', 'lib', 'search'],
+    packages: ['countries-list'],
+  },
   fingerprints: {
     rooms: ['lib', 'setting', 'pattern'],
     packages: ['re2js'],
@@ -82,7 +86,7 @@ export const doors = {
     packages: ['typebox'],
   },
   banner: {
-    rooms: ['errors', 'lib', 'setting', 'http', 'search', 'intel', 'cve', 'audit'],
+    rooms: ['errors', 'lib', 'setting', 'http', 'search', 'languages', 'intel', 'cve', 'audit'],
     packages: ['countries-list', 'typebox'],
   },
   importers: {
@@ -307,6 +311,8 @@ export const doors = {
       'sqlite',
       'egress',
       'http',
+      'search',
+      'languages',
       'fingerprints',
       'intel',
       'verdict',

@@ -65,6 +65,7 @@ export const texts = defineTexts('shared', {
     suggestions: 'Suggestions',
     history: 'Searched before',
     matches: (count: number) => plural(count, 'match', 'matches'),
+    translatedFrom: (engine: string) => `Translated from ${engine}`,
   },
 
   palette: {

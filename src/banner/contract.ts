@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
 import { offset, operation } from '../http/operation.ts';
+import { languageNames } from '../languages/names.ts';
 import { filterGuideOf } from '../search/filter-names.ts';
 import { bannerCollection } from './collection.ts';
 import { pivotNames } from './pivots.ts';
@@ -224,6 +225,43 @@ export const bannerValues = operation({
     }),
   }),
   errors: [...ask.errors, 'rateExceeded'],
+});
+
+export const bannerTranslate = operation({
+  ...ask,
+  id: 'bannerTranslate',
+  path: '/v1/banner/translate',
+  summary: 'Translate a query from the language of another search engine, or into it',
+  description:
+    'Free. What cannot be said in the other language is an error that names its character. Banners are searched only ' +
+    'in our own language, so ask bannerSearch with the translation.',
+  cost: 0,
+  input: Type.Object({
+    query: Type.String({
+      minLength: 1,
+      maxLength: 4096,
+      description: 'The query.',
+      examples: ['product:nginx -port:80,443'],
+    }),
+    from: Type.Optional(
+      Type.String({
+        maxLength: 20,
+        description: `Its language: ${languageNames.join(', ')}. Default: the one that it seems to be in.`,
+      }),
+    ),
+    to: Type.String({
+      default: 'vedette',
+      maxLength: 20,
+      description: 'The language to translate it into.',
+    }),
+  }),
+  output: Type.Object({
+    query: text('The translation.'),
+    from: text('Language of the query.'),
+    from_title: text('The name of its search engine.'),
+    to: text('Language of the translation.'),
+    notes: Type.Array(Type.String(), { description: 'In what the answers differ.' }),
+  }),
 });
 
 const Bucket = Type.Object({

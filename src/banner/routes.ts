@@ -1,4 +1,6 @@
 import { handle, handleStream } from '../http/operation.ts';
+import { translate } from '../languages/index.ts';
+import { bannerCollection } from './collection.ts';
 import * as contract from './contract.ts';
 import { importBody, type ImportWorld } from './importing.ts';
 import { refingerprintBody, type RefingerprintWorld } from './refingerprinting.ts';
@@ -19,6 +21,10 @@ export const bannerRoutes = [
   handle(contract.bannerCount, countMatches),
   handle(contract.bannerValues, completeValue),
   handle(contract.bannerStats, countBanners),
+  handle(contract.bannerTranslate, ({ query, ...wanted }) => {
+    const { from, to, ...translated } = translate(query, { ...wanted, ours: bannerCollection });
+    return { ...translated, from: from.name, from_title: from.title, to: to.name };
+  }),
   handleStream(contract.importBanners, importBody),
   handle(contract.removeBanners, removeMatching),
   handleStream(contract.refingerprintBanners, refingerprintBody),

@@ -53,6 +53,7 @@ import { changes } from './commands/changes.ts';
 import { vexExport, vexLoad, vexRemove } from './commands/vex.ts';
 import { suppressAdd, suppressEnd, suppressList } from './commands/suppress.ts';
 import { tlsInit } from './commands/tls.ts';
+import { translate } from './commands/translate.ts';
 import { url } from './commands/url.ts';
 import { usage } from './commands/usage.ts';
 import {
@@ -85,6 +86,7 @@ export const commands: readonly Command[] = [
   explain,
   search,
   stats,
+  translate,
   importScans,
   probe,
   refingerprint,

@@ -72,17 +72,27 @@ async function ask(wanted: Wanted): Promise<string[]> {
   }
 }
 
-/** Matches of a query so far, or what is wrong with it and where. */
-export type Check = { count: number } | { wrong: string; at: number | undefined };
+/** What is wrong with a query, and where. */
+export interface Mistake {
+  wrong: string;
+  at: number | undefined;
+}
+
+/** Matches of a query so far. */
+export type Check = { count: number } | Mistake;
 
 export async function checkQuery(query: string): Promise<Check> {
   try {
     const { count } = await call(bannerCount, { query });
     return { count };
   } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    // The query may be repeated in the message, but never after the position.
-    const [, place] = /^Invalid parameter query: .*\(character (\d+)\)/s.exec(message) ?? [];
-    return { wrong: message, at: place === undefined ? undefined : Number(place) - 1 };
+    return readMistake(error);
   }
+}
+
+export function readMistake(error: unknown): Mistake {
+  const message = error instanceof Error ? error.message : '';
+  // The query may be repeated in the message, but never after the position.
+  const [, place] = /^Invalid parameter query: .*\(character (\d+)\)/s.exec(message) ?? [];
+  return { wrong: message, at: place === undefined ? undefined : Number(place) - 1 };
 }

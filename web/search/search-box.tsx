@@ -9,6 +9,7 @@ import {
   type Check,
   type Suggestion,
 } from './filters.ts';
+import { usePasted } from './pasted.ts';
 import { history, pastedLog, remember } from './history.ts';
 import { recognise, type Recognised } from './recognise.ts';
 
@@ -19,6 +20,7 @@ const pauseMs = 300;
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const { text, chosen, isOpen, found, suggestions, write, close, open, choose } = useTyped();
+  const { paste, outcome } = usePasted(text, write);
   useSlashKey(() => input.current?.select());
   const lookUp = (event: Event) => {
     event.preventDefault();
@@ -48,14 +50,23 @@ export function SearchBox() {
         onKeyDown={choose}
         onPaste={(event) => {
           const pasted = event.clipboardData?.getData('text/plain') ?? '';
-          if (!pasted.trim().includes('\n')) return;
+          if (!pasted.trim().includes('\n')) {
+            if (recognise(pasted)?.kind === 'query') paste(pasted.trim());
+            return;
+          }
           // A single-line box would drop the line breaks of a log.
           event.preventDefault();
           write(pasted);
         }}
       />
       {isOpen && found && (
-        <Panel found={found} suggestions={suggestions} chosen={chosen} onChoose={write} />
+        <Panel
+          found={found}
+          translated={outcome}
+          suggestions={suggestions}
+          chosen={chosen}
+          onChoose={write}
+        />
       )}
     </form>
   );
@@ -96,19 +107,26 @@ const whenLeft = (leave: () => void) => (event: FocusEvent) => {
 
 interface PanelProps {
   found: Recognised;
+  translated: ReturnType<typeof usePasted>['outcome'];
   suggestions: readonly Suggestion[];
   chosen: number;
   onChoose: (text: string) => void;
 }
 
-function Panel({ found, suggestions, chosen, onChoose }: PanelProps) {
-  const check = useCheck(found.kind === 'query' ? found.value : '');
+function Panel({ found, translated, suggestions, chosen, onChoose }: PanelProps) {
+  const counted = useCheck(found.kind === 'query' ? found.value : '');
+  const check = translated && 'wrong' in translated ? translated : counted;
   return (
     <div class="search-panel">
       <p id="search-kind" class="quiet" role="status">
         {texts.search.understoodAs(texts.search.kinds[found.kind])}
         {check && 'count' in check && ` · ${texts.search.matches(check.count)}`}
       </p>
+      {translated && 'from' in translated && (
+        <p class="quiet" role="status">
+          {[texts.search.translatedFrom(translated.from), ...translated.notes].join('. ')}
+        </p>
+      )}
       {check && 'wrong' in check && <Mistake query={found.value} check={check} />}
       <ul id="search-suggestions" role="listbox" aria-label={texts.search.suggestions}>
         {suggestions.map((each, at) => (

@@ -1,0 +1,98 @@
+import type { Language } from './language.ts';
+import { luceneStyle, readLucene } from './lucene.ts';
+import { countNames } from './marks.ts';
+import type { Range } from './query.ts';
+import { countryName, onlyWhen, spelled, withAs } from './spellings.ts';
+import { Vocabulary, type Meaning } from './vocabulary.ts';
+import { write } from './write.ts';
+
+const old = (meaning: string | Meaning): Meaning => ({
+  ...(typeof meaning === 'string' ? { filters: [meaning] } : meaning),
+  isOld: true,
+});
+
+/** Our inbound score in its words; of what is good we keep no filter. */
+const classification: Meaning = {
+  filters: ['score'],
+  note: 'classification is our inbound score: dangerous or more is malicious, moderate suspicious',
+  read: (value) => {
+    const word = value.how === 'is' ? value.text.toLowerCase() : '';
+    if (word === 'malicious') return { how: 'range', from: { text: '4' } };
+    return word === 'suspicious' ? { how: 'is', text: '3' } : undefined;
+  },
+  write: (value) => {
+    const isMalicious = value.how === 'range' && value.to === undefined && atLeast(value) === 4;
+    if (isMalicious) return { how: 'is', text: 'malicious' };
+    const isSuspicious = value.how === 'is' && /^(?:3|moderate)$/i.test(value.text);
+    return isSuspicious ? { how: 'is', text: 'suspicious' } : undefined;
+  },
+};
+
+function atLeast({ from }: Range): number {
+  return /^dangerous$/i.test(from?.text ?? '') ? 4 : Number(from?.text);
+}
+
+/** `7d` is the last seven days. */
+const lastSeen: Meaning = {
+  filters: ['after'],
+  isMoment: true,
+  note: 'last_seen is when a banner was seen here, not when the address scanned',
+  read: (value) => {
+    const only = value.how === 'range' && value.from?.text === value.to?.text ? value.from : null;
+    if (only && /^\d{1,4}[hdwMy]$/.test(only.text))
+      return { how: 'range', from: { text: `now-${only.text}` } };
+    return only?.text === 'today' ? { how: 'range', from: { text: 'now-1d' } } : value;
+  },
+  write: (value) => {
+    const [, span] =
+      /^now-(\d+[hdwMy])$/.exec(value.how === 'range' ? (value.from?.text ?? '') : '') ?? [];
+    return span === undefined ? value : { how: 'is', text: span };
+  },
+};
+
+const truth = (filter: string) => spelled(filter, (text) => text.toLowerCase());
+
+const vocabulary = new Vocabulary('GreyNoise', {
+  ip: 'ip',
+  classification,
+  last_seen: lastSeen,
+  tags: { filters: ['detected_by'], note: 'tags are searched in the names of feeds' },
+  'metadata.source_country_code': 'country',
+  'metadata.country_code': old('country'),
+  'metadata.source_country': old(countryName),
+  'metadata.country': old(countryName),
+  'metadata.source_city': 'city',
+  'metadata.city': old('city'),
+  'metadata.region': 'region',
+  'metadata.asn': withAs,
+  asn: old(withAs),
+  'metadata.organization': 'org',
+  organization: old('org'),
+  'metadata.rdns': 'hostname',
+  'metadata.os': 'os',
+  'metadata.category': onlyWhen('is_hosting', 'hosting', 'true'),
+  'metadata.mobile': truth('is_mobile'),
+  tor: truth('is_tor'),
+  'metadata.tor': old(truth('is_tor')),
+  vpn: truth('is_vpn'),
+  'metadata.vpn': old(truth('is_vpn')),
+  'raw_data.scan.port': 'scanner_port',
+  'raw_data.web.useragents': {
+    filters: ['scanner_raw'],
+    note: 'user agents and paths are searched in the payloads of scans',
+  },
+  'raw_data.web.paths': {
+    filters: ['scanner_raw'],
+    isOld: true,
+    note: 'user agents and paths are searched in the payloads of scans',
+  },
+});
+
+export const greynoise: Language = {
+  name: 'greynoise',
+  title: 'GreyNoise',
+  example: 'classification:malicious metadata.country_code:DE -tor:true',
+  read: (text) => readLucene(text, vocabulary, { anyCase: true }),
+  write: (query) => write(query, vocabulary, luceneStyle),
+  marksIn: (text) => countNames(text, vocabulary),
+};

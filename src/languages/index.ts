@@ -1,0 +1,115 @@
+import { VedetteError } from '../errors.ts';
+import type { Collection } from '../search/collection.ts';
+import { parseQuery } from '../search/parser.ts';
+import { censys } from './censys.ts';
+import { criminalIp } from './criminal-ip.ts';
+import { fofa } from './fofa.ts';
+import { greynoise } from './greynoise.ts';
+import type { Language } from './language.ts';
+import { languageNames, type LanguageName } from './names.ts';
+import { netlas } from './netlas.ts';
+import { readOurs, writeOurs } from './ours.ts';
+import { conditionsOf } from './query.ts';
+import { shodan } from './shodan.ts';
+import { urlscan } from './urlscan.ts';
+import { zoomeye } from './zoomeye.ts';
+
+const vedette: Language = {
+  name: 'vedette',
+  title: 'Vedette',
+  example: 'product: nginx port: 8000-8100',
+  read: readOurs,
+  write: writeOurs,
+  marksIn: (text, ours) => (isOurs(text, ours) ? Infinity : 0),
+};
+
+const byName: Readonly<Record<LanguageName, Language>> = {
+  vedette,
+  shodan,
+  censys,
+  fofa,
+  zoomeye,
+  netlas,
+  greynoise,
+  urlscan,
+  criminalip: criminalIp,
+};
+
+const languages = languageNames.map((name) => byName[name]);
+
+interface Translation {
+  from: Language;
+  to: Language;
+  query: string;
+  /** In what answers differ, each once. */
+  notes: string[];
+}
+
+/** Of what is found by our own language. */
+interface Wanted {
+  /** That it seems to be in, unless it is named. */
+  from?: string;
+  to: string;
+  ours: Collection;
+}
+
+export function translate(query: string, { from, to, ours }: Wanted): Translation {
+  const target = languageOf(to, 'to');
+  const known = from === undefined ? [] : [languageOf(from, 'from')];
+  const { source, read, own } = readAs(
+    query,
+    from === undefined ? likely(query, ours) : known,
+    ours,
+  );
+  const notes = conditionsOf(read).flatMap(({ note }) => note ?? []);
+  return {
+    from: source,
+    to: target,
+    query: target === vedette ? own : target.write(read, ours),
+    notes: [...new Set(notes)],
+  };
+}
+
+/** By the first language that can read it. Fails as the first of all fails. */
+function readAs(query: string, sources: readonly Language[], ours: Collection) {
+  let fault: unknown;
+  for (const source of sources) {
+    try {
+      const read = source.read(query, ours);
+      // Also checks each value.
+      return { source, read, own: vedette.write(read, ours) };
+    } catch (error) {
+      fault ??= error;
+    }
+  }
+  throw fault;
+}
+
+/** The languages that it may be in, the likeliest first: ours, if it is a query of ours or of none. */
+function likely(query: string, ours: Collection): readonly Language[] {
+  const marked = languages
+    .map((language) => ({ language, marks: language.marksIn(query, ours) }))
+    .filter(({ marks }) => marks > 0)
+    .sort((one, other) => other.marks - one.marks);
+  return marked.length === 0 ? [vedette] : marked.map(({ language }) => language);
+}
+
+function languageOf(name: string, parameter: string): Language {
+  const language = languages.find((each) => each.name === name.toLowerCase());
+  if (language) return language;
+  const why = `expected one of ${languageNames.join(', ')}.`;
+  throw new VedetteError('parameterUnusable', { parameter, why });
+}
+
+const foreignSigns = [/(?:^|\s)[-+]\S/, /&&|\|\||[=[{]/, /\w:(?:"[^"]*"|[^\s",]+),\S/];
+
+/** Read by us, and without a sign that means something else to another engine. */
+function isOurs(text: string, ours: Collection): boolean {
+  if (foreignSigns.some((sign) => sign.test(text))) return false;
+  try {
+    parseQuery(text, ours, { now: 0 });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,109 @@
+import { suggest } from '../lib/suggest.ts';
+import { longestName } from '../search/filter-names.ts';
+import { QueryFault } from '../search/query-fault.ts';
+import type { Typed } from './cursor.ts';
+import { join, type Condition, type Query, type Value } from './query.ts';
+import { readRange, readValue } from './values.ts';
+
+/** What a name of a language means. */
+export interface Meaning {
+  /** Of ours; of several, any. */
+  filters: readonly string[];
+  /** From its spelling of values to ours. Undefined for one that we cannot say. */
+  read?: (value: Value) => Value | undefined;
+  /** And back. */
+  write?: (value: Value) => Value | undefined;
+  /** In what our answer differs. */
+  note?: string;
+  /** Is read, never written. */
+  isOld?: true;
+  /** One name for `after` and `before`, which is compared with moments. */
+  isMoment?: true;
+}
+
+/** Meanings by name. Of several names for the same, the first is written. */
+export type Table = Readonly<Record<string, string | Meaning>>;
+
+/** What is needed to write a language. */
+export interface Names {
+  title: string;
+  /** The name for these filters of ours, with blanks between them. */
+  nameOf: (filters: string) => { name: string; meaning: Meaning } | undefined;
+  /** The names for several filters at once. */
+  mixed: readonly { name: string; meaning: Meaning }[];
+}
+
+/** The names of a language. */
+export class Vocabulary implements Names {
+  readonly title: string;
+  readonly #byName: ReadonlyMap<string, Meaning>;
+  readonly #nameOf = new Map<string, { name: string; meaning: Meaning }>();
+
+  constructor(title: string, table: Table) {
+    this.title = title;
+    const entries = Object.entries(table).map(([name, said]) => {
+      const meaning = typeof said === 'string' ? { filters: said.split(' ') } : said;
+      return { name, meaning };
+    });
+    this.#byName = new Map(entries.map(({ name, meaning }) => [name.toLowerCase(), meaning]));
+    for (const { name, meaning } of entries) {
+      const key = meaning.filters.join(' ');
+      if (!meaning.isOld && !this.#nameOf.has(key)) this.#nameOf.set(key, { name, meaning });
+      if (meaning.isMoment && !meaning.isOld) this.#nameOf.set('before', { name, meaning });
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#byName.has(name.toLowerCase());
+  }
+
+  meaningOf(name: string, at: number): Meaning {
+    const meaning = this.#byName.get(name.toLowerCase());
+    if (meaning) return meaning;
+    const near = name.length > longestName ? undefined : suggest(name, this.#byName.keys());
+    const shown = name === '' ? 'free text' : name.slice(0, longestName);
+    throw new QueryFault(`${shown} of ${this.title} cannot be said here`, at, near);
+  }
+
+  nameOf(filters: string): { name: string; meaning: Meaning } | undefined {
+    return this.#nameOf.get(filters);
+  }
+
+  get mixed(): readonly { name: string; meaning: Meaning }[] {
+    return [...this.#nameOf.values()].filter(({ meaning }) => meaning.filters.length > 1);
+  }
+
+  /** A name and a value as typed. */
+  condition(name: string, typed: Typed, at: number): Query {
+    const meaning = this.meaningOf(name, at);
+    const [first = ''] = meaning.filters;
+    return this.say(name, readValue(first, typed), at);
+  }
+
+  /** A name and what is asked of it. */
+  say(name: string, value: Value, at: number): Query {
+    const meaning = this.meaningOf(name, at);
+    const given = meaning.isMoment && value.how === 'is' ? onDay(value.text) : value;
+    const read = meaning.read ? meaning.read(given) : given;
+    if (!read) throw new QueryFault(`${name}: this value cannot be said here`, at);
+    const of = meaning.filters.map((filter) => {
+      const note = meaning.note === undefined ? {} : { note: meaning.note };
+      const condition: Condition = { kind: 'condition', filter, value: read, at, ...note };
+      if (read.how === 'range') return readRange(read, condition);
+      return filter === 'service_name' ? serviceOf(condition) : condition;
+    });
+    return join('or', of, at);
+  }
+}
+
+/** A day alone is all of it. */
+const onDay = (text: string): Value => ({ how: 'range', from: { text }, to: { text } });
+
+/** HTTPS is HTTP over TLS here. */
+export function serviceOf(condition: Condition): Query {
+  const { value } = condition;
+  if (value.how !== 'is' || value.text.toLowerCase() !== 'https') return condition;
+  const http: Condition = { ...condition, value: { how: 'is', text: 'http' } };
+  const tls: Condition = { ...condition, filter: 'is_tls', value: { how: 'is', text: 'true' } };
+  return join('and', [http, tls], condition.at);
+}
