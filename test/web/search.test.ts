@@ -31,6 +31,22 @@ describeInBrowser('the search box', () => {
     await page.getByText('Understood as a text with indicators').waitFor();
   });
 
+  it.each([
+    ['product:OpenSSH -port:80,443', 'product: OpenSSH NOT port: 80,443', 'Translated from Shodan'],
+    ['app="nginx" && fid="a"', 'app="nginx" && fid="a"', 'fid of FOFA cannot be said here'],
+  ])('translates %s when it is pasted, or says what cannot be', async (pasted, text, said) => {
+    const page = await place().open('#/');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(`navigator.clipboard.writeText('${pasted}')`);
+    const box = page.getByRole('combobox', { name: 'Search' });
+    await box.fill('');
+
+    await box.press('Control+v');
+
+    await page.getByText(said).waitFor();
+    expect(await box.inputValue()).toBe(text);
+  });
+
   it('completes filters by name and values from the index, with the keyboard', async () => {
     const page = await place().open('#/', { isAlone: true });
     const box = page.getByRole('combobox', { name: 'Search' });
