@@ -51,6 +51,7 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
       onUnknown,
       describe: () => JSON.stringify(describeSettings(parts), null, 1),
     });
+    noteUpgrade(opened, log);
     const store = tracing?.store(opened) ?? opened;
     const { id: ownerId } = await ensureOwner(store.users, now);
     const { users } = store;
@@ -110,6 +111,12 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
     folder.release();
     throw error;
   }
+}
+
+/** A new ledger is no upgrade. */
+function noteUpgrade({ schema }: Store, log: Logger): void {
+  if (schema.from === 0 || schema.from === schema.to) return;
+  log.info(schema, 'schema of the ledger upgraded; an older Vedette does not open it any more');
 }
 
 function createFlush(refusedSignIns: RefusedSignIns, log: Logger): () => Promise<void> {

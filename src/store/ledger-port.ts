@@ -18,6 +18,7 @@ export interface Ledger {
   audit: AuditStore;
   exposure: ExposureStore;
   watches: WatchStore;
+  schema: SchemaUpgrade;
   /** What this and other processes change in it. */
   changes: Changes;
   /** Whether this process fetches feeds, applies retention and makes backups for all that share the ledger. */
@@ -29,6 +30,13 @@ export interface Ledger {
   /** Writes what is there once more, durably. Throws what any other write would. */
   tryWrite(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** Versions of the schema before and after the ledger was opened. */
+export interface SchemaUpgrade {
+  /** 0 in a new ledger. */
+  from: number;
+  to: number;
 }
 
 /** A change of the ledger that invalidates caches. */

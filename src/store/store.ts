@@ -38,6 +38,7 @@ export async function openStore(
   const ledger = await openLedger(folder, now, settings);
   return {
     ...createStores(ledger),
+    schema: ledger.schema,
     changes: ledger.changes,
     leads: ledger.leads,
     isUp: ledger.isUp,

@@ -1,3 +1,4 @@
+import { steps } from '../../src/store/ledger/migrations.ts';
 import { takeBackTo } from '../older-ledger.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -112,6 +113,11 @@ describe('a key', () => {
 
     const failed = await server.ask('/v1/test/echo/1', { key: before.key });
     expect([failed.status, failed.json.status]).toEqual([400, 412]);
+    const upgraded = server.logged.filter((line) => line.includes('schema of the ledger upgraded'));
+    expect(upgraded.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { from: 6, to: steps.length },
+    ]);
+    expect(before.logged.join()).not.toContain('schema of the ledger');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Changes, LedgerChange } from '../ledger-port.ts';
+import type { Changes, LedgerChange, SchemaUpgrade } from '../ledger-port.ts';
 import type { LedgerTables } from './schema.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -15,6 +15,7 @@ export interface LedgerDatabase {
 
 /** An open ledger. See the port for `changes`, `leads`, `isUp` and `ping`. */
 export interface OpenLedger extends LedgerDatabase {
+  schema: SchemaUpgrade;
   changes: Changes;
   leads: () => boolean;
   isUp: () => boolean;

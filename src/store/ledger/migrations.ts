@@ -3,6 +3,8 @@ import { StartError } from '../../errors.ts';
 import type { Plan } from '../../user/store.ts';
 import { createAudit } from './audit-tables.ts';
 import { createCases, keepFirstLines } from './case-tables.ts';
+import { createCases } from './case-tables.ts';
+import type { SchemaUpgrade } from '../ledger-port.ts';
 import type { Dialect } from './database.ts';
 import { createExposure, keepEndedDecisions } from './exposure.ts';
 import {
@@ -60,7 +62,8 @@ interface Migration {
   now: () => number;
 }
 
-export async function migrate({ db, dialect, now }: Migration): Promise<void> {
+/** Gives back the version that it found; 0 is a new ledger. */
+export async function migrate({ db, dialect, now }: Migration): Promise<SchemaUpgrade> {
   await db.schema
     .createTable('schema_step')
     .ifNotExists()
@@ -80,6 +83,7 @@ export async function migrate({ db, dialect, now }: Migration): Promise<void> {
         .execute();
     });
   }
+  return { from: version, to: steps.length };
 }
 
 export async function schemaVersion(db: Kysely<LedgerTables>): Promise<number> {

@@ -24,14 +24,13 @@ export async function openSqlite(file: string, now: () => number): Promise<OpenL
   const announcements = new Announcements((change) => changes.emit({ change, isOwn: true }));
   const dialect = new AnnouncingDialect({ database }, announcements);
   const db = new Kysely<LedgerTables>({ dialect, plugins: [withoutRowLocks] });
-  try {
-    await migrate({ db, dialect: 'sqlite', now });
-  } catch (error) {
+  const schema = await migrate({ db, dialect: 'sqlite', now }).catch(async (error: unknown) => {
     await db.destroy();
     throw error;
-  }
+  });
   return {
     db,
+    schema,
     isShared: false,
     changes: changes,
     leads: () => true,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { StartError } from '../../../errors.ts';
 import { showUrl } from '../../../lib/show-url.ts';
-import { ChangeEmitter } from '../../ledger-port.ts';
+import { ChangeEmitter, type SchemaUpgrade } from '../../ledger-port.ts';
 import { copyToSqlite } from '../copy.ts';
 import type { OpenLedger } from '../database.ts';
 import { migrate } from '../migrations.ts';
@@ -26,7 +26,7 @@ export async function openPostgres(
   settings: PostgresSettings,
   now: () => number,
 ): Promise<OpenLedger> {
-  await prepare(settings, now);
+  const schema = await prepare(settings, now);
   const id = randomUUID();
   const changes = new ChangeEmitter();
   const limited = { ...settings, statementMs: settings.ledgerStatementMs };
@@ -43,6 +43,7 @@ export async function openPostgres(
   await link.whenUp();
   return {
     db,
+    schema,
     isShared: true,
     changes: changes,
     leads: link.leads,
@@ -73,15 +74,15 @@ const lockRetryMs = 100;
 async function prepare(
   { ledger, ledgerConnectMs }: SessionSettings,
   now: () => number,
-): Promise<void> {
+): Promise<SchemaUpgrade> {
   const pool = new SessionPool({ ledger, ledgerConnectMs }, 1);
   const all = new Kysely<LedgerTables>({ dialect: postgresDialect(pool) });
   try {
-    await all.connection().execute(async (db) => {
+    return await all.connection().execute(async (db) => {
       await demandUtf8(db);
       while (!(await takeMigrationLock(db))) await sleep(lockRetryMs);
       // The lock goes with the connection.
-      await migrate({ db, dialect: 'postgres', now });
+      return migrate({ db, dialect: 'postgres', now });
     });
   } catch (error) {
     if (error instanceof StartError) throw error;
