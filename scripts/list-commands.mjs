@@ -1,6 +1,6 @@
 // Writes cli/commands.json beside the dist/cli/index.js it is given: the help of every command and the module that
-// runs it, so that a command line loads one command and not all of them.
-import { readdirSync, writeFileSync } from 'node:fs';
+// runs it, so that a command line loads one command and not all of them. And the manual pages, by dist/cli/man.js.
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -20,3 +20,11 @@ const rows = commands.map((command) => {
   return { ...command, ...place };
 });
 writeFileSync(join(folder, 'commands.json'), JSON.stringify(rows));
+
+const { manualPages } = await import(pathToFileURL(join(folder, 'man.js')).href);
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const manual = join(folder, '..', 'man');
+rmSync(manual, { recursive: true, force: true });
+mkdirSync(manual);
+for (const [name, text] of Object.entries(manualPages(commands, version)))
+  writeFileSync(join(manual, name), text);

@@ -1,5 +1,6 @@
 // What every npm command does first: install what is missing, build what is stale. Imports nothing but Node's
 // own modules until the packages are there.
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -100,6 +101,17 @@ async function build(stage, beforeUse = () => Promise.resolve()) {
     renameSync(target, dist);
   }
   rmSync(next, { recursive: true, force: true });
+  noteCommit(join(dist, 'commit.txt'));
+}
+
+/** Of a clone; in an image or a package it is what was noted before, or what the builder names. */
+function noteCommit(file) {
+  const words = ['describe', '--always', '--exclude=*', '--abbrev=12', '--dirty=+changes'];
+  const isClone = existsSync(join(root, '.git'));
+  const told = isClone ? spawnSync('git', words, { cwd: root, encoding: 'utf8' }).stdout : '';
+  const commit = (told || process.env.BUILD_COMMIT || '').trim();
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (commit !== '' && commit !== before) writeFileSync(file, commit);
 }
 
 const serverSources = () => filesBelow(join(root, 'src'));

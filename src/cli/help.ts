@@ -1,7 +1,7 @@
 import type { Command, Option } from './command.ts';
 import { wrap, type Terminal } from './terminal/terminal.ts';
 
-const globalOptions: Record<string, Option> = {
+export const globalOptions: Record<string, Option> = {
   json: { description: 'Print JSON.' },
   help: { description: 'Show this help.' },
 };

@@ -4,7 +4,7 @@ import { StartError, VedetteError } from '../errors.ts';
 import { CallFailed } from '../http/client.ts';
 import { explainFault, faultOf } from '../lib/file-fault.ts';
 import { didYouMean, suggest } from '../lib/suggest.ts';
-import { version } from '../service/version.ts';
+import { commit, version } from '../service/version.ts';
 import { UsageError, exitCodes, type Command, type Invocation } from './command.ts';
 import type { Connection } from './connect.ts';
 import { renderFamily, renderHelp, renderOverview } from './help.ts';
@@ -47,7 +47,8 @@ async function dispatch(
 ): Promise<number> {
   const { terminal } = stage;
   if (words[0] === '--version') {
-    terminal.out(terminal.json ? JSON.stringify({ version }) : version);
+    const plain = commit === '' ? version : `${version} (${commit})`;
+    terminal.out(terminal.json ? JSON.stringify({ version, commit }) : plain);
     return exitCodes.success;
   }
   if (words.every((word) => word.startsWith('-')) || asksForHelp(words)) {

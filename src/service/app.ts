@@ -60,7 +60,7 @@ import { watchRoutes } from '../watch/routes.ts';
 import type { WatchWorld } from '../watch/world.ts';
 import { registerServiceMetrics } from './metrics.ts';
 import type { OpenParts } from './open.ts';
-import { version } from './version.ts';
+import { commit, version } from './version.ts';
 
 /** Everything that operations use of the service. */
 export type World = SessionWorld &
@@ -218,6 +218,7 @@ function createWorld(given: AppParts): World {
     ownUrl: given.ownUrl,
     now,
     version,
+    commit,
     isDraining: given.isDraining,
     settings: () =>
       describeSettings(given).map((setting) => ({

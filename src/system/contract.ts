@@ -15,7 +15,12 @@ export const health = operation({
   id: 'health',
   path: '/healthz',
   summary: 'Liveness check',
-  output: Type.Object({ version: Type.String({ description: 'Version of Vedette.' }) }),
+  output: Type.Object({
+    version: Type.String({ description: 'Version of Vedette.' }),
+    commit: Type.String({
+      description: 'Commit that it was built from; "" where that is not known.',
+    }),
+  }),
   errors: [],
 });
 

@@ -14,6 +14,8 @@ interface ReadinessCheck {
 
 export interface SystemWorld {
   version: string;
+  /** That it was built from, or empty. */
+  commit: string;
   isDraining: () => boolean;
   readinessChecks: () => readonly ReadinessCheck[];
   /** Settings in effect, without secrets. */
@@ -36,7 +38,7 @@ interface BackupSummary {
 
 export const healthRoute = handle(
   contract.health,
-  (_, { version }: Pick<SystemWorld, 'version'>) => ({ version }),
+  (_, { version, commit }: Pick<SystemWorld, 'version' | 'commit'>) => ({ version, commit }),
 );
 
 export const systemRoutes = [

@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { operations } from '../../src/service/app.ts';
+import { commit, version } from '../../src/service/version.ts';
 import { sendRaw, startServer } from '../harness.ts';
 import { hold, testRoutes } from '../proof/charged.ts';
 
@@ -11,6 +12,7 @@ describe('health', () => {
     const alive = await server.ask('/healthz', { key: '' });
     const ready = await server.ask('/readyz', { key: '' });
     expect([alive.status, ready.status]).toEqual([200, 200]);
+    expect(alive.json.data).toEqual({ version, commit });
     expect(ready.json.data?.['checks']).toMatchObject([
       { name: 'ledger', ok: true, detail: 'readable' },
       { name: 'backups', ok: true, detail: 'none are scheduled' },

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../harness.ts';
+import { expectReleased } from './released.ts';
 import { chromiumPath } from '../web/chromium.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -15,7 +16,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 const tree = mkdtempSync(join(tmpdir(), 'vedette-scripts-'));
 const needed =
   'bin src web scripts bench test docs deploy package.json package-lock.json tsconfig.json vitest.config.ts ' +
-  '.oxfmtrc.json .oxlintrc.json ARCHITECTURE.md';
+  '.oxfmtrc.json .oxlintrc.json ARCHITECTURE.md README.md NOTICE LICENSE';
 
 const environment = () => ({
   PATH: process.env['PATH'],
@@ -95,6 +96,17 @@ const works: Record<string, () => unknown> = {
   async bench() {
     expect((await run('bench', ['pattern', '1'])).said).toMatch(/\npattern\.patterns \d+ patterns/);
     await expectTools('bench', { folder: 'bench', start: 'bench' });
+  },
+  async release() {
+    const { status, said } = await run('release', ['next']);
+    expect(status).toBe(1);
+    expect(said).toMatch(/Usage: npm run release|git status failed|Commit or undo/);
+  },
+  async package() {
+    const made = join(temporaryFolder(), 'release');
+    const { status, said } = await run('package', [made]);
+    expect([status, said]).toEqual([0, expect.anything()]);
+    await expectReleased(made, environment());
   },
   proof: () => expectTools('proof', { folder: 'test/proof', start: 'prove' }),
   format: async () => expect((await run('format', ['--check', 'package.json'])).status).toBe(0),

@@ -27,10 +27,11 @@ import type { MeWorld } from '../../user/me.ts';
 import { meRoute } from '../../user/routes.ts';
 import { openDnsProbe } from '../dns-probe.ts';
 import { openTracing, type Tracing } from '../tracing.ts';
+import { commit } from '../version.ts';
 import { SharedLookups } from './shared-lookups.ts';
 import type { Beginning, HostsKnown, Owner, Serving } from './protocol.ts';
 
-type ServingWorld = IpWorld & UrlWorld & MeWorld & { version: string };
+type ServingWorld = IpWorld & UrlWorld & MeWorld & { version: string; commit: string };
 
 /** What is answered from memory. The owner answers everything else. */
 const routes: readonly Route<ServingWorld>[] = [healthRoute, meRoute, ...ipRoutes, ...urlRoutes];
@@ -170,6 +171,7 @@ class ServingApp {
       urlLimits: config,
       gate: this.gate,
       version,
+      commit,
       ...(config.dns_probe === 'on' ? { probeDns: openDnsProbe(config, extraPublic) } : {}),
     };
   }
