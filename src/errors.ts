@@ -11,6 +11,7 @@ export const errorTable = {
     http: 401,
     message: 'This link was used or has expired. Get a new one with vedette open.',
   },
+  signInRefused: { status: 401, http: 401, message: 'Not signed in: {why}' },
   notOwnPage: {
     status: 403,
     http: 403,
@@ -81,6 +82,7 @@ export const errorTable = {
   overloaded: { status: 503, http: 503, message: 'Server overloaded. Try again shortly.' },
   draining: { status: 503, http: 503, message: 'Server shutting down. Try again shortly.' },
   storeAway: { status: 503, http: 503, message: 'Storage unavailable. Try again shortly.' },
+  providerAway: { status: 503, http: 503, message: '{name} cannot sign anyone in: {why}' },
   diskFull: { status: 507, http: 507, message: 'The disk is full{where}. Nothing was written.' },
 } as const satisfies Record<string, { status: number; http: number; message: string }>;
 

@@ -55,8 +55,37 @@ function noteFailure(error: unknown): CallFailed {
   return failure;
 }
 
-export async function signIn(credential: { key: string } | { link: string }): Promise<void> {
+type Credential = { key: string } | { link: string } | { code: string; proof: string };
+
+export async function signIn(credential: Credential): Promise<void> {
   signedIn.value = await client.call(session.signIn, credential);
+}
+
+/** Host of the provider that people can sign in with; empty for none. */
+export async function findProvider(): Promise<string> {
+  return (await client.call(session.signInWays, {})).provider;
+}
+
+/** Kept by the tab while it is at the provider. */
+const departureName = 'vedette-departure';
+
+interface Kept {
+  state: string;
+  proof: string;
+}
+
+export async function departToProvider(): Promise<void> {
+  const { url, ...kept } = await client.call(session.departToProvider, {});
+  sessionStorage.setItem(departureName, JSON.stringify(kept satisfies Kept));
+  location.assign(url);
+}
+
+/** What the tab kept when it left, once; null for a return that did not begin here. */
+export function takeDeparture(state: string): Kept | null {
+  const kept = sessionStorage.getItem(departureName);
+  sessionStorage.removeItem(departureName);
+  const departure = kept === null ? null : (JSON.parse(kept) as Kept); // written above
+  return departure?.state === state ? departure : null;
 }
 
 /** Asks who is signed in, once at the start. */

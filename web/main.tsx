@@ -1,5 +1,6 @@
 import { render } from 'preact';
-import { resumeSession, signIn, signedIn } from './api.ts';
+import { CallFailed, resumeSession, signIn, signedIn, takeDeparture } from './api.ts';
+import { texts } from './texts.ts';
 import { startRouter } from './router.ts';
 import { Shell } from './shell.tsx';
 import './style/tokens.css';
@@ -14,13 +15,29 @@ function takeLink(): string | undefined {
   return link;
 }
 
-async function start(link: string | undefined): Promise<void> {
-  if (link === undefined) {
+/** What a provider sent this browser back with, taken out of the address bar as well. */
+function takeReturn(): URLSearchParams | undefined {
+  const query = new URLSearchParams(location.search);
+  if (!query.has('state') || (!query.has('code') && !query.has('error'))) return undefined;
+  history.replaceState(null, '', location.pathname);
+  return query;
+}
+
+async function comeBack(query: URLSearchParams): Promise<void> {
+  const departure = takeDeparture(query.get('state') ?? '');
+  const code = query.get('code');
+  if (departure && code !== null) await signIn({ code, proof: departure.proof });
+  else throw new CallFailed(texts.signIn.notBack(query.get('error') ?? ''), 401);
+}
+
+async function start(link: string | undefined, query: URLSearchParams | undefined): Promise<void> {
+  if (link === undefined && query === undefined) {
     await resumeSession();
     return;
   }
   try {
-    await signIn({ link });
+    if (query) await comeBack(query);
+    else if (link !== undefined) await signIn({ link });
   } catch (error) {
     signedIn.value = null;
     showFailure(error);
@@ -28,7 +45,8 @@ async function start(link: string | undefined): Promise<void> {
 }
 
 const link = takeLink();
+const query = takeReturn();
 startRouter();
 const root = document.getElementById('app');
 if (root) render(<Shell />, root);
-void start(link);
+void start(link, query);

@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks';
-import { CallFailed, signIn } from './api.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { CallFailed, departToProvider, findProvider, signIn } from './api.ts';
 import { texts } from './texts.ts';
 
 export function SignIn() {
@@ -24,6 +24,7 @@ export function SignIn() {
     <main id="main" class="sign-in" tabIndex={-1}>
       <h1>{title}</h1>
       <p class="lead">{lead}</p>
+      <ProviderButton isBusy={isBusy} onProblem={setProblem} />
       <form onSubmit={(event) => void submit(event)}>
         <label for="key">{key}</label>
         <input
@@ -49,5 +50,28 @@ export function SignIn() {
       <p class="quiet">{other}</p>
       <pre class="command">{command}</pre>
     </main>
+  );
+}
+
+interface ProviderButtonProps {
+  isBusy: boolean;
+  onProblem: (text: string) => void;
+}
+
+/** Nothing where the server knows no provider. */
+function ProviderButton({ isBusy, onProblem }: ProviderButtonProps) {
+  const [provider, setProvider] = useState('');
+  useEffect(() => void findProvider().then(setProvider, () => undefined), []);
+  if (provider === '') return null;
+  const depart = () => {
+    onProblem('');
+    departToProvider().catch((error: unknown) =>
+      onProblem(error instanceof CallFailed ? error.message : texts.errors.unreadable),
+    );
+  };
+  return (
+    <button type="button" class="button primary" disabled={isBusy} onClick={depart}>
+      {texts.signIn.withProvider(provider)}
+    </button>
   );
 }

@@ -43,6 +43,11 @@ export const texts = defineTexts('shared', {
     submit: 'Sign in',
     other: 'No key at hand? Run this on the server and open the link it prints:',
     command: 'vedette open',
+    withProvider: (host: string) => `Sign in with ${host}`,
+    notBack: (error: string) =>
+      error === ''
+        ? 'This sign-in did not begin in this tab. Try again.'
+        : `The provider did not sign you in: ${error}`,
   },
 
   search: {

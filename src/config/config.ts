@@ -107,8 +107,16 @@ function chooseFile(
 }
 
 /** Settings that mean nothing without each other. */
-function demandPairs({ tls_cert, tls_key }: Settings): void {
+function demandPairs(config: Settings): void {
+  demandProvider(config);
+  const { tls_cert, tls_key } = config;
   if ((tls_cert === '') === (tls_key === '')) return;
   const missing = tls_key === '' ? 'VEDETTE_TLS_KEY (tls_key)' : 'VEDETTE_TLS_CERT (tls_cert)';
   throw new StartError(`Setting ${missing} is empty: certificate and key belong together.`);
+}
+
+function demandProvider({ oidc_issuer, oidc_client_id, oidc_roles }: Settings): void {
+  if (oidc_issuer === '' || (oidc_client_id !== '' && oidc_roles.length > 0)) return;
+  const missing = oidc_client_id === '' ? 'oidc_client_id' : 'oidc_roles';
+  throw new StartError(`Setting ${missing} is empty: oidc_issuer needs it.`);
 }

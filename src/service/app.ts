@@ -53,9 +53,10 @@ import { accountFacts } from '../user/me.ts';
 import { userRoutes } from '../user/routes.ts';
 import { savedQueryRoutes, type SavedQueryWorld } from '../user/saved-queries/routes.ts';
 import { signInsPerMinute } from '../user/session/contract.ts';
+import { Provider } from '../user/provider/provider.ts';
 import { SignInLinks } from '../user/session/links.ts';
 import { sessionRoutes } from '../user/session/routes.ts';
-import type { SessionWorld } from '../user/session/sessions.ts';
+import { departuresPerMinute, type SessionWorld } from '../user/session/sessions.ts';
 import { watchRoutes } from '../watch/routes.ts';
 import type { WatchWorld } from '../watch/world.ts';
 import { registerServiceMetrics } from './metrics.ts';
@@ -212,6 +213,8 @@ function createWorld(given: AppParts): World {
     freeCounts: new FreeCounts(config.countsPerMinute),
     links: new SignInLinks(),
     signIns: new Attempts(signInsPerMinute),
+    departures: new Attempts(departuresPerMinute),
+    provider: config.oidc_issuer === '' ? undefined : new Provider(config, now),
     refusedSignIns: ledger.refusedSignIns,
     sessionLimits: config,
     savedQueryLimits: config,

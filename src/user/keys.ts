@@ -39,7 +39,7 @@ interface KeyInput {
 }
 
 /** Scopes of a key for which none are named. The right to import is given by name only. */
-const usualScopes = groups.filter((group) => group !== 'import');
+export const usualScopes = groups.filter((group) => group !== 'import');
 
 export async function makeKey(
   input: KeyInput,
@@ -77,7 +77,7 @@ interface KeyFacts extends Pick<Key, 'label' | 'scopes' | 'httpStatus'> {
   expiresAt: number;
 }
 
-function mintKey(
+export function mintKey(
   accountId: string,
   { label, scopes, httpStatus, expiresAt }: KeyFacts,
   now: number,

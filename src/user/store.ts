@@ -48,6 +48,15 @@ export interface Session {
   expiresAt: string;
 }
 
+/** A person as a provider of sign-ins knows them. */
+interface Identity {
+  issuer: string;
+  subject: string;
+  accountId: string;
+  /** Of the key that sessions of this person are opened with. */
+  keyId: string;
+}
+
 /** A search that an account keeps under a name. */
 export interface SavedQuery {
   kind: 'banner' | 'exploit';
@@ -158,6 +167,10 @@ export interface UserStore {
     replaced: Pick<Key, 'id' | 'label' | 'expiresAt'>,
     change: Change,
   ): Promise<void>;
+
+  identity(issuer: string, subject: string): Promise<Identity | null>;
+  /** Adds a key, and replaces what was known of this person. */
+  keepIdentity(identity: Identity, key: Key, change: Change): Promise<void>;
 
   /** Also removes expired sessions, and the oldest of the same key beyond `most`. */
   addSession(session: Session, most: number, change: Change): Promise<void>;

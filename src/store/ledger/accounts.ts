@@ -111,6 +111,7 @@ function ending(ledger: LedgerDatabase) {
           'call_lease',
           'usage',
           'saved_query',
+          'identity',
           'api_key',
         ] as const) {
           await transaction.deleteFrom(table).where('account_id', '=', id).execute();

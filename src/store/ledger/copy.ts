@@ -12,6 +12,7 @@ const keys = {
   plan: ['name'],
   account: ['id'],
   api_key: ['id'],
+  identity: ['issuer', 'subject'],
   session: ['id'],
   saved_query: ['account_id', 'kind', 'name'],
   pot: ['account_id', 'pot_group', 'period', 'starts_at'],

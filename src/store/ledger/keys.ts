@@ -77,6 +77,31 @@ async function withAccount(db: Ledger, key: Selectable<LedgerTables['api_key']>)
   return { key: toKey(key), account: toAccount(account), plan: toPlan(plan) };
 }
 
+export function identityQueries(ledger: LedgerDatabase) {
+  return {
+    async identity(issuer, subject) {
+      const row = await ledger.db
+        .selectFrom('identity')
+        .selectAll()
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject)
+        .executeTakeFirst();
+      return row ? { issuer, subject, accountId: row.account_id, keyId: row.key_id } : null;
+    },
+    keepIdentity: ({ issuer, subject, accountId, keyId }, key, change) =>
+      changing(ledger, async (transaction) => {
+        await transaction.insertInto('api_key').values(toKeyRow(key)).execute();
+        const values = { account_id: accountId, key_id: keyId };
+        await transaction
+          .insertInto('identity')
+          .values({ issuer, subject, ...values })
+          .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet(values))
+          .execute();
+        await record(transaction, change);
+      }),
+  } satisfies Partial<UserStore>;
+}
+
 export function sessionQueries(ledger: LedgerDatabase) {
   const { db } = ledger;
   const keysOf = (accountId: string) =>

@@ -3,7 +3,6 @@ import { StartError } from '../../errors.ts';
 import type { Plan } from '../../user/store.ts';
 import { createAudit } from './audit-tables.ts';
 import { createCases, keepFirstLines } from './case-tables.ts';
-import { createCases } from './case-tables.ts';
 import type { SchemaUpgrade } from '../ledger-port.ts';
 import type { Dialect } from './database.ts';
 import { createExposure, keepEndedDecisions } from './exposure.ts';
@@ -11,6 +10,7 @@ import {
   carryTraces,
   countArrivals,
   createFavicons,
+  createIdentities,
   createSavedQueries,
   createScans,
   createSessions,
@@ -54,6 +54,7 @@ export const steps: readonly Step[] = [
   keepEndedDecisions,
   keepFirstLines,
   createWatches,
+  createIdentities,
 ];
 
 interface Migration {

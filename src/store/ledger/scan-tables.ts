@@ -165,6 +165,19 @@ export async function createSessions(db: Transaction<LedgerTables>): Promise<voi
     .execute();
 }
 
+/** People whom a provider of sign-ins knows. */
+export async function createIdentities(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('identity')
+    .ifNotExists()
+    .addColumn('issuer', 'text', (column) => column.notNull())
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('account_id', 'text', (column) => column.notNull().references('account.id'))
+    .addColumn('key_id', 'text', (column) => column.notNull().references('api_key.id'))
+    .addPrimaryKeyConstraint('identity_key', ['issuer', 'subject'])
+    .execute();
+}
+
 /** Copies verdict and title of each report to its scan. Without response headers, the page was never seen. */
 export async function showReportsInLists(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema.alterTable('scan').addColumn('verdict', 'text').execute();

@@ -40,6 +40,12 @@ export interface LedgerTables extends WatchTables {
     created_at: string;
     expires_at: string;
   };
+  identity: {
+    issuer: string;
+    subject: string;
+    account_id: string;
+    key_id: string;
+  };
   saved_query: {
     account_id: string;
     kind: 'banner' | 'exploit';

@@ -4,7 +4,7 @@ import { createAccountQueries } from './accounts.ts';
 import { changing, record } from './audit.ts';
 import { callLeaseQueries } from './call-leases.ts';
 import { type LedgerDatabase, transact } from './database.ts';
-import { keyQueries, sessionQueries } from './keys.ts';
+import { identityQueries, keyQueries, sessionQueries } from './keys.ts';
 import type { LedgerTables } from './schema.ts';
 import { toPlan } from './user-rows.ts';
 
@@ -15,6 +15,7 @@ export function createUserStore(ledger: LedgerDatabase): UserStore {
   return {
     ...createAccountQueries(ledger),
     ...keyQueries(ledger),
+    ...identityQueries(ledger),
     ...sessionQueries(ledger),
     ...savedQueryQueries(ledger),
     ...planQueries(ledger),

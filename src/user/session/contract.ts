@@ -35,6 +35,15 @@ export const signIn = operation({
     link: Type.Optional(
       Type.String({ maxLength: 200, description: 'The secret of a sign-in link. Works once.' }),
     ),
+    code: Type.Optional(
+      Type.String({
+        maxLength: 4_000,
+        description: 'What the provider sent the browser back with.',
+      }),
+    ),
+    proof: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Of the departure that the code belongs to.' }),
+    ),
   }),
   output: SignedIn,
   errors: [
@@ -42,9 +51,45 @@ export const signIn = operation({
     'tooManyBadKeys',
     'rateExceeded',
     'linkInvalid',
+    'signInRefused',
+    'keyForbidden',
+    'providerAway',
+    'conflict',
     'notOwnPage',
     'parameterMissing',
+    'parameterUnusable',
   ],
+});
+
+export const signInWays = operation({
+  ...ownOperation,
+  id: 'signInWays',
+  methods: ['GET'],
+  path: '/v1/session/ways',
+  summary: 'What a browser can sign in with, beside keys and links',
+  access: 'open',
+  input: Type.Object({}),
+  output: Type.Object({ provider: text('Host of the provider (oidc_issuer); "" for none.') }),
+  errors: [],
+});
+
+export const departToProvider = operation({
+  ...ownOperation,
+  id: 'departToProvider',
+  methods: ['POST'],
+  path: '/v1/session/provider',
+  summary: 'Where a browser goes to sign in with the provider',
+  description:
+    'For the web page: it keeps state and proof, opens the URL, and signs in with the code that comes back, if the state ' +
+    'is the same.',
+  access: 'open',
+  input: Type.Object({}),
+  output: Type.Object({
+    url: text('Page of the provider.'),
+    state: text('Comes back with the code.'),
+    proof: text('Redeems the code (PKCE).'),
+  }),
+  errors: ['conflict', 'notOwnPage', 'providerAway', 'rateExceeded'],
 });
 
 export const signedIn = operation({

@@ -4,6 +4,7 @@ import { changeBy, type AuditStore } from '../../audit/store.ts';
 import { VedetteError, type ErrorCode } from '../../errors.ts';
 import type { Call } from '../../http/operation.ts';
 import { randomBase62 } from '../../lib/base62.ts';
+import { subscriberOf } from '../../lib/subscriber.ts';
 import { toWireTime } from '../../lib/wire-time.ts';
 import type { Attempts } from '../attempts.ts';
 import { chooseAccount } from '../find-account.ts';
@@ -13,6 +14,8 @@ import type { Account, Key, Session } from '../store.ts';
 import type { UserWorld } from '../world.ts';
 import type { listSessions, SignedIn } from './contract.ts';
 import { tokenLength, type SignInLinks } from './links.ts';
+import { accountOf, type PersonSettings } from '../provider/person.ts';
+import type { Departure, Provider } from '../provider/provider.ts';
 import type { RefusedSignIns } from './refused.ts';
 
 export interface SessionWorld extends UserWorld {
@@ -20,13 +23,19 @@ export interface SessionWorld extends UserWorld {
   signIns: Attempts;
   refusedSignIns: Pick<RefusedSignIns, 'note'>;
   audit: Pick<AuditStore, 'append'>;
-  sessionLimits: { session_hours: number; sessionsPerKey: number };
+  sessionLimits: { session_hours: number; sessionsPerKey: number } & PersonSettings;
+  /** Undefined where people sign in with keys and links only. */
+  provider: Provider | undefined;
+  /** By address: each makes this server ask the provider. */
+  departures: Attempts;
   version: string;
   /** Where the server listens; empty while it does not. */
   ownUrl: () => string;
 }
 
 const longestAgent = 300;
+/** Of one address in a minute, to the provider and back. */
+export const departuresPerMinute = 30;
 /** A sign-in link works once, within this time. */
 const linkMs = 600_000;
 const iso = (moment: number) => new Date(moment).toISOString();
@@ -57,7 +66,7 @@ export async function signIn(
   const change = changeBy({ caller, from }, now(), {
     action: 'session.start',
     subject: session.id,
-    detail: { with: input.link === undefined ? 'key' : 'link', until: session.expiresAt },
+    detail: { with: wayOf(input), until: session.expiresAt },
   });
   await users.addSession(session, sessionLimits.sessionsPerKey, change);
   await gate.forget(found.account.id); // the limit may have ended an older session
@@ -68,16 +77,28 @@ export async function signIn(
 interface Credential {
   key?: string;
   link?: string;
+  code?: string;
+  proof?: string;
 }
 
-const refusals = new Set<ErrorCode>(['keyInvalid', 'tooManyBadKeys', 'linkInvalid']);
+const wayOf = ({ link, code }: Credential) =>
+  code !== undefined ? 'provider' : link !== undefined ? 'link' : 'key';
+
+const refusals = new Set<ErrorCode>([
+  'keyInvalid',
+  'tooManyBadKeys',
+  'linkInvalid',
+  'signInRefused',
+  'keyForbidden',
+]);
 
 async function findCredential(
-  { key, link }: Credential,
+  { key, link, code, proof }: Credential,
   world: SessionWorld,
   from: Call['from'],
 ): Promise<Pick<FoundKey, 'key' | 'account'>> {
   try {
+    if (code !== undefined) return await comeBack({ code, proof }, world, from);
     if (link !== undefined) return await takeLink(link, world);
     return await world.gate.identify(demandText(key, 'key'), from);
   } catch (error) {
@@ -109,6 +130,41 @@ async function takeLink(secret: string, { links, users, now }: SessionWorld) {
   }
   return { key, account };
 }
+
+/** Sends a browser to the provider. */
+export async function depart(
+  world: SessionWorld,
+  { from, browser }: Pick<Call, 'from' | 'browser'>,
+): Promise<Departure> {
+  if (!browser.isOwnPage) throw new VedetteError('notOwnPage');
+  return demandProvider(world, from).depart(pageOf(world));
+}
+
+/** Of a person who returns from the provider. */
+async function comeBack(
+  { code, proof }: { code: string; proof: string | undefined },
+  world: SessionWorld,
+  from: Call['from'],
+): Promise<Pick<FoundKey, 'key' | 'account'>> {
+  const provider = demandProvider(world, from);
+  const returned = { code, proof: demandText(proof, 'proof'), redirect: pageOf(world) };
+  return accountOf(await provider.redeem(returned), world, world.sessionLimits);
+}
+
+function demandProvider(
+  { provider, departures }: SessionWorld,
+  { address }: Call['from'],
+): Provider {
+  if (!provider) throw new VedetteError('conflict', { why: noProvider });
+  const wait = departures.note(subscriberOf(address));
+  if (wait !== undefined) throw new VedetteError('rateExceeded', { retryAfter: wait });
+  return provider;
+}
+
+const noProvider = 'No provider is set up to sign in with (oidc_issuer).';
+
+/** The provider has to know it: it sends browsers nowhere else. */
+const pageOf = ({ ownUrl }: SessionWorld) => `${ownUrl()}/`;
 
 function describe(
   { key, account, session }: Pick<FoundKey, 'key' | 'account' | 'session'>,
