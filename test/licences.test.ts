@@ -65,7 +65,7 @@ function resolvePlace(name: string, from: string): string | undefined {
 
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 13);
 
-/** What the package itself says; the lock file speaks for one that this platform does not install. */
+/** What the package itself says; or the lock file, for one that this platform does not install. */
 function licenceOf(place: string): unknown {
   if (!existsSync(at(`${place}/package.json`))) return packages[place]?.license;
   return (JSON.parse(read(`${place}/package.json`)) as { license?: unknown }).license;

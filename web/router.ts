@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 
 /**
  * Addresses of pages are fragments (`#/ip/198.51.100.7`), which browsers send nowhere: what is
@@ -25,14 +24,6 @@ function follow(): void {
   const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?', 2);
   tabTitle.value = '';
   place.value = { path, query: new URLSearchParams(query) };
-}
-
-/** For the tab, among many others. */
-export function useTabTitle(title: string): void {
-  const here = place.value;
-  useEffect(() => {
-    tabTitle.value = title;
-  }, [title, here]);
 }
 
 /** The address of a page: `linkTo('ip', '198.51.100.7')`. */

@@ -211,12 +211,7 @@ function createWorld(given: AppParts): World {
     audit: store.audit,
     gate,
     freeCounts: new FreeCounts(config.countsPerMinute),
-    links: new SignInLinks(),
-    signIns: new Attempts(signInsPerMinute),
-    departures: new Attempts(departuresPerMinute),
-    provider: config.oidc_issuer === '' ? undefined : new Provider(config, now),
-    refusedSignIns: ledger.refusedSignIns,
-    sessionLimits: config,
+    ...sessionWorld(given),
     savedQueryLimits: config,
     ownUrl: given.ownUrl,
     now,
@@ -255,6 +250,17 @@ function createWorld(given: AppParts): World {
       checkIndicator(kept.scan.url, { world: judged, caller, report: findingsOf(kept) }),
   };
   return { ...judged, ...dialectPorts(judged, config) };
+}
+
+function sessionWorld({ config, now, parts: { ledger } }: AppParts) {
+  return {
+    links: new SignInLinks(),
+    signIns: new Attempts(signInsPerMinute),
+    departures: new Attempts(departuresPerMinute),
+    provider: config.oidc_issuer === '' ? undefined : new Provider(config, now),
+    refusedSignIns: ledger.refusedSignIns,
+    sessionLimits: config,
+  };
 }
 
 function watchWorld({ ledger, sinks }: OpenParts) {

@@ -34,4 +34,6 @@ function faultsOf(database: Connection): string[] {
 }
 
 const isDamage = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && /^SQLITE_(?:CORRUPT|NOTADB)/.test(String(error.code));
+  error instanceof Error &&
+  'code' in error &&
+  /^SQLITE_(?:CORRUPT|NOTADB)/.test(String(error.code));

@@ -140,7 +140,10 @@ describe.skipIf(noClickHouse)(`vedette migrate-store with banners ${noClickHouse
     const { code, said } = await run(data, 'cluster', url);
     const noServer = await run(folder, 'cluster', nowhere);
 
-    expect([code, said]).toEqual([3, expect.stringContaining(`${count} banners, ${count + 1} copied`)]);
+    expect([code, said]).toEqual([
+      3,
+      expect.stringContaining(`${count} banners, ${count + 1} copied`),
+    ]);
     expect([noServer.code, noServer.said]).toEqual([3, expect.stringContaining('VEDETTE_INDEX')]);
   });
 });

@@ -81,7 +81,10 @@ describe.skipIf(!postgresPrograms)('vedette migrate-store', () => {
     const resumed = await run(data, 'cluster', cluster);
 
     expect(whole.code).toBe(0);
-    expect([refused.code, refused.said]).toEqual([3, expect.stringContaining('already has accounts')]);
+    expect([refused.code, refused.said]).toEqual([
+      3,
+      expect.stringContaining('already has accounts'),
+    ]);
     expect(resumed).toEqual(whole);
   });
 

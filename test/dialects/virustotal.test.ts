@@ -17,7 +17,7 @@ const ask = (path: string, more: Ask = {}) => {
 const idOf = (url: string) => Buffer.from(url).toString('base64url');
 
 describe('objects of the VirusTotal dialect', () => {
-  it('count the feeds that speak against an address, by their names', async () => {
+  it('count the feeds that report an address, by their names', async () => {
     const answer = await ask('ip_addresses/198.51.100.7');
     expect(answer.status).toBe(200);
     expect(bodyOf(answer)['data']).toMatchObject({

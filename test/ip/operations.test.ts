@@ -251,7 +251,7 @@ describe('GET /v1/ip/is_safe_dns_server', () => {
     expect(answer.text).toBe(text('198.51.100.7', true, [false, false, false, false]));
   });
 
-  it('says what speaks against one', async () => {
+  it('says what is known against one', async () => {
     const bad = feed({ name: 'list', category: 'attack' }, ['198.51.100.7']);
     const host = oneHost({
       ports: known(visit({ port: 53 }), visit()),

@@ -10,7 +10,7 @@ import { useAnswer } from '../api.ts';
 import { HostileText } from '../components/hostile-text.tsx';
 import { Answered } from '../components/states.tsx';
 import type { PageProps } from '../pages.ts';
-import { useTabTitle } from '../router.ts';
+import { useTabTitle } from '../tab-title.ts';
 import { formatNumber } from '../texts.ts';
 import { caseTexts as t } from '../texts/cases.ts';
 import { AddIndicators } from './case/add.tsx';

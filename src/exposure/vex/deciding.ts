@@ -5,10 +5,7 @@ import type { Decision } from '../store.ts';
 import type { Product, Statement, VexDocument } from './document.ts';
 
 /** What a decision is about, and what it says. */
-type Subject = Pick<
-  Decision,
-  'state' | 'cve' | 'range' | 'product' | 'version' | 'tag' | 'reason'
->;
+type Subject = Pick<Decision, 'state' | 'cve' | 'range' | 'product' | 'version' | 'tag' | 'reason'>;
 
 /** The hosts that a whole document is about; '' for those that it names. */
 interface Scope {

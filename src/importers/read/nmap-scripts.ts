@@ -100,7 +100,9 @@ function addJarm(facts: ScriptFacts, { output }: NmapScript): void {
 
 /** `2048 SHA256:… (RSA)`, or `2048 aa:bb:… (RSA)` of older versions. */
 function addHostKeys(facts: ScriptFacts, script: NmapScript): void {
-  const keys = script.output.matchAll(/^[ \t]*\d{1,5}[ \t]+(SHA256:\S+|(?:[\da-f]{2}:){15}[\da-f]{2})/gm);
+  const keys = script.output.matchAll(
+    /^[ \t]*\d{1,5}[ \t]+(SHA256:\S+|(?:[\da-f]{2}:){15}[\da-f]{2})/gm,
+  );
   facts.pivots = { ...facts.pivots, ssh_host_key: Array.from(keys, ([, key = '']) => key) };
   addRest(facts, script);
 }

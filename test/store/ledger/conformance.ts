@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Scan } from '../../../src/domain/store.ts';
 import type { Ledger } from '../../../src/store/ledger-port.ts';
 import { auditConformance } from './audit-conformance.ts';
 import { casesConformance } from './cases-conformance.ts';
 import { changesConformance } from './changes-conformance.ts';
+import { scansConformance } from './scans-conformance.ts';
 import { sharingConformance } from './sharing-conformance.ts';
 import { account, at, change, generation, key, pot, scan } from './samples.ts';
 
@@ -16,15 +16,14 @@ export interface LedgerEngine {
   close: () => Promise<void>;
 }
 
-interface Engine {
+export interface Engine {
   /** Several processes can use it at once. */
   isShared: boolean;
   open: () => Promise<LedgerEngine>;
 }
 
-const waiting = (id: string) => ({ id, holder: null });
-
-const idsOf = (scans: readonly Scan[]) => scans.map(({ id }) => id);
+/** Nothing has leased it. */
+export const waiting = (id: string) => ({ id, holder: null });
 
 /** What every engine behind the ledger's port must do. */
 export function ledgerConformance(name: string, { isShared, open }: Engine): void {
@@ -166,6 +165,7 @@ export function ledgerConformance(name: string, { isShared, open }: Engine): voi
 
   auditConformance(name, opened);
   casesConformance(name, opened);
+  scansConformance(name, { isShared, open: opened });
   changesConformance(name, opened);
   if (isShared) sharingConformance(name, opened);
 
@@ -243,95 +243,6 @@ export function ledgerConformance(name: string, { isShared, open }: Engine): voi
       await engine.reopen();
       const kept = await engine.ledger.feeds.generations('ours');
       expect(kept.filter(({ state }) => state === 'live').map(({ number }) => number)).toEqual([2]);
-    });
-  });
-
-  describe(`${name}: scans`, () => {
-    it('are queued once for one account and target', async () => {
-      const { scans } = (await opened()).ledger;
-      expect(await scans.add(scan('one'))).toEqual({ id: 'one', isNew: true });
-      const again = scan('two', { url: 'https://one.example/' });
-      expect(await scans.add(again)).toEqual({ id: 'one', isNew: false });
-      expect(await scans.countWaiting()).toBe(1);
-    });
-
-    it('are leased to one holder each', async () => {
-      const { scans } = (await opened()).ledger;
-      for (const id of ['one', 'two']) await scans.add(scan(id));
-      const taken = await Promise.all(
-        ['h1', 'h2', 'h3'].map((holder) => scans.lease(holder, at(60), 'full')),
-      );
-      expect(idsOf(taken.filter((each) => each !== null)).sort()).toEqual(['one', 'two']);
-      expect(await scans.countRunning()).toBe(2);
-    });
-
-    it('are taken over when a lease has expired, by one holder, and not before', async () => {
-      const engine = await opened();
-      const { scans } = engine.ledger;
-      await scans.add(scan('one'));
-      await scans.lease('h1', at(60), 'full');
-      expect(await scans.takeOverExpired('h2', at(120), at(59))).toEqual([]);
-      const takers = ['h2', 'h3'].map((holder) => scans.takeOverExpired(holder, at(120), at(61)));
-      expect(idsOf((await Promise.all(takers)).flat())).toEqual(['one']);
-      await engine.reopen();
-      expect(await engine.ledger.scans.takeOverExpired('h4', at(300), at(119))).toEqual([]);
-    });
-
-    it('stay with a holder that renews its leases', async () => {
-      const { scans } = (await opened()).ledger;
-      await scans.add(scan('one'));
-      await scans.lease('h1', at(60), 'full');
-      await scans.renew('h2', at(600));
-      await scans.renew('h1', at(120));
-      expect(await scans.takeOverExpired('h2', at(200), at(61))).toEqual([]);
-      expect(idsOf(await scans.takeOverExpired('h2', at(200), at(121)))).toEqual(['one']);
-    });
-
-    it('of holders that are known to be dead expire at once, of those that may be alive do not', async () => {
-      const { scans } = (await opened()).ledger;
-      for (const id of ['one', 'two']) await scans.add(scan(id));
-      await scans.lease('dead', at(9_999), 'full');
-      const own = await scans.lease('alive', at(9_999), 'full');
-      await scans.expireOthers('alive');
-      const left = idsOf(await scans.takeOverExpired('alive', at(60), at(1)));
-      expect(left).toHaveLength(isShared ? 0 : 1);
-      expect(left).not.toContain(own?.id);
-    });
-
-    it('end once, with their refund in the same step', async () => {
-      const { scans, users } = (await opened()).ledger;
-      await users.reserve(pot, 1, 10);
-      await scans.add(scan('one'));
-      await scans.lease('h1', at(60), 'full');
-      const failed = { state: 'failed', why: 'gone', refund: true } as const;
-      const held = { id: 'one', holder: 'h1' };
-      expect(await scans.end(held, failed, at(5))).toBe(true);
-      expect(await scans.end(held, failed, at(6))).toBe(false);
-      expect(await users.spent(pot)).toBe(0);
-      expect(await scans.find('one', 'a1')).toMatchObject({ state: 'failed', endedAt: at(5) });
-      expect(await scans.find('one', 'a2')).toMatchObject({ state: 'failed' });
-    });
-
-    it('that went to another holder are not changed by the former one', async () => {
-      const { scans } = (await opened()).ledger;
-      await scans.add(scan('one'));
-      const former = await scans.lease('h1', at(60), 'full');
-      const [taken] = await scans.takeOverExpired('h2', at(120), at(61));
-      if (!former || !taken) expect.fail('both had the scan');
-      const failed = { state: 'failed', why: 'gone', refund: false } as const;
-      await scans.progress(former, 70, at(600));
-      await scans.requeue(former, true);
-      expect(await scans.end(former, failed, at(62))).toBe(false);
-      expect(await scans.end(waiting('one'), failed, at(62))).toBe(false);
-      expect(await scans.find('one', 'a1')).toMatchObject({ state: 'running', percentage: 0 });
-      expect(await scans.end(taken, failed, at(63))).toBe(true);
-    });
-
-    it('that are private are seen by their account alone', async () => {
-      const { scans } = (await opened()).ledger;
-      await scans.add(scan('one', { isPrivate: true }));
-      expect(await scans.find('one', 'a1')).toMatchObject({ id: 'one' });
-      expect(await scans.find('one', 'a2')).toBeNull();
     });
   });
 }
