@@ -66,7 +66,9 @@ export async function openBannerPlace(
       );
       return Object.fromEntries(pairs) as Record<string, [string | number, number][]>;
     },
-    enable: (feed) => vedette(server, ['feeds', 'enable', feed]),
+    async enable(feed) {
+      await vedette(server, ['feeds', 'enable', feed]);
+    },
     async load(feed, lines) {
       const file = join(temporaryFolder(), 'list.txt');
       writeFileSync(file, lines.join('\n'));
@@ -90,7 +92,8 @@ export async function takeIn(server: TestServer, body: string | Buffer): Promise
   return summary;
 }
 
-async function vedette({ config }: TestServer, words: string[]): Promise<void> {
+/** A command of the CLI, and what it says. */
+export async function vedette({ config }: TestServer, words: string[]): Promise<string> {
   let said = '';
   const stream = { write: (text: string) => (said += text) } as unknown as NodeJS.WriteStream; // all it uses
   const code = await runCommandLine(words, commands, {
@@ -99,4 +102,5 @@ async function vedette({ config }: TestServer, words: string[]): Promise<void> {
     stderr: stream,
   });
   if (code !== 0) throw new Error(said);
+  return said;
 }

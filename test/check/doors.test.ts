@@ -1,87 +1,97 @@
-import fc from 'fast-check';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CheckRow } from '../../src/check/contract.ts';
+import { readCsv } from '../../src/lib/csv.ts';
 import type { Judgement } from '../../src/verdict/contract.ts';
 import { openPlace, type Place } from '../feeds/place.ts';
-
-const c2 = (ip_address: string) => ({ ip_address, port: 443, malware: 'Emotet' });
-
-async function loaded(): Promise<Place> {
-  const place = await openPlace({ VEDETTE_OWN_RANGES: '10.7.0.0/16' });
-  await place.vedette(['feeds', 'enable', 'openphish']);
-  await place.load('feodo-tracker', [JSON.stringify([c2('198.51.100.7'), c2('198.51.100.30')])]);
-  await place.load('blocklist-de-ssh', ['198.51.100.8', '198.51.100.30', '198.51.100.40']);
-  await place.load('openphish', ['https://bank.example/verify', 'http://evil.example/']);
-  await place.load('tranco', ['1,popular.example', '2,evil.example']);
-  await place.vedette(['suppress', 'add', '198.51.100.40', '--reason', 'our scanner']);
-  return place;
-}
-
-/** Of every kind, known and unknown. */
-const indicator = fc.oneof(
-  fc.integer({ min: 0, max: 255 }).map((last) => `198.51.100.${last}`),
-  fc.constantFrom('198.51.100.7', '198.51.100.8', '198.51.100.30', '198.51.100.40'),
-  fc.constantFrom('10.7.0.9', '10.7.1.1', '10.0.0.1', '127.0.0.1', '2001:db8:1::7', '::1'),
-  fc.integer({ min: 24, max: 32 }).map((length) => `198.51.100.0/${length}`),
-  fc.constantFrom('evil.example', 'www.evil.example', 'popular.example', 'other.example'),
-  fc
-    .tuple(
-      fc.constantFrom('evil.example', 'bank.example', '198.51.100.7', 'paypa1-login.example'),
-      fc.constantFrom('', 'verify', 'login.php?a=1'),
-    )
-    .map(([host, path]) => `https://${host}/${path}`),
-  fc.constantFrom('me@evil.example', 'CVE-2021-41773', 'jarm:' + '2'.repeat(62), 'favicon:12'),
-  fc.constant('d41d8cd98f00b204e9800998ecf8427e'),
-);
-
-/** What must be the same through every door. */
-const gist = ({ verdict, headline, reasons, sources }: Judgement) => ({
-  verdict,
-  headline,
-  first: reasons[0]?.says,
-  sources,
-});
-
-const asked = fc.sample(indicator, { numRuns: 300, seed: 36 });
-const bodyOf = (indicators: readonly string[]) => ({
-  method: 'POST',
-  body: JSON.stringify(indicators),
-});
+import { shareAcrossTests, temporaryFolder } from '../harness.ts';
+import { asked, gist, lists, ownRange, suppressed } from './any-indicator.ts';
 
 interface JudgedRow extends CheckRow {
   judgement: Judgement;
 }
 
-async function judgeAll({ server }: Place): Promise<JudgedRow[]> {
-  const rows = linesOf<JudgedRow>((await server.ask('/v1/check?explain=true', bodyOf(asked))).text);
-  expect(rows.map((row) => row.indicator)).toEqual(asked);
-  return rows;
+interface Loaded {
+  place: Place;
+  /** In the order of `asked`. */
+  rows: JudgedRow[];
 }
 
+async function loaded(): Promise<Loaded> {
+  const place = await openPlace({ VEDETTE_OWN_RANGES: ownRange });
+  await place.vedette(['feeds', 'enable', 'openphish']);
+  for (const [feed, lines] of Object.entries(lists)) await place.load(feed, lines);
+  await place.vedette(['suppress', 'add', suppressed, '--reason', 'our scanner']);
+  const { text } = await place.server.ask('/v1/check?explain=true', bodyOf(asked));
+  return { place, rows: linesOf<JudgedRow>(text) };
+}
+
+const bodyOf = (indicators: readonly string[]) => ({
+  method: 'POST',
+  body: JSON.stringify(indicators),
+});
+
+/** Rows in the order of what was asked, as far as rows have it. */
+const expectedOf = (rows: readonly JudgedRow[]) => rows.map(({ judgement }) => gist(judgement));
+
 describe('one verdict', () => {
-  it('is the same in a row, in its judgement and in a table', async () => {
-    const place = await loaded();
-    const rows = await judgeAll(place);
-    const csv = (await place.server.ask('/v1/check?format=csv', bodyOf(asked))).text.split('\n');
-    for (const [at, { judgement, verdict, headline, sources, reasons }] of rows.entries()) {
-      const row = { verdict, headline, first: reasons?.[0], sources };
-      expect(row).toEqual(gist(judgement));
-      expect(csv[at + 1]).toContain(`,${judgement.verdict},`);
+  const shared = shareAcrossTests(loaded);
+
+  it('is the same in a row and in its judgement, with advice', () => {
+    const { rows } = shared();
+    expect(rows.map((row) => row.indicator)).toEqual(asked);
+    expect(new Set(rows.map(({ verdict }) => verdict)).size).toBe(6);
+    for (const { judgement, verdict, headline, sources, reasons } of rows) {
+      expect({ verdict, headline, first: reasons?.[0], sources }).toEqual(gist(judgement));
       expect(judgement.advice).not.toMatch(/: *$|^$/);
     }
   });
 
+  it('is the same in a table', async () => {
+    const { place, rows } = shared();
+    const { text } = await place.server.ask('/v1/check?format=csv', bodyOf(asked));
+    expect(await gistsOfCsv(text)).toEqual(expectedInCsv(rows));
+  });
+
+  it('is the same on the command line, as a table and as JSON', async () => {
+    const { place, rows } = shared();
+    const file = join(temporaryFolder(), 'asked.ndjson');
+    writeFileSync(file, asked.map((each) => `${JSON.stringify({ indicator: each })}\n`).join(''));
+    const csv = await place.vedette(['check', '--file', file, '--csv']);
+    expect(await gistsOfCsv(csv)).toEqual(expectedInCsv(rows));
+    const ndjson = linesOf<CheckRow>(await place.vedette(['check', '--file', file, '--json']));
+    const found = ndjson.map(({ verdict, headline, reasons, sources }) => {
+      return { verdict, headline, first: reasons?.[0], sources };
+    });
+    expect(found).toEqual(expectedOf(rows));
+  });
+
   it('is the same when asked one by one', async () => {
-    const place = await loaded();
-    for (const { indicator: each, judgement } of await judgeAll(place)) {
+    const { place, rows } = shared();
+    for (const { indicator: each, judgement } of rows) {
       const answer = await place.server.ask(`/v1/check?indicator=${encodeURIComponent(each)}`);
       expect(gist(answer.json.data as unknown as Judgement)).toEqual(gist(judgement));
     }
   });
 
+  it('is the same on the page of one, and when explained', async () => {
+    const { place, rows } = shared();
+    for (const { indicator: each, judgement } of onceEach(rows)) {
+      const { verdict, headline, reasons } = judgement;
+      const page = onOneLine(await place.vedette(['check', each]));
+      expect(page).toContain(onOneLine(`Verdict ${verdict}: ${headline}`));
+      for (const { says } of reasons.slice(0, 1)) expect(page).toContain(`1. ${onOneLine(says)}`);
+      const explained = JSON.parse(await place.vedette(['explain', each, '--json'])) as Explained;
+      expect(gist('explain' in explained ? explained.explain.judgement : explained)).toEqual(
+        gist(judgement),
+      );
+    }
+  });
+
   it('is the same among addresses, and in the explanation of each', async () => {
-    const place = await loaded();
-    const rows = (await judgeAll(place)).filter(({ judgement }) => isPublicAddress(judgement));
+    const { place, rows: all } = shared();
+    const rows = all.filter(({ judgement }) => isPublicAddress(judgement));
     const addresses = rows.map((row) => row.judgement.indicator.value);
     const bulk = linesOf<{ explain: Pick<Judgement, 'verdict' | 'headline' | 'sources'> }>(
       (await place.server.ask('/v1/ip/bulk?explain=true', bodyOf(addresses))).text,
@@ -96,12 +106,12 @@ describe('one verdict', () => {
   });
 
   it('says what a suppressed address would be, and how an own one is', async () => {
-    const { server } = await loaded();
+    const { server } = shared().place;
     const of = async (each: string) =>
       (await server.ask(`/v1/check?indicator=${each}`)).json.data as unknown as Judgement;
-    const suppressed = await of('198.51.100.40');
-    expect(suppressed.verdict).toBe('no findings');
-    expect(suppressed.headline).toBe(
+    const aside = await of(suppressed);
+    expect(aside.verdict).toBe('no findings');
+    expect(aside.headline).toBe(
       'Would be suspicious (blocklist-de-ssh); suppressed by owner: our scanner',
     );
     expect((await of('10.7.1.1')).verdict).toBe('own');
@@ -109,11 +119,45 @@ describe('one verdict', () => {
   });
 });
 
+type Explained = Judgement | { explain: { judgement: Judgement } };
+
 const isPublicAddress = ({ indicator: { kind }, verdict }: Judgement) =>
   kind === 'address' && verdict !== 'not public';
+
+const onceEach = (rows: readonly JudgedRow[]) =>
+  new Map(rows.map((row) => [row.indicator, row])).values();
+
+/** Without the line breaks of a terminal. */
+const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /** The rows of an answer, without the line that ends it. */
 function linesOf<Row>(text: string): Row[] {
   const lines = text.trimEnd().split('\n').slice(0, -1);
   return lines.map((line) => JSON.parse(line) as Row);
+}
+
+/** A cell has all reasons and all sources. */
+const expectedInCsv = (rows: readonly JudgedRow[]) =>
+  rows.map(({ indicator, judgement, reasons = [] }) => ({
+    indicator,
+    verdict: judgement.verdict,
+    headline: judgement.headline,
+    reasons: reasons.join(' '),
+    sources: judgement.sources.join(' '),
+  }));
+
+async function gistsOfCsv(text: string) {
+  const records: (readonly string[])[] = [];
+  for await (const some of readCsv([Buffer.from(text)])) {
+    records.push(...some.map(({ fields }) => fields));
+  }
+  const [names = [], ...rows] = records;
+  const cell = (row: readonly string[], name: string) => row[names.indexOf(name)];
+  return rows.map((row) => ({
+    indicator: cell(row, 'indicator'),
+    verdict: cell(row, 'verdict'),
+    headline: cell(row, 'headline'),
+    reasons: cell(row, 'reasons'),
+    sources: cell(row, 'sources'),
+  }));
 }

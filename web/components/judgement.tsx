@@ -1,14 +1,27 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { check } from '../../src/check/contract.ts';
 import { fewReasons } from '../../src/verdict/contract.ts';
 import type { Coverage, Exposure, Judgement, Reason } from '../../src/verdict/contract.ts';
+import { useAnswer } from '../api.ts';
 import { linkTo } from '../router.ts';
 import { texts } from '../texts.ts';
 import { judgementTexts as t } from '../texts/judgement.ts';
 import { defang, HostileText } from './hostile-text.tsx';
 import { isForeign, linkToIndicator, linkToPlace } from './indicator-link.ts';
+import { Answered } from './states.tsx';
 import { VerdictWord } from './verdict-word.tsx';
 import './judgement.css';
+
+/** The verdict on what has no answer beside it: asked for by itself. */
+export function Judged({ indicator }: { indicator: string }) {
+  const answer = useAnswer(check, { indicator });
+  return (
+    <Answered answer={answer} lines={8}>
+      {(judgement) => <JudgementView judgement={judgement} />}
+    </Answered>
+  );
+}
 
 interface JudgementProps {
   judgement: Judgement;

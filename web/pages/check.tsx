@@ -19,7 +19,10 @@ function bannersWith({ kind, value }: Indicator): string | undefined {
 
 /** The verdict on what has no page of its own: hashes, certificates, JARM, favicons, email addresses. */
 export default function Check({ query }: PageProps) {
-  const indicator = query.get('indicator') ?? '';
+  return <Checked indicator={query.get('indicator') ?? ''} />;
+}
+
+export function Checked({ indicator }: { indicator: string }) {
   const answer = useAnswer(check, { indicator });
   return (
     <Answered answer={answer} lines={8}>

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import type { Static } from 'typebox';
-import { check } from '../../src/check/contract.ts';
 import { exploitCve } from '../../src/exploit/contract.ts';
 import { exploitExposed } from '../../src/exposure/contract.ts';
 import { toCurl, useAnswer } from '../api.ts';
@@ -13,11 +12,15 @@ import type { PageProps } from '../pages.ts';
 import { linkTo, withQuery } from '../router.ts';
 import { formatNumber, texts } from '../texts.ts';
 import { cveTexts, cveWordsTexts, exposureTexts } from '../texts/vulnerabilities.ts';
+import { Checked } from './check.tsx';
 import './cve.css';
 import { formatShare, HostsTable } from './exposure/hosts-table.tsx';
 
 type Report = Static<typeof exploitCve.output>;
 type Known = Report['exploits']['data'][number];
+
+/** Nothing is known of it, or no CVE data is loaded. */
+const notFound = 404;
 
 export default function Cve({ params: { id = '' } }: PageProps) {
   const answer = useAnswer(exploitCve, { id });
@@ -26,15 +29,19 @@ export default function Cve({ params: { id = '' } }: PageProps) {
   if (answer.state === 'loading' || judged.state === 'loading') return <Loading lines={12} />;
   return (
     <>
-      <Answered answer={answer}>
-        {(report) => (
-          <Facts report={report}>
-            <Answered answer={judged}>
-              {(judgement) => <JudgementView judgement={judgement} />}
-            </Answered>
-          </Facts>
-        )}
-      </Answered>
+      {answer.state === 'failed' && answer.error.status === notFound ? (
+        <Checked indicator={id} />
+      ) : (
+        <Answered answer={answer}>
+          {(report) => (
+            <Facts report={report}>
+              <Answered answer={judged}>
+                {(judgement) => <JudgementView judgement={judgement} />}
+              </Answered>
+            </Facts>
+          )}
+        </Answered>
+      )}
       <Hosts id={id} />
       {answer.state === 'ready' && <Published report={answer.data} />}
     </>

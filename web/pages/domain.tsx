@@ -1,9 +1,8 @@
-import { check } from '../../src/check/contract.ts';
 import { domainScans } from '../../src/domain/contract.ts';
 import { urlScore } from '../../src/domain/url/contract.ts';
 import { useAnswer } from '../api.ts';
 import { Defanged, HostileText } from '../components/hostile-text.tsx';
-import { JudgementView } from '../components/judgement.tsx';
+import { Judged } from '../components/judgement.tsx';
 import { Answered } from '../components/states.tsx';
 import type { PageProps } from '../pages.ts';
 import { linkTo } from '../router.ts';
@@ -31,7 +30,7 @@ function Target({ target }: { target: string }) {
           {t.allScans}
         </a>
       </header>
-      <Known target={target} />
+      <Judged indicator={target} />
       <div class="domain-columns">
         <section class="card stack" aria-labelledby="scan-it">
           <h2 id="scan-it">{t.scanIt}</h2>
@@ -45,16 +44,6 @@ function Target({ target }: { target: string }) {
       </div>
       <Reports target={target} />
     </>
-  );
-}
-
-/** What feeds, stored reports and the name itself say; nothing is visited. */
-function Known({ target }: { target: string }) {
-  const answer = useAnswer(check, { indicator: target });
-  return (
-    <Answered answer={answer} lines={8}>
-      {(judgement) => <JudgementView judgement={judgement} />}
-    </Answered>
   );
 }
 

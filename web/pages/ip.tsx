@@ -9,6 +9,7 @@ import type { PageProps } from '../pages.ts';
 import { linkTo } from '../router.ts';
 import { texts } from '../texts.ts';
 import { ipTexts } from '../texts/ip.ts';
+import { Checked } from './check.tsx';
 import { Evidence } from './ip/evidence.tsx';
 import { Flags } from './ip/flags.tsx';
 import { Names } from './ip/names.tsx';
@@ -25,9 +26,15 @@ const WorldMap = lazily(
   () => <div class="spot-map world-placeholder" />,
 );
 
+/** Of an address that is reserved, or none. */
+const invalidAddress = 400;
+
 export default function Ip({ params: { ip = '' } }: PageProps) {
   const input = { ip, full: true, explain: true };
   const answer = useAnswer(ipData, input);
+  // Reserved addresses have a verdict, and no data beside it.
+  if (answer.state === 'failed' && answer.error.status === invalidAddress)
+    return <Checked indicator={ip} />;
   return (
     <Answered answer={answer} lines={14}>
       {(data) => (

@@ -6,6 +6,7 @@ import { toCurl, useAnswer } from '../api.ts';
 import { Bars } from '../components/bars.tsx';
 import { CopyMenu } from '../components/copy-menu.tsx';
 import { HostileText } from '../components/hostile-text.tsx';
+import { Judged } from '../components/judgement.tsx';
 import { levelOf, ScoreBadge } from '../components/score-badge.tsx';
 import { Answered } from '../components/states.tsx';
 import { Table, type Column } from '../components/table.tsx';
@@ -67,7 +68,14 @@ export default function Range({ params: { range = '' } }: PageProps) {
       <h1>
         <HostileText text={range} class="mono" />
       </h1>
-      {prefixes.length > 1 ? <Prefixes prefixes={prefixes} /> : <Judged range={range} />}
+      {prefixes.length > 1 ? (
+        <Prefixes prefixes={prefixes} />
+      ) : (
+        <>
+          <Judged indicator={range} />
+          <Counts range={range} />
+        </>
+      )}
     </>
   );
 }
@@ -94,9 +102,11 @@ function Prefixes({ prefixes }: { prefixes: readonly string[] }) {
   );
 }
 
-function Judged({ range }: { range: string }) {
+/** Nothing where nothing can be counted: the verdict above says why. */
+function Counts({ range }: { range: string }) {
   const input = { cidr: range, explain: true };
   const answer = useAnswer(ipRange, input);
+  if (answer.state === 'failed') return null;
   return (
     <Answered answer={answer} lines={14}>
       {(counts) => (

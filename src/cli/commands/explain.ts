@@ -1,4 +1,6 @@
 import type { Verification } from '../../feeds/verify.ts';
+import { errorTable } from '../../errors.ts';
+import { CallFailed, type Client } from '../../http/client.ts';
 import { isUnknown, unknownWord } from '../../intel/flags.ts';
 import type { Score } from '../../intel/score.ts';
 import * as contract from '../../ip/contract.ts';
@@ -35,7 +37,8 @@ export const explain: Command = {
     const indicator = readIndicator(args[0] ?? '');
     if (indicator?.kind !== 'address') return explainName(invocation, indicator);
     const client = await connect();
-    const answer = await client.call(contract.ipData, { ip: indicator.value, explain: true });
+    const answer = await lookUp(client, indicator.value);
+    if (!answer) return explainName(invocation, indicator);
     if (!answer.explain)
       throw new Error('no explanation in the answer; is the server an older version?');
     const subject = { ip: answer.ip, explained: answer.explain };
@@ -50,6 +53,16 @@ export const explain: Command = {
     return verification.problems.length > 0 ? exitCodes.failed : exitCodes.success;
   },
 };
+
+/** Null for a reserved address, which has a verdict and nothing to explain it by. */
+async function lookUp(client: Client, ip: string) {
+  try {
+    return await client.call(contract.ipData, { ip, explain: true });
+  } catch (error) {
+    if (error instanceof CallFailed && error.message === errorTable.ipInvalid.message) return null;
+    throw error;
+  }
+}
 
 export interface Subject {
   ip: string;
@@ -149,8 +162,12 @@ const claimColumns: readonly Column<contract.Explanation['claims'][number]>[] = 
   { title: 'ABOUT', cell: ({ about }) => about, keep: 'whole' },
   { title: 'CATEGORY', cell: ({ category }) => category },
   { title: 'LABEL', cell: ({ label }) => label },
-  { title: 'FIRST SEEN', cell: ({ first_seen }) => first_seen },
-  { title: 'LAST SEEN', cell: ({ last_seen }) => last_seen },
+  // Most lists do not say when they saw what they name.
+  {
+    title: 'SEEN',
+    cell: (claim) => (claim.first_seen === claim.last_seen ? '' : claim.first_seen),
+  },
+  { title: 'ON THE LIST OF', cell: ({ last_seen }) => last_seen },
   { title: '', cell: ({ expired }) => (expired ? 'expired' : '') },
 ];
 

@@ -1,11 +1,12 @@
 import type { Static } from 'typebox';
 import { check, type CheckRow } from '../../check/contract.ts';
 import { unknownWord } from '../../intel/flags.ts';
+import { CallFailed } from '../../http/client.ts';
 import { ipRange } from '../../ip/contract.ts';
 import type { Judgement } from '../../verdict/contract.ts';
 import { readIndicator } from '../../verdict/indicator.ts';
 import { renderStats } from '../terminal/bar-chart.ts';
-import type { Command } from '../command.ts';
+import type { Command, Invocation } from '../command.ts';
 import { formatAmount, formatCount, formatShare } from '../terminal/figures.ts';
 import {
   harmless,
@@ -16,7 +17,7 @@ import {
   type Terminal,
 } from '../terminal/terminal.ts';
 import { judgeAll } from '../triage/ask.ts';
-import { describeVerdict, joinBlocks } from '../triage/judgement.ts';
+import { describeVerdict, joinBlocks, renderJudgement } from '../triage/judgement.ts';
 import { colourOfVerdict } from '../triage/table.ts';
 
 type Counts = Static<typeof ipRange.output>;
@@ -36,11 +37,19 @@ export const range: Command = {
     ],
   ],
   async run(invocation) {
-    const { args, terminal, call } = invocation;
+    const { args, terminal } = invocation;
     const [cidr = ''] = args;
-    const counts = await call(ipRange, { cidr, explain: true });
+    const counts = await countOrRefusal(invocation, cidr);
     // Two addresses that are the ends of no prefix have counts, and no verdict of their own.
-    const judgement = readIndicator(cidr) ? await call(check, { indicator: cidr }) : null;
+    const judgement = readIndicator(cidr) ? await judgeOr(invocation, counts) : null;
+    if (counts instanceof CallFailed) {
+      // A prefix that is not public, and a network that announces nothing, have a verdict and nothing to count.
+      if (!judgement) throw counts;
+      terminal.out(
+        terminal.json ? JSON.stringify({ judgement }) : renderJudgement(judgement, terminal),
+      );
+      return;
+    }
     if (terminal.json) {
       terminal.out(JSON.stringify({ ...counts, ...(judgement ? { judgement } : {}) }));
       return;
@@ -50,6 +59,27 @@ export const range: Command = {
     terminal.out(renderRange({ counts, judgement, verdicts }, terminal));
   },
 };
+
+async function countOrRefusal({ call }: Invocation, cidr: string): Promise<Counts | CallFailed> {
+  try {
+    return await call(ipRange, { cidr, explain: true });
+  } catch (error) {
+    if (error instanceof CallFailed) return error;
+    throw error;
+  }
+}
+
+/** What cannot be judged either was refused for the reason that was given first. */
+async function judgeOr(
+  { args, call }: Invocation,
+  counts: Counts | CallFailed,
+): Promise<Judgement> {
+  try {
+    return await call(check, { indicator: args[0] ?? '' });
+  } catch (error) {
+    throw counts instanceof CallFailed ? counts : error;
+  }
+}
 
 interface Judged {
   counts: Counts;

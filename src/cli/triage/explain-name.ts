@@ -54,10 +54,10 @@ function show(judgement: Judgement, checked: Checked | null, terminal: Terminal)
   terminal.out(page.join('\n\n'));
 }
 
-function requireLines({ kind }: Indicator): void {
+function requireLines({ kind, value }: Indicator): void {
   if (named.has(kind)) return;
-  const why = 'its verdict rests on counts, not on lines of feeds';
-  throw new UsageError(`Of a ${kind} there is nothing to verify: ${why}.`);
+  const why = 'its verdict does not rest on lines of feeds';
+  throw new UsageError(`There is nothing to verify of ${value}: ${why}.`);
 }
 
 function spellingOf({ kind, value }: Indicator): string {
