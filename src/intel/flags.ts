@@ -7,6 +7,12 @@ export type Coverage = 'seen' | 'not seen' | 'not covered';
 /** For people, instead of Safe. The wire keeps its words and has the coverage beside them. */
 export const unknownWord = 'unknown (no feed covers it)';
 
+/** A score of the wire for people, who would take Safe as a promise. */
+export function scoreForPeople(word: string): string {
+  if (word === 'Safe') return 'None';
+  return word === 'safe' ? 'none' : word;
+}
+
 /** Is the lowest score only the lack of anything that could have raised it? */
 export function isUnknown(score: number, coverage: string): boolean {
   return score === 1 && coverage === 'not covered';

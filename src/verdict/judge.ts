@@ -133,7 +133,7 @@ const silenceOf = ({ coverage }: Judged) => ({
   'no findings': `No source lists it (${count(coverage.silent.length, 'source')} asked).`,
   unknown: `No ${coverage.not_covered.join(' or ') || 'source that could know it'} is loaded.`,
   own: 'In one of your own networks; no source lists it.',
-  'not public': 'Not a public address; no source can know it.',
+  'not public': 'Private or reserved; no source can know it.',
 });
 
 export function count(number: number, noun: string): string {

@@ -2,19 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { feeds } from '../../src/feeds/catalogue/index.ts';
 import { categoryNames } from '../../src/intel/category.ts';
 import { sentences } from '../../src/verdict/sentences.ts';
-
-const longest = 120;
-
-function faultsOf(text: string): string[] {
-  return [
-    text.length > longest ? 'too long' : '',
-    /^[A-Za-z\d].*\.$/.test(text) ? '' : 'no sentence',
-    /“\s*”|""|\(\)|undefined|NaN| {2}| \.$/.test(text) ? 'a hole' : '',
-    /\b(\p{L}+) \1\b/iu.test(text) ? 'a doubled word' : '',
-  ]
-    .filter((fault) => fault !== '')
-    .map((fault) => `${fault}: ${text}`);
-}
+import { faultsOf } from './faults-of.ts';
 
 describe('the reasons of a verdict', () => {
   it('are whole sentences without holes, as the page of reasons shows them', () => {

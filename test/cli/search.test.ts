@@ -49,7 +49,7 @@ describe('vedette search', () => {
     for (const line of plain(out).split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(80);
     expect(plain(out)).toMatch(/^2026-06-15 +192\.0\.2\.10:443 /m);
     expect(plain(out)).toContain('[2001:db8:1::53]:53/udp');
-    expect(out).toMatch(/\u001b\[3[123]m(Safe|Low|Moderate|Dangerous|Critical) *\u001b\[0m/);
+    expect(out).toMatch(/\u001b\[3[123]m(None|Low|Moderate|Dangerous|Critical) *\u001b\[0m/);
   });
 
   it('says unknown instead of Safe where no feed covers the address, in tables and CSV', async () => {
@@ -70,7 +70,7 @@ describe('vedette search', () => {
     await load('ipsum', ['198.51.100.200\t9']);
     expect(await scores('--csv')).toEqual([
       `10.0.0.9,${unknown},${unknown}`, // no feed covers private addresses
-      '192.0.2.10,Safe,Safe',
+      '192.0.2.10,None,None',
     ]);
     const { out } = await run('search', 'nginx', '--json');
     expect(jsonLines(out).map(({ score }) => score)).toEqual(['Safe', 'Safe']);

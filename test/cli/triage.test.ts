@@ -72,7 +72,7 @@ describe('vedette ip with many addresses', () => {
     expect(first).toMatch(
       /malicious +c2-list lists it as a command and control server \(Emotet\)\. +\d{4}-\d\d-\d\d +AS64500 Acme, Inc\. +KR$/,
     );
-    expect(plain(out)).toMatch(/^10\.0\.0\.1 +not public +Not a public address/m);
+    expect(plain(out)).toMatch(/^10\.0\.0\.1 +not public +Private or reserved/m);
     expect(plain(out)).toMatch(/^nonsense +invalid +nothing that can be judged$/m);
   });
 

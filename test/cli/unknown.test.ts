@@ -32,7 +32,7 @@ describe('an address that no feed covers', () => {
     }
     await load('ipsum', ['198.51.100.200\t9']);
     const { out } = await vedette(data, ['ip', '198.51.100.7']);
-    expect(out).toContain('Inbound   █░░░░ Safe');
+    expect(out).toContain('Inbound   █░░░░ None');
   });
 });
 
@@ -55,7 +55,7 @@ describe('a report', () => {
 
   it('calls an address unknown and names the missing feeds when none could have spoken', () => {
     const covered = reportOf(seen, { ...noFacts, ips, covers: { addresses: true, names: true } });
-    expect(renderReport(covered, terminal)).toMatch(/198\.51\.100\.7 .* safe /);
+    expect(renderReport(covered, terminal)).toMatch(/198\.51\.100\.7 .* none /);
     const blind = reportOf(seen, { ...noFacts, ips, covers: { addresses: false, names: false } });
     for (const text of [renderReport(blind, terminal), renderReportPage(blind, [])]) {
       expect(text).toContain(unknown);

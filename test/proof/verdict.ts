@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Figure } from '../../bench/figure.ts';
 import type { Judgement, Verdict } from '../../src/verdict/contract.ts';
+import { faultsOf } from '../check/faults-of.ts';
 import { withServer, type Ask } from './ip-server.ts';
 import { createRandom } from './random.ts';
 import { wellKnown } from './truth-addresses.ts';
@@ -15,8 +16,18 @@ export interface VerdictProof {
   drawn: number;
 }
 
-/** C2 servers of lists that are not loaded: their verdict is printed with its reasons. */
+/** C2 servers that two lists name, and that are not malicious: their verdict is printed with its reasons. */
 const c2Servers = ['162.55.91.224', '23.52.4.92', '79.137.34.141', '89.111.133.213'];
+
+/** Lists of the shared data that name C2 servers, and what becomes of them. */
+const c2Lists: Readonly<Record<string, string>> = {
+  'c2intelfeeds/IPC2s-90day.csv': 'C2IntelFeeds: loaded, of one lineage with ThreatFox',
+  'threatfox-ips/ips.txt': 'ThreatFox: loaded, of one lineage with C2IntelFeeds',
+  'c2-tracker/all.txt': 'C2-Tracker: loaded',
+  'firehol/c2_tracker.ipset': 'C2-Tracker on another day: not on the list that is loaded',
+  'c2intelfeeds/unverified/IPC2s-30day.csv': 'C2IntelFeeds, unverified: not in the catalogue',
+  'criminalip-c2': 'C2-Daily-Feed: not in the catalogue',
+};
 
 /** The one verdict, through the front door: alarms on ordinary things first, then catches. */
 export async function* proveVerdict({ seed, drawn }: VerdictProof): AsyncGenerator<Figure> {
@@ -31,7 +42,9 @@ export async function* proveVerdict({ seed, drawn }: VerdictProof): AsyncGenerat
       process.stdout.write('Left out: ../shared/data is not there, so no URL was judged.\n');
       return;
     }
-    for (const address of c2Servers) await show(address, ask);
+    const named = namingLists(folder);
+    for (const address of c2Servers) await show(address, named, ask);
+    yield* countAlike(folder);
     const ordinary = draw(linesBelow(join(folder, 'urls-ordinary')), drawn, random);
     const counts = await countVerdicts(ordinary, ask);
     const share = ({ malicious, suspicious }: Counts) => malicious + suspicious;
@@ -42,6 +55,10 @@ export async function* proveVerdict({ seed, drawn }: VerdictProof): AsyncGenerat
     const caught = await countVerdicts(phishing, ask);
     yield percent('verdict.phishing-urls-at-least-suspicious', share(caught), phishing.length);
     yield percent('verdict.phishing-urls-malicious', caught.malicious, phishing.length);
+    const faults = [...counts.faults, ...caught.faults];
+    for (const fault of new Set(faults)) process.stdout.write(`${fault}\n`);
+    const none = { op: '<=', value: 0 } as const;
+    yield { name: 'verdict.faulty-reasons', value: faults.length, unit: 'reasons', target: none };
     yield* proveBrands(join(folder, 'jpcert-phishurl'));
   });
 }
@@ -64,15 +81,40 @@ async function* proveOrdinaryAddresses(ask: Ask): AsyncGenerator<Figure> {
   yield { name: 'verdict.well-known-malicious', value: wrong.length, unit: 'addresses', target };
 }
 
-async function show(address: string, ask: Ask): Promise<void> {
+async function show(address: string, named: ReadonlyMap<string, string>, ask: Ask): Promise<void> {
   const judgement = await judge(address, ask);
   if (!judgement) return;
   const { verdict, reasons, in_favour: inFavour } = judgement;
   const why = [...reasons.map(({ says }) => says), ...inFavour].join(' ') || judgement.headline;
-  process.stdout.write(`${address}: ${verdict}. ${why}\n`);
+  const by = [...named].flatMap(([list, text]) => (namesIn(text).has(address) ? [list] : []));
+  process.stdout.write(`${address}: ${verdict}. ${why}\n  named by ${by.join('; ')}\n`);
 }
 
-type Counts = Record<Verdict, number>;
+/** The text of each list by what is to be said of it. */
+function namingLists(folder: string): Map<string, string> {
+  const texts = Object.entries(c2Lists).map(([path, says]) => {
+    const whole = join(folder, path);
+    const files = statSync(whole).isDirectory()
+      ? readdirSync(whole).map((name) => join(whole, name))
+      : [whole];
+    return [says, files.map((file) => readFileSync(file, 'utf8')).join('\n')] as const;
+  });
+  return new Map(texts);
+}
+
+const namesIn = (text: string) => new Set(text.match(/\b\d{1,3}(?:\.\d{1,3}){3}\b/g));
+
+/** Why two lists are one lineage. */
+function* countAlike(folder: string): Generator<Figure> {
+  const [ours, theirs] = ['c2intelfeeds/IPC2s-90day.csv', 'threatfox-ips/ips.txt'].map((path) =>
+    namesIn(readFileSync(join(folder, path), 'utf8')),
+  );
+  if (!ours || !theirs) return;
+  const part = [...ours].filter((address) => theirs.has(address)).length;
+  yield percent('verdict.c2intelfeeds-also-in-threatfox', part, ours.size);
+}
+
+type Counts = Record<Verdict, number> & { faults: string[] };
 
 async function countVerdicts(urls: readonly string[], ask: Ask): Promise<Counts> {
   const counts: Counts = {
@@ -82,10 +124,13 @@ async function countVerdicts(urls: readonly string[], ask: Ask): Promise<Counts>
     'no findings': 0,
     own: 0,
     'not public': 0,
+    faults: [],
   };
   for (const url of urls) {
     const judgement = await judge(url, ask);
-    if (judgement) counts[judgement.verdict]++;
+    if (!judgement) continue;
+    counts[judgement.verdict]++;
+    counts.faults.push(...judgement.reasons.flatMap(({ says }) => faultsOf(says)));
   }
   return counts;
 }

@@ -1,3 +1,4 @@
+import { scoreForPeople } from '../../intel/flags.ts';
 import type { Static } from 'typebox';
 import {
   bannerSearch,
@@ -67,8 +68,9 @@ export function foundRows({ result, explain }: BannerPage): FoundRow[] {
 /** The rows for people: the API calls an address safe that no feed could have spoken against. */
 export function readableRows(page: BannerPage, unknown: string): FoundRow[] {
   return foundRows(page).map((row, at) => {
-    if (page.explain?.coverage[at] !== 'not covered') return row;
-    const read = (score: string) => (score === scoreWords[0] ? unknown : score);
+    const isUncovered = page.explain?.coverage[at] === 'not covered';
+    const read = (score: string) =>
+      isUncovered && score === scoreWords[0] ? unknown : scoreForPeople(score);
     return { ...row, score: read(row.score), score_out: read(row.score_out) };
   });
 }

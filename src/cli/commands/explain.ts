@@ -1,7 +1,7 @@
 import type { Verification } from '../../feeds/verify.ts';
 import { errorTable } from '../../errors.ts';
 import { CallFailed, type Client } from '../../http/client.ts';
-import { isUnknown, unknownWord } from '../../intel/flags.ts';
+import { isUnknown, scoreForPeople, unknownWord } from '../../intel/flags.ts';
 import type { Score } from '../../intel/score.ts';
 import * as contract from '../../ip/contract.ts';
 import { exitCodes, type Command } from '../command.ts';
@@ -224,7 +224,8 @@ function renderVerification(
   if (seen > 0) lines.push(`${formatAmount(seen, 'term')} from banners, not feeds.`);
   if (suppressed.length > 0) lines.push(`${suppressed.length} suppressed.`);
   if (verdict && problems.length === 0) {
-    const wordOf = ({ value, word }: Score) => (isUnknown(value, coverage) ? unknownWord : word);
+    const wordOf = ({ value, word }: Score) =>
+      isUnknown(value, coverage) ? unknownWord : scoreForPeople(word);
     const words = `inbound ${wordOf(verdict.inbound)}, outbound ${wordOf(verdict.outbound)}`;
     return [...lines, paint('green', `Verified: ${words}, every term recomputed.`)].join('\n');
   }

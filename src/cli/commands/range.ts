@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { check, type CheckRow } from '../../check/contract.ts';
-import { unknownWord } from '../../intel/flags.ts';
+import { scoreForPeople, unknownWord } from '../../intel/flags.ts';
 import { CallFailed } from '../../http/client.ts';
 import { ipRange } from '../../ip/contract.ts';
 import type { Judgement } from '../../verdict/contract.ts';
@@ -185,7 +185,17 @@ const worstColumns: readonly Column<
     keep: 'whole',
     colour: colourOfVerdict,
   },
-  { title: 'INBOUND', cell: ({ score }) => score.inbound, keep: 'longest', from: 80 },
-  { title: 'OUTBOUND', cell: ({ score }) => score.outbound, keep: 'longest', from: 80 },
+  {
+    title: 'INBOUND',
+    cell: ({ score }) => scoreForPeople(score.inbound),
+    keep: 'longest',
+    from: 80,
+  },
+  {
+    title: 'OUTBOUND',
+    cell: ({ score }) => scoreForPeople(score.outbound),
+    keep: 'longest',
+    from: 80,
+  },
   { title: 'WHY', cell: ({ judged }) => judged?.headline },
 ];

@@ -1,3 +1,4 @@
+import { scoreForPeople } from '../../intel/flags.ts';
 import type { Report, Section } from './sections.ts';
 
 /** What only the full page shows: long lists and everything that was tested. Empty sections included. */
@@ -95,7 +96,7 @@ function linkedDomains({ html_page_link_domains }: Report): string[][] {
     domain,
     mapped_ips
       .map(({ ip, country, as_name, score }) =>
-        [ip, country.toUpperCase(), as_name, score].filter(Boolean).join(' '),
+        [ip, country.toUpperCase(), as_name, scoreForPeople(score)].filter(Boolean).join(' '),
       )
       .join(', '),
   ]);
@@ -122,7 +123,7 @@ function hostRows(each: Report['connected_ip_info'][number]): string[][] {
     each.ip,
     each.country,
     network,
-    each.score,
+    scoreForPeople(each.score),
     ...counts,
   ]);
 }

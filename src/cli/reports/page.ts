@@ -27,7 +27,7 @@ const policy = [
 /** A self-contained page: no scripts, no links, no external resources. */
 export function renderReportPage(report: Report, pictures: readonly Uint8Array[]): string {
   const subject = escapeHtml(subjectOf(report));
-  const { value, word, percent, headline } = verdictOf(report);
+  const { value, word, headline } = verdictOf(report);
   const blocks = Array.from({ length: 5 }, (_, at) => `<i${at < value ? ' class="on"' : ''}></i>`);
   return `<!doctype html>
 <html lang="en">
@@ -43,7 +43,7 @@ export function renderReportPage(report: Report, pictures: readonly Uint8Array[]
 <main>
 <h1>${subject}</h1>
 <p class="sub">${escapeHtml(report.main_domain_info.title)}</p>
-<p class="verdict v${value}"><span class="bar" aria-hidden="true">${blocks.join('')}</span>${escapeHtml(word)}${percent === null ? '' : ` · ${percent}%`}</p>
+<p class="verdict v${value}"><span class="bar" aria-hidden="true">${blocks.join('')}</span>${escapeHtml(word)}</p>
 <p>${escapeHtml(headline)}</p>
 ${pictures.map(renderPicture).join('\n')}
 ${allSectionsOf(report).map(renderSection).join('\n')}

@@ -3,7 +3,7 @@ import type { domainReport } from '../../domain/contract.ts';
 import { whyUnseen } from '../../domain/verdict-words.ts';
 import { addressFeeds } from '../../domain/scan-job.ts';
 import { showHost } from '../../domain/target.ts';
-import { unknownWord } from '../../intel/flags.ts';
+import { scoreForPeople, unknownWord } from '../../intel/flags.ts';
 import { scoreWords } from '../../intel/score.ts';
 import { parseUrl } from '../../lib/parse-url.ts';
 import { formatAmount, formatCount } from '../terminal/figures.ts';
@@ -24,8 +24,6 @@ interface ReportVerdict {
   /** 1 to 5; 0 for unknown. */
   value: number;
   word: string;
-  /** Of the scan alone; null where more than the scan was judged. */
-  percent: number | null;
   /** What decides it, in a sentence; '' in answers of an older server. */
   headline: string;
 }
@@ -44,18 +42,18 @@ export function verdictOf(report: Report): ReportVerdict {
   const { main_domain_info, explain } = report;
   if (explain?.judgement) {
     const { verdict, headline } = explain.judgement;
-    return { value: fill[verdict], word: verdict, percent: null, headline };
+    return { value: fill[verdict], word: verdict, headline };
   }
-  const { score, score_percentage } = main_domain_info.domain_score;
+  const { score } = main_domain_info.domain_score;
   const value = 1 + scoreWords.findIndex((each) => each.toLowerCase() === score);
   const unseen = whyUnseen(explain);
   if (value === 0 || (value <= 2 && unseen !== '')) {
     const word = `unknown (${unseen || 'the page was not seen'})`;
-    return { value: 0, word, percent: null, headline: '' };
+    return { value: 0, word, headline: '' };
   }
   // The API says safe if nothing was found; readers would take that as a promise.
   const word = value === 1 ? 'no findings' : (scoreWords[value - 1] ?? '');
-  return { value, word, percent: score_percentage, headline: '' };
+  return { value, word, headline: '' };
 }
 
 /** The requested target, in Unicode and as an A-label if they differ. */
@@ -177,7 +175,9 @@ function describeForms({ explain }: Report): Section {
       `${form.method} ${form.action}`,
       form.addresses
         .map(({ ip, asn, as_name, country, score }) =>
-          [ip, asn > 0 ? `AS${asn}` : '', as_name, country, score].filter(Boolean).join(' '),
+          [ip, asn > 0 ? `AS${asn}` : '', as_name, country, scoreForPeople(score)]
+            .filter(Boolean)
+            .join(' '),
         )
         .join(', '),
       form.listed.map(({ feed, label }) => `${feed} (${label})`).join(', '),
@@ -284,7 +284,8 @@ function describeIcons({ explain }: Report): Section {
 function describeAddresses({ connected_ip_info, mapped_ip, explain }: Report): Section {
   const isBlind = explain?.gaps.some(({ what }) => what === addressFeeds) ?? false;
   const isUnknown = (score: string) => score === '' || (score === 'safe' && isBlind);
-  const read = (score: string) => (isUnknown(score.toLowerCase()) ? unknownWord : score);
+  const read = (score: string) =>
+    isUnknown(score.toLowerCase()) ? unknownWord : scoreForPeople(score);
   const mapped = mapped_ip.map(({ ip, country, as_name, score }) => [
     ip,
     country.toUpperCase(),
@@ -407,7 +408,7 @@ function describeTraffic({ network_logs }: Report, isFull: boolean): Section {
             [row.as_number === '' ? '' : `AS${row.as_number}`, row.as_name]
               .filter(Boolean)
               .join(' '),
-            row.score,
+            scoreForPeople(row.score),
           ]
         : []),
       row.url,

@@ -19,10 +19,10 @@ export function renderReport(report: Report, terminal: Terminal): string {
 }
 
 function renderVerdict(report: Report, { paint }: Terminal): string {
-  const { value, word, percent } = verdictOf(report);
+  const { value, word } = verdictOf(report);
   const text = `${'█'.repeat(value)}${'░'.repeat(steps - value)} ${word}`;
   const colour = value === 0 ? 'dim' : (colourOfVerdict(word) ?? colourOfScore(word) ?? 'bold');
-  return `${paint(colour, text)}${percent === null ? '' : ` ${paint('dim', `${percent}%`)}`}`;
+  return paint(colour, text);
 }
 
 function renderSection({ title, header, rows }: Section, terminal: Terminal): string {

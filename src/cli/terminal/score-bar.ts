@@ -1,10 +1,11 @@
 import { formatAmount } from './figures.ts';
 import { formatAge } from '../../lib/age.ts';
-import { isUnknown, unknownWord } from '../../intel/flags.ts';
+import { isUnknown, scoreForPeople, unknownWord } from '../../intel/flags.ts';
 import type { Colour, Terminal } from './terminal.ts';
 
 const colourOf: Record<string, Colour> = {
   Safe: 'green',
+  None: 'green',
   Low: 'green',
   Moderate: 'yellow',
   Dangerous: 'red',
@@ -31,7 +32,7 @@ export function renderScore(
 ): string {
   if (isUnknown(value, coverage)) return paint('dim', `${'░'.repeat(steps)} ${unknownWord}`);
   const bar = '█'.repeat(value) + '░'.repeat(Math.max(0, steps - value));
-  const text = `${bar} ${word.padEnd('Dangerous'.length)}`;
+  const text = `${bar} ${scoreForPeople(word).padEnd('Dangerous'.length)}`;
   return `${paint(colourOf[word] ?? 'bold', text)} ${paint('dim', formatAmount(Math.round(points), 'point'))}`;
 }
 
