@@ -106,7 +106,15 @@ export const texts = defineTexts('shared', {
     empty: 'No rows.',
     noneFit: 'No row fits the filter.',
     export: 'Export',
-    exportAs: { csv: 'CSV', json: 'JSON', plain: 'Plain list', defanged: 'Defanged list' },
+    exportAs: {
+      csv: 'CSV',
+      json: 'JSON',
+      ndjson: 'NDJSON',
+      html: 'HTML',
+      plain: 'Plain list',
+      defanged: 'Defanged list',
+    },
+    exported: (from: string, time: string) => `From ${from}, ${time.replace('T', ' ')} UTC`,
     sortBy: (column: string) => `Sort by ${column}`,
   },
 

@@ -112,6 +112,8 @@ describeInBrowser('the triage page', () => {
       /^indicator,verdict,state,why[\s\S]*198\.51\.100\.7,malicious,Open,/,
     );
     expect(await save('JSON')).toContain('"first_line"');
+    expect(await save('NDJSON')).toMatch(/^(?:\{.*\}\n)+$/);
+    expect(await save('HTML')).toMatch(/<td>198\[\.\]51\[\.\]100\[\.\]7<\/td><td>malicious</);
   });
 
   it('judges more than a case takes where it is, while the page stays responsive', async () => {

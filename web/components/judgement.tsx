@@ -6,6 +6,8 @@ import type { Coverage, Exposure, Judgement, Reason } from '../../src/verdict/co
 import { useAnswer } from '../api.ts';
 import { linkTo } from '../router.ts';
 import { texts } from '../texts.ts';
+import { TicketMenu } from '../ticket/ticket-menu.tsx';
+import { ticketOf } from '../ticket/ticket.ts';
 import { judgementTexts as t } from '../texts/judgement.ts';
 import { defang, HostileText } from './hostile-text.tsx';
 import { isForeign, linkToIndicator, linkToPlace } from './indicator-link.ts';
@@ -52,6 +54,7 @@ export function JudgementView({ judgement, children }: JudgementProps) {
         <p>
           <HostileText text={advice} />
         </p>
+        <TicketMenu tickets={() => [ticketOf(judgement)]} />
         {children}
         <CoverageFacts coverage={coverage} />
         <Relations judgement={judgement} />

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-export interface MenuItem {
+interface MenuItem {
   label: string;
   onChoose: () => void;
   isChosen?: boolean;

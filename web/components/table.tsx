@@ -1,10 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { toCsvLine } from '../../src/lib/csv-cell.ts';
 import { texts } from '../texts.ts';
-import { download } from './download.ts';
-import { HostileText, defang } from './hostile-text.tsx';
-import { Menu, type MenuItem } from './menu.tsx';
+import { HostileText } from './hostile-text.tsx';
+import { ExportMenu } from './table-export.tsx';
 
 type Cell = string | number | boolean;
 
@@ -238,35 +236,4 @@ function compare(one: SortKey, other: SortKey): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   const [left, right] = [String(one), String(other)];
   return left < right ? -1 : Number(left > right);
-}
-
-function ExportMenu<R>({ caption, columns, rows, plain }: TableProps<R>) {
-  const { csv, json, plain: list, defanged } = texts.table.exportAs;
-  const items: MenuItem[] = [
-    { label: csv, onChoose: () => download(`${caption}.csv`, 'text/csv', [toCsv(columns, rows)]) },
-    {
-      label: json,
-      onChoose: () =>
-        download(`${caption}.json`, 'application/json', [JSON.stringify(rows, null, 2)]),
-    },
-  ];
-  if (plain) {
-    const save = (toLine: (text: string) => string) => {
-      const lines = rows.map((row) => `${toLine(plain(row))}\n`);
-      download(`${caption}.txt`, 'text/plain', lines);
-    };
-    items.push({ label: list, onChoose: () => save(String) });
-    items.push({ label: defanged, onChoose: () => save(defang) });
-  }
-  return (
-    <Menu label={`${texts.table.export}: ${caption}`} items={items}>
-      {texts.table.export}
-    </Menu>
-  );
-}
-
-function toCsv<R>(all: readonly Column<R>[], rows: readonly R[]): string {
-  const columns = all.filter(({ isControl }) => isControl !== true);
-  const head = toCsvLine(columns.map(({ id }) => id));
-  return head + rows.map((row) => toCsvLine(columns.map(({ value }) => value(row)))).join('');
 }

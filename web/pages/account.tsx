@@ -4,8 +4,10 @@ import { signedIn, useAnswer } from '../api.ts';
 import { Bars } from '../components/bars.tsx';
 import { HostileText } from '../components/hostile-text.tsx';
 import { Answered } from '../components/states.tsx';
+import type { PageProps } from '../pages.ts';
 import { linkTo } from '../router.ts';
 import { usageTexts as t } from '../texts/administration.ts';
+import { TemplateEditor } from '../ticket/template-editor.tsx';
 import './account.css';
 
 type Usage = Static<typeof usage.output>;
@@ -15,7 +17,7 @@ const dayMs = 86_400_000;
 const hourSeconds = 3_600;
 
 /** Usage against quota. */
-export default function Account() {
+export default function Account({ query }: PageProps) {
   const answer = useAnswer(usage, { days });
   const user = signedIn.value;
   return (
@@ -44,6 +46,7 @@ export default function Account() {
           </>
         )}
       </Answered>
+      <TemplateEditor isAskedFor={query.get('part') === 'ticket'} />
     </>
   );
 }

@@ -7,6 +7,8 @@ import { texts } from '../../texts.ts';
 import { caseTexts as t } from '../../texts/cases.ts';
 import { judgementTexts } from '../../texts/judgement.ts';
 import { triageTexts } from '../../texts/triage.ts';
+import { TicketMenu } from '../../ticket/ticket-menu.tsx';
+import { ticketOfRow, type Ticket } from '../../ticket/ticket.ts';
 import { Indicator, RowVerdictWord } from '../triage/table.tsx';
 import { rowVerdicts, type RowVerdict } from '../triage/triage.ts';
 import { Decide } from './decide.tsx';
@@ -45,6 +47,7 @@ export function CaseTable({ id, rows, reload }: CaseTableProps) {
         >
           {picked.length > 0 ? t.chooseNone : t.chooseAll}
         </button>
+        <TicketMenu tickets={() => (picked.length > 0 ? picked : rows).map(toTicket)} />
         {picked.length > 0 && (
           <>
             <span role="status">{t.chosen(picked.length)}</span>
@@ -68,6 +71,12 @@ export function CaseTable({ id, rows, reload }: CaseTableProps) {
 }
 
 const worstFirst = { column: 'verdict', isDescending: false };
+
+const verdictWords: Readonly<Record<RowVerdict, string>> = {
+  ...judgementTexts.words,
+  ...triageTexts.states,
+};
+const toTicket = (row: ShownRow): Ticket => ticketOfRow(row, verdictWords[row.verdict]);
 
 function toggled(chosen: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(chosen);
@@ -197,6 +206,7 @@ function Details({ id, row, onClose, reload }: DetailsProps) {
         <a class="button primary" href={linkToIndicator(row.kind, row.value)}>
           {triageTexts.open}
         </a>
+        <TicketMenu tickets={() => [toTicket(row)]} about={row.value} />
         <button class="button" onClick={() => box.current?.close()}>
           {texts.close}
         </button>
