@@ -6,6 +6,7 @@ import { Shell } from './shell.tsx';
 import './style/tokens.css';
 import './style/base.css';
 import './style/shell.css';
+import './style/print.css';
 import { showFailure } from './components/toast.tsx';
 
 /** Takes the secret of a sign-in link out of the address bar before anything else happens. */

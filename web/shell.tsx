@@ -98,6 +98,7 @@ function Body() {
     <div class="body">
       <MainMenu current={found?.page} />
       <main id="main" class="main" tabIndex={-1} aria-label={title}>
+        <p class="print-head">{texts.printed(location.href, printedAt())}</p>
         {/* A page about another subject starts afresh; other queries of the same page do not. */}
         {found ? (
           <OpenPage
@@ -116,6 +117,8 @@ function Body() {
     </div>
   );
 }
+
+const printedAt = () => new Date().toISOString().slice(0, 16).replace('T', ' ');
 
 interface FoundPage {
   page: Page;

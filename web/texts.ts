@@ -124,6 +124,7 @@ export const texts = defineTexts('shared', {
     curl: 'curl command',
     csv: 'CSV',
     defanged: 'Defanged',
+    as: { json: 'as JSON', curl: 'as a curl command', csv: 'as CSV', defanged: 'it defanged' },
   },
 
   bars: {
@@ -141,6 +142,7 @@ export const texts = defineTexts('shared', {
     outboundMeans: 'How dangerous it is to connect to',
   },
 
+  printed: (from: string, time: string) => `Vedette · ${from} · ${time} UTC`,
   utc: (time: string) => `${time} UTC`,
   ago: (age: string) => `${age} ago`,
 

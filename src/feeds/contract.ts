@@ -35,7 +35,10 @@ export const FeedRow = Type.Object({
   entries: whole('Entries in the live generation.'),
   change: nullableInteger('Change against the previous generation; null without one.'),
   as_of: nullableText({ description: 'When the live content was last seen at its source.' }),
-  age_hours: nullableInteger('Hours since then.'),
+  age_hours: Type.Unsafe<number | null>({
+    type: ['number', 'null'],
+    description: 'Hours since then.',
+  }),
   last_try: nullableText({ description: 'Last fetch attempt.' }),
   next_run: nullableText({ description: 'Next scheduled fetch.' }),
   failures: whole('Consecutive failed attempts.'),

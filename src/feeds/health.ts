@@ -41,6 +41,9 @@ function wire(moment: string | null | undefined): string | null {
   return moment ? toWireTime(moment) : null;
 }
 
+/** To the hundredth: a list of forty minutes ago is not one of just now. */
+const hoursBetween = (from: number, to: number) => Math.round(((to - from) / hourMs) * 100) / 100;
+
 function describeContent({ generations }: FeedStatus, now: number) {
   const live = generations.find((each) => each.state === 'live');
   const former = generations.find(
@@ -50,7 +53,7 @@ function describeContent({ generations }: FeedStatus, now: number) {
     entries: live?.entries ?? 0,
     change: live && former ? live.entries - former.entries : null,
     as_of: wire(live?.asOf),
-    age_hours: live ? Math.floor((now - Date.parse(live.asOf)) / hourMs) : null,
+    age_hours: live ? hoursBetween(Date.parse(live.asOf), now) : null,
   };
 }
 

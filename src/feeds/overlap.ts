@@ -59,15 +59,26 @@ async function count(intel: Intel): Promise<Counts> {
     alone: new Float64Array(intel.feeds.length),
     common: new Map(),
   };
+  const first = firstOfName(intel);
   for (const [set, size] of sizes.entries()) {
-    if (size > 0) addSet(intel, { members: intel.membersOf(set), size }, counts);
+    const members = new Set(Array.from(intel.membersOf(set), (at) => first[at] ?? at));
+    if (size > 0) addSet(intel, { members: [...members], size }, counts);
     if (set % setsInATurn === 0) await nextTurn();
   }
   return counts;
 }
 
+/** A feed with several categories or labels has several places; it is counted once, at the first. */
+function firstOfName({ feeds }: Intel): number[] {
+  const places = new Map<string, number>();
+  return feeds.map(({ name }, at) => {
+    if (!places.has(name)) places.set(name, at);
+    return places.get(name) ?? at;
+  });
+}
+
 interface SizedSet {
-  members: Uint16Array;
+  members: readonly number[];
   size: number;
 }
 
@@ -76,7 +87,7 @@ function addSet(intel: Intel, { members, size }: SizedSet, counts: Counts): void
   for (const [at, one] of members.entries()) {
     addresses[one] = (addresses[one] ?? 0) + size;
     if (members.length === 1) alone[one] = (alone[one] ?? 0) + size;
-    for (const other of members.subarray(at + 1)) {
+    for (const other of members.slice(at + 1)) {
       const key = keyOf(intel, one, other);
       common.set(key, (common.get(key) ?? 0) + size);
     }

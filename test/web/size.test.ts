@@ -3,7 +3,7 @@ import { firstPageBytes, weighFirstPage } from '../../bench/web-sizes.ts';
 import { describeInBrowser } from './place.ts';
 
 describeInBrowser('the first page', () => {
-  it('needs at most 120 KB of script, compressed', () => {
+  it('needs at most 100 KB of script, compressed', () => {
     const { scripts, bytes } = weighFirstPage();
 
     expect(scripts.length).toBeGreaterThan(1);

@@ -11,7 +11,7 @@ export function CopyMenu({ copies }: { copies: Copies }) {
   const items = order.flatMap((kind) => {
     const make = copies[kind];
     const label = texts.copy[kind];
-    return make ? [{ label, onChoose: () => void copyText(make(), label) }] : [];
+    return make ? [{ label, onChoose: () => void copyText(make(), texts.copy.as[kind]) }] : [];
   });
   return (
     <Menu label={texts.copy.label} items={items}>

@@ -22,7 +22,11 @@ export function Failure({ error, retry }: { error: CallFailed; retry?: () => voi
         <HostileText text={error.message} />
       </p>
       {error.status > 0 && <p class="quiet">{texts.errors.status(error.status)}</p>}
-      {retry && <button onClick={retry}>{texts.reload}</button>}
+      {retry && (
+        <button class="button" onClick={retry}>
+          {texts.reload}
+        </button>
+      )}
     </section>
   );
 }

@@ -42,6 +42,8 @@ const rowStyle = { height: `${rowPixels}px` };
 const fewRows = 5;
 /** Shorter tables have no scroll area of their own. */
 const mostVisibleRows = 16;
+/** A hundred pages of paper. */
+const mostPrinted = 4_000;
 
 /** Any number of rows: only those in view are drawn. Sortable, filterable, exportable. */
 export function Table<R>(props: TableProps<R>) {
@@ -192,10 +194,28 @@ function useWindow(count: number) {
     area.addEventListener('scroll', follow, { passive: true });
     return () => area.removeEventListener('scroll', follow);
   }, []);
+  const isPrinted = useIsPrinted();
+  if (isPrinted) return { box, first: 0, last: Math.min(count, mostPrinted) };
   const at = Math.floor(top / rowPixels);
   const spare = at === 0 ? spareRowsAtFirst : spareRows;
   const first = Math.max(0, Math.min(at - spare, count - mostVisibleRows));
   return { box, first, last: Math.min(count, at + mostVisibleRows + spare) };
+}
+
+/** Paper does not scroll: while the page is printed, tables are whole. */
+function useIsPrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    const begin = () => setPrinted(true);
+    const end = () => setPrinted(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinted;
 }
 
 function filterRows<R>(rows: readonly R[], columns: readonly Column<R>[], filter: string) {

@@ -8,6 +8,7 @@ import type { PageProps } from '../pages.ts';
 import { linkTo } from '../router.ts';
 import { usageTexts as t } from '../texts/administration.ts';
 import { TemplateEditor } from '../ticket/template-editor.tsx';
+import { operationNames } from './account/operations.made.ts';
 import './account.css';
 
 type Usage = Static<typeof usage.output>;
@@ -147,6 +148,6 @@ function callsByOperation(rows: Usage['usage']) {
     counts.set(operation, (counts.get(operation) ?? 0) + calls);
   }
   return [...counts]
-    .map(([label, count]) => ({ label, count }))
+    .map(([id, count]) => ({ label: operationNames[id] ?? id, count }))
     .sort((one, other) => other.count - one.count);
 }

@@ -8,7 +8,8 @@ export const domainTexts = defineTexts('domain', {
   noReasons: 'No evidence for or against it.',
   weightMeans: 'Log-odds: weights add up',
   scanIt: 'Scan it',
-  scanLead: 'A scan visits the site in a caged browser. The site sees the address of this server.',
+  scanLead:
+    'A scan visits the site in a sandboxed browser. The site sees the address of this server.',
   form: {
     target: 'Domain, address or URL',
     placeholder: 'shop.example or https://shop.example/login',

@@ -13,6 +13,7 @@ export const ipTexts = defineTexts('ip', {
     suppressed: 'Suppressed. It no longer counts.',
     feed: 'What to set aside',
     allFeeds: 'All feeds',
+    until: 'Until (empty: for ever)',
     reason: 'Reason',
   },
   flags: 'Flags',

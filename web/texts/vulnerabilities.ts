@@ -39,7 +39,7 @@ export const exposureTexts = defineTexts('exposure', {
     all: ['Exposed', 'with any known CVE'],
     exploited: ['Exploited', 'a CVE that is used in attacks'],
     likely: ['Likely', 'EPSS of 10 % or more'],
-    grave: ['Grave', 'CVSS of 9 or more'],
+    grave: ['Severe', 'CVSS of 9 or more'],
   },
   week: {
     title: 'What changed this week',

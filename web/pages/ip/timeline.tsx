@@ -11,6 +11,8 @@ interface Span {
 
 const mostSpans = 24;
 const dayMs = 86_400_000;
+/** A moment is drawn this wide, and does not overrun the end of the axis. */
+const leastPixels = 6;
 
 /** What was seen when: ports by their last banner, feeds from first to last listing. */
 export function Timeline({ data }: { data: Data }) {
@@ -37,8 +39,8 @@ export function Timeline({ data }: { data: Data }) {
                   class="timeline-span"
                   data-kind={kind}
                   style={{
-                    left: `${share(from)}%`,
-                    width: `max(6px, ${share(to) - share(from)}%)`,
+                    left: `min(${share(from)}%, 100% - ${leastPixels}px)`,
+                    width: `max(${leastPixels}px, ${share(to) - share(from)}%)`,
                   }}
                 />
               </span>

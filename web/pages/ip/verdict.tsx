@@ -70,6 +70,11 @@ function Actions({ ip, explain, reload }: VerdictProps) {
   );
 }
 
+/** What was wrong about an address today may be right next year: without a date it stays for ever. */
+const usualDays = 90;
+const dayMs = 86_400_000;
+const dayAfter = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+
 interface SuppressProps {
   ip: string;
   feeds: readonly string[];
@@ -88,7 +93,13 @@ function SuppressForm({ ip, feeds, done }: SuppressProps) {
       return typeof value === 'string' ? value : '';
     };
     try {
-      await call(addSuppression, { feed: text('feed'), range: ip, reason: text('reason') });
+      const until = text('until');
+      await call(addSuppression, {
+        feed: text('feed'),
+        range: ip,
+        reason: text('reason'),
+        ...(until === '' ? {} : { until }),
+      });
       showToast(t.suppressed);
       done();
     } catch (error) {
@@ -100,13 +111,17 @@ function SuppressForm({ ip, feeds, done }: SuppressProps) {
       <label>
         {t.feed}
         <select class="input" name="feed">
-          <option value="*">{t.allFeeds}</option>
           {feeds.map((feed) => (
             <option key={feed} value={feed}>
               {feed}
             </option>
           ))}
+          <option value="*">{t.allFeeds}</option>
         </select>
+      </label>
+      <label>
+        {t.until}
+        <input class="input" type="date" name="until" defaultValue={dayAfter(usualDays)} />
       </label>
       <label>
         {t.reason}
