@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FeedOverlap } from '../../src/feeds/contract.ts';
 import { dataOf, openBannerPlace } from '../banner/place.ts';
+import { openPlace } from './place.ts';
 
 const addresses = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => `198.51.100.${from + at}`);
@@ -35,4 +36,16 @@ it('tells every account whose data is in use', async () => {
     expect(attribution).not.toBe('');
     expect(licence).not.toBe('');
   }
+});
+
+it('counts a feed once that says several things', async () => {
+  const place = await openPlace();
+  await place.vedette(['feeds', 'enable', 'cloud-providers']);
+  await place.load('cloud-providers', addresses(0, 10), '--source', 'hetzner');
+  await place.load('cloud-providers', addresses(5, 15), '--source', 'telegram');
+  const answer = await place.server.ask('/v1/admin/feed-overlap');
+
+  expect((dataOf(answer) as unknown as FeedOverlap).feeds).toMatchObject([
+    { feed: 'cloud-providers', addresses: 15, alone: 15 },
+  ]);
 });
