@@ -331,6 +331,7 @@ export const doors = {
       'feeds',
       'exports',
       'mcp',
+      'watch',
       'config',
       'store',
       'service',
@@ -404,6 +405,11 @@ export const plugins = [
     folder: 'exports/formats',
     but: ['index.ts', 'format.ts', 'records.ts'],
     sees: ['exports/formats/', 'exports/stix/', 'exports/entry.ts', 'lib/'],
+  },
+  {
+    folder: 'watch/sinks',
+    but: ['index.ts', 'sink.ts', 'read-settings.ts'],
+    sees: ['watch/sinks/', 'watch/message.ts', 'lib/', 'errors.ts'],
   },
 ];
 

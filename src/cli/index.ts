@@ -46,6 +46,14 @@ import { reports, reportsDelete, reportsOpen } from './commands/reports.ts';
 import { scan } from './commands/scan.ts';
 import { search } from './commands/search.ts';
 import { serve } from './commands/serve.ts';
+import {
+  sinkAdd,
+  sinkDeliveries,
+  sinkList,
+  sinkRemove,
+  sinkReplay,
+  sinkTest,
+} from './commands/sink.ts';
 import { stats } from './commands/stats.ts';
 import { decisionAdd, decisionEnd, decisionList } from './commands/decision.ts';
 import { ownerAdd, ownerEnd, ownerList } from './commands/owner.ts';
@@ -66,6 +74,7 @@ import {
   userSetRole,
   userShow,
 } from './commands/user.ts';
+import { watchAdd, watchEvents, watchList, watchPreview, watchRemove } from './commands/watch.ts';
 import { worker } from './commands/worker.ts';
 
 /** Every command, in help order. */
@@ -81,6 +90,17 @@ export const commands: readonly Command[] = [
   caseNote,
   caseShare,
   caseRemove,
+  watchAdd,
+  watchList,
+  watchEvents,
+  watchPreview,
+  watchRemove,
+  sinkAdd,
+  sinkList,
+  sinkTest,
+  sinkDeliveries,
+  sinkReplay,
+  sinkRemove,
   ip,
   range,
   explain,

@@ -1,4 +1,5 @@
-import type { Watch, WatchEvent } from './store.ts';
+import { harmless } from '../lib/harmless.ts';
+import type { Fact, Watch, WatchEvent } from './store.ts';
 
 /** What a sink is given: one event, several, or none for a test. */
 export interface Message {
@@ -66,4 +67,60 @@ function toData({ id, sequence, at, subject, address, change, diff }: WatchEvent
     subject: { key: subject, address },
     diff: diff.slice(0, mostDifferences),
   };
+}
+
+/** One message for each event, for places that take no lists. */
+export function eventsOf(message: Message): Message[] {
+  const { events } = message;
+  if (events.length < 2) return [message];
+  return events.map((event) => ({
+    ...message,
+    id: event.id,
+    type: `watch.${event.change}`,
+    at: event.at,
+    events: [event],
+  }));
+}
+
+/** One line, without anything that a terminal or a reader could take for more than text. */
+export function titleOf({ type, watch, events }: Message): string {
+  const [event] = events;
+  if (type === 'test') return 'Test of this sink of Vedette';
+  const name = harmless(watch.name);
+  if (type === 'watch.digest' || !event) return `${name}: ${events.length} changes`;
+  return `${name}: ${harmless(event.subject)} ${wordOf(event)}`;
+}
+
+const mostLines = 20;
+const longestLine = 500;
+
+/** What happened, a line each. */
+export function linesOf({ type, events }: Message): string[] {
+  if (type === 'test') return ['Messages arrive.'];
+  if (events.length !== 1) {
+    const lines = events.slice(0, mostLines).map((event) => clean(lineOf(event)));
+    const left = events.length - lines.length;
+    return left > 0 ? [...lines, `and ${left} more`] : lines;
+  }
+  return (events[0]?.diff ?? []).slice(0, mostLines).map(({ path, from, to }) => {
+    const was = from === null ? '' : ` (was ${show(from)})`;
+    return clean(`${path}: ${to === null ? 'gone' : show(to)}${was}`);
+  });
+}
+
+function lineOf(event: WatchEvent): string {
+  const paths = event.diff.map(({ path }) => path).join(', ');
+  return `${event.subject} ${wordOf(event)}${event.change === 'changed' ? `: ${paths}` : ''}`;
+}
+
+function wordOf({ change }: WatchEvent): string {
+  return change === 'new' ? 'is new' : change === 'gone' ? 'is gone' : 'changed';
+}
+
+function show(fact: Fact): string {
+  return typeof fact === 'object' ? fact.join(', ') : String(fact);
+}
+
+function clean(line: string): string {
+  return harmless(line).slice(0, longestLine);
 }

@@ -43,6 +43,7 @@ export async function bring({ server }: Place, banners: readonly Banner[]): Prom
 }
 
 export interface Received {
+  path: string;
   headers: IncomingHttpHeaders;
   body: string;
   json: { type: string; data: Record<string, unknown> };
@@ -57,7 +58,7 @@ export async function startReceiver(answers: (number | [number, Record<string, s
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
       const json = JSON.parse(body) as Received['json'];
-      received.push({ headers: request.headers, body, json });
+      received.push({ path: request.url ?? '', headers: request.headers, body, json });
       const next = answers.shift() ?? 204;
       const [status, headers] = typeof next === 'number' ? [next, {}] : next;
       response.writeHead(status, headers).end();

@@ -1,11 +1,27 @@
 import { VedetteError } from '../../errors.ts';
 import type { Message } from '../message.ts';
 import type { Sink } from '../store.ts';
+import { mattermost, slack, teams } from './chat.ts';
+import { command } from './command.ts';
+import { email } from './email.ts';
+import { file } from './file.ts';
 import type { SinkKind, Ways } from './sink.ts';
+import { syslog } from './syslog.ts';
+import { ticket } from './ticket.ts';
 import { webhook } from './webhook.ts';
 
 /** Every kind of sink. A new one is its file and one line here. */
-const sinkKinds: readonly SinkKind[] = [webhook];
+const sinkKinds: readonly SinkKind[] = [
+  webhook,
+  syslog,
+  email,
+  slack,
+  mattermost,
+  teams,
+  ticket,
+  file,
+  command,
+];
 
 export function findKind(name: string): SinkKind {
   const found = sinkKinds.find((each) => each.name === name);

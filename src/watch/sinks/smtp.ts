@@ -1,0 +1,111 @@
+import type { Socket } from 'node:net';
+import { credentialsOf, parseUrl } from '../../lib/parse-url.ts';
+import { SendFault, sendMs, type Ways } from './sink.ts';
+
+interface MailServer {
+  host: string;
+  port: number;
+  /** TLS from the first byte; otherwise by STARTTLS, and never without. */
+  secure: boolean;
+  user: string;
+  password: string;
+}
+
+interface Mail {
+  from: string;
+  to: readonly string[];
+  /** Head and body, each line ending in CRLF. */
+  text: string;
+}
+
+/** Null when it is no address of a mail server. */
+export function readServer(text: string): MailServer | null {
+  const url = parseUrl(text);
+  if (url?.protocol !== 'smtp:' && url?.protocol !== 'smtps:') return null;
+  const secure = url.protocol === 'smtps:';
+  const { user = '', password = '' } = credentialsOf(url) ?? {};
+  const port = url.port === '' ? (secure ? 465 : 587) : Number(url.port);
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), port, secure, user, password };
+}
+
+/** Hands a mail over to the server. It has it when this resolves. */
+export async function handOver(
+  mail: Mail,
+  server: MailServer,
+  { connect, encrypt }: Pick<Ways, 'connect' | 'encrypt'>,
+): Promise<string> {
+  const { host, port, secure } = server;
+  let line = new Line(await connect({ host, port }, { secure }));
+  try {
+    await line.expect(220);
+    await line.ask('EHLO vedette', 250);
+    if (!secure) {
+      await line.ask('STARTTLS', 220);
+      line = new Line(await encrypt(line.socket, host));
+      await line.ask('EHLO vedette', 250);
+    }
+    if (server.user !== '') await line.ask(`AUTH PLAIN ${plain(server)}`, 235);
+    await line.ask(`MAIL FROM:<${mail.from}>`, 250);
+    for (const to of mail.to) await line.ask(`RCPT TO:<${to}>`, 250);
+    await line.ask('DATA', 354);
+    const answer = await line.ask(`${mail.text.replace(/^\./gm, '..')}\r\n.`, 250);
+    line.socket.write('QUIT\r\n');
+    return answer;
+  } finally {
+    line.socket.destroy();
+  }
+}
+
+function plain({ user, password }: MailServer): string {
+  return Buffer.from(`\0${user}\0${password}`).toString('base64');
+}
+
+const longestAnswer = 16_384;
+
+/** One command and its answer after another. */
+class Line {
+  readonly socket: Socket;
+  #text = '';
+  #fault: Error | undefined;
+  #wake: () => void = () => undefined;
+  readonly #read = (chunk: Buffer) => {
+    this.#text += chunk.toString('latin1');
+    this.#wake();
+  };
+
+  constructor(socket: Socket) {
+    this.socket = socket;
+    const fail = (why: string) => () => {
+      this.#fault ??= new SendFault(why);
+      this.#wake();
+    };
+    socket.setTimeout(sendMs, fail('The mail server takes too long.'));
+    socket.on('data', this.#read);
+    socket.once('error', fail('The connection to the mail server broke.'));
+    socket.once('close', fail('The mail server closed the connection.'));
+  }
+
+  async ask(command: string, code: number): Promise<string> {
+    this.socket.write(`${command}\r\n`);
+    const answer = await this.expect(code);
+    // What follows is TLS, which is not ours to read.
+    if (command === 'STARTTLS') this.socket.off('data', this.#read);
+    return answer;
+  }
+
+  async expect(code: number): Promise<string> {
+    for (;;) {
+      const end = /^\d{3}(?: .*)?\r?\n/m.exec(this.#text);
+      if (end) {
+        const answer = end[0].trim();
+        // Anything behind it was not asked for, and could be injected before TLS.
+        this.#text = '';
+        if (answer.startsWith(String(code))) return answer;
+        throw new SendFault(`The mail server answered: ${answer.slice(0, 200)}`);
+      }
+      if (this.#fault) throw this.#fault;
+      if (this.#text.length > longestAnswer) throw new SendFault('The mail server says too much.');
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+}
