@@ -404,7 +404,7 @@ export const plugins = [
   {
     folder: 'exports/formats',
     but: ['index.ts', 'format.ts', 'records.ts'],
-    sees: ['exports/formats/', 'exports/stix/', 'exports/entry.ts', 'lib/'],
+    sees: ['exports/formats/', 'exports/misp/', 'exports/stix/', 'exports/entry.ts', 'lib/'],
   },
   {
     folder: 'watch/sinks',

@@ -8,6 +8,7 @@ const proofs = {
   node: ['proveNode', { versions: ['20', '22', '24', '26'], restarts: 100 }],
   ledger: ['proveLedger', { rounds: 5, kills: 10 }],
   house: ['proveHouse', { kills: 50, crowds: 50 }],
+  reach: ['proveReach', { kills: 200 }],
   ip: [
     'proveIp',
     { addresses: 1_000_000, lookups: 100_000, swaps: 50, receipts: 10_000, hasShared: true },

@@ -8,6 +8,7 @@ import { Versions, type Delta } from './delta.ts';
 import type { Entry, List } from './entry.ts';
 import type { Format } from './formats/format.ts';
 import { text } from './formats/text.ts';
+import { eventsOf, type MispEvent } from './misp/event.ts';
 import { listNames } from './names.ts';
 import { aggregate } from './prefixes.ts';
 import { keepBest } from './select.ts';
@@ -35,6 +36,7 @@ interface Built {
   /** Of what was written lately, by format and maximum. */
   written: Map<string, Written>;
   collection?: Promise<Collection>;
+  events?: readonly MispEvent[];
 }
 
 interface Written {
@@ -49,6 +51,8 @@ interface Written {
 /** Claims age by the hour, so a list does too. */
 const lastsMs = 600_000;
 const mostWritten = 8;
+/** Of one list in the feed of MISP, which readers take in event by event. */
+const mostInFeed = 100_000;
 
 /** Built from the feeds in use, for the first caller and again when feeds change. */
 export class Lists {
@@ -132,6 +136,17 @@ export class Lists {
     return built.collection;
   }
 
+  /** The events of MISP that a list is made of. */
+  async mispEvents(list: ListDefinition): Promise<readonly MispEvent[]> {
+    const built = await this.current(list);
+    if (built.events) return built.events;
+    const { dates } = this.#parts;
+    const entries = keepBest(built.entries, mostInFeed);
+    built.events = eventsOf({ ...list, entries, dates });
+    dates.flush();
+    return built.events;
+  }
+
   /** What changed since the version with this tag. */
   since(list: ListDefinition, etag: string, now: Written): Delta {
     const delta = this.#versionsOf(list).since(etag, now);
@@ -168,6 +183,7 @@ export class Lists {
       changedAt: isSame ? before.changedAt : builtAt,
       written: isSame ? before.written : new Map<string, Written>(),
       ...(isSame && before.collection ? { collection: before.collection } : {}),
+      ...(isSame && before.events ? { events: before.events } : {}),
     };
     this.#built.set(list.name, built);
     return built;

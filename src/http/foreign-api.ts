@@ -74,10 +74,10 @@ export function keyOf(
 export const mayHaveKeyInForm = ({ keyIn }: ForeignApi) =>
   keyIn.some((place) => typeof place === 'object' && 'form' in place);
 
-/** Of `Bearer KEY`, `Token KEY`, or Basic with any name and the key as password. */
+/** Of `Bearer KEY`, `Token KEY`, Basic with any name and the key as password, or the key alone, as MISP sends it. */
 export function schemeKey(authorization = ''): string | undefined {
   const [, scheme = '', given = ''] = /^(bearer|token|basic) +(\S+)$/i.exec(authorization) ?? [];
-  if (scheme === '') return undefined;
+  if (scheme === '') return /^\S+$/.exec(authorization)?.[0];
   if (scheme.toLowerCase() !== 'basic') return given;
   const pair = Buffer.from(given, 'base64').toString();
   return pair.slice(pair.indexOf(':') + 1);

@@ -25,6 +25,7 @@ import { mcpRoutes } from '../mcp/routes.ts';
 import { readDefinitions } from '../exports/definition.ts';
 import { Lists } from '../exports/lists.ts';
 import { readSigner } from '../exports/minisign.ts';
+import { mispRoutes } from '../exports/misp/routes.ts';
 import { taxiiRoutes } from '../exports/taxii/routes.ts';
 import { KeptDates } from '../exports/stix/dates.ts';
 import { exportRoutes, type ExportWorld } from '../exports/routes.ts';
@@ -98,6 +99,7 @@ const routes: readonly Route<World>[] = [
   ...watchRoutes,
   ...exportRoutes,
   ...taxiiRoutes,
+  ...mispRoutes,
   ...mcpRoutes,
   ...urlRoutes,
   ...feedRoutes,

@@ -119,18 +119,21 @@ describe('a watch', () => {
 
   it('is made, listed, read and removed in a terminal', async () => {
     const place = await openPlace();
-    const { vedette } = place;
     const made = JSON.parse(
-      await vedette(['watch', 'add', 'search', 'port:443', '--name', 'Web', '--json']),
+      await place.vedette(['watch', 'add', 'search', 'port:443', '--name', 'Web', '--json']),
     ) as { id: string };
     await bring(place, [web('198.51.100.7')]);
-    expect(await vedette(['watch', 'list'])).toContain('Web');
-    expect(await vedette(['watch', 'events', made.id])).toContain('new  198.51.100.7:443/tcp');
-    expect(await vedette(['watch', 'preview', 'product', 'nginx'])).toContain('Finds 1 thing');
-    const added = await vedette(['sink', 'add', 'file', 'Lines', 'file=soc', '--json']);
+    expect(await place.vedette(['watch', 'list'])).toContain('Web');
+    expect(await place.vedette(['watch', 'events', made.id])).toContain(
+      'new  198.51.100.7:443/tcp',
+    );
+    expect(await place.vedette(['watch', 'preview', 'product', 'nginx'])).toContain(
+      'Finds 1 thing',
+    );
+    const added = await place.vedette(['sink', 'add', 'file', 'Lines', 'file=soc', '--json']);
     const { id } = JSON.parse(added) as { id: string };
-    expect(await vedette(['sink', 'test', id])).toContain('Delivered: written');
-    expect(await vedette(['watch', 'remove', made.id])).toContain('removed');
+    expect(await place.vedette(['sink', 'test', id])).toContain('Delivered: written');
+    expect(await place.vedette(['watch', 'remove', made.id])).toContain('removed');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Static } from 'typebox';
+import { check } from '../../src/check/contract.ts';
 import { exploitCve } from '../../src/exploit/contract.ts';
 import { exploitExposed } from '../../src/exposure/contract.ts';
 import { toCurl, useAnswer } from '../api.ts';

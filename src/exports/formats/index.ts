@@ -8,6 +8,7 @@ import { hosts } from './hosts.ts';
 import { ipset } from './ipset.ts';
 import { json } from './json.ts';
 import { mikrotik } from './mikrotik.ts';
+import { misp } from './misp.ts';
 import { ndjson } from './ndjson.ts';
 import { nft } from './nft.ts';
 import { nginx } from './nginx.ts';
@@ -46,4 +47,5 @@ export const formats: readonly Format[] = [
   json,
   ndjson,
   stix,
+  misp,
 ];

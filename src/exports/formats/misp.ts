@@ -1,0 +1,18 @@
+import { mostAttributes, toAttribute, toEvent } from '../misp/event.ts';
+import type { Format } from './format.ts';
+
+export const misp: Format = {
+  name: 'misp',
+  says: 'One event of MISP, to be imported by hand; /misp/ is a feed of them',
+  contentType: 'application/json',
+  of: ['addresses', 'domains', 'urls'],
+  most: mostAttributes,
+  write(list) {
+    const { name, entries, changedAt, dates } = list;
+    const attributes = entries.map((entry) => toAttribute(entry, list).attribute);
+    const day = new Date(changedAt).toISOString().slice(0, 10);
+    // Not the number of any part of the feed.
+    return JSON.stringify({ Event: toEvent(attributes, { name, day, part: 0, dates }) });
+  },
+  example: {},
+};

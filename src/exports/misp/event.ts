@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { Kind } from '../definition.ts';
+import type { Entry, List } from '../entry.ts';
+import { ownId, uuidOf } from '../stix/ids.ts';
+import type { Dates } from '../stix/objects.ts';
+
+/** An event of MISP, as a feed has it. Numbers are texts where MISP writes texts. */
+export interface MispEvent {
+  uuid: string;
+  info: string;
+  date: string;
+  timestamp: string;
+  publish_timestamp: string;
+  published: true;
+  analysis: '2';
+  threat_level_id: '2';
+  Orgc: { uuid: string; name: string };
+  Tag: readonly Tag[];
+  Attribute: readonly Attribute[];
+  Object: readonly never[];
+}
+
+interface Tag {
+  name: string;
+  colour: string;
+}
+
+interface Attribute {
+  uuid: string;
+  type: string;
+  category: string;
+  value: string;
+  to_ids: true;
+  timestamp: string;
+  comment: string;
+  disable_correlation: false;
+  first_seen: string;
+  last_seen: string;
+  Tag: readonly Tag[];
+}
+
+/** Readers turn relations off above that. */
+export const mostAttributes = 10_000;
+
+/** All are allowed in the category that we use. */
+const types: Readonly<Record<Kind, string>> = {
+  addresses: 'ip-dst',
+  domains: 'domain',
+  urls: 'url',
+};
+
+const author = { uuid: uuidOf('misp|organisation'), name: 'Vedette' };
+const markings: readonly Tag[] = [{ name: 'tlp:amber', colour: '#ffc000' }];
+
+interface Dated {
+  day: string;
+  attribute: Attribute;
+}
+
+/** The entries of a list, an event for each day on which some came in. */
+export function eventsOf({
+  name,
+  kind,
+  entries,
+  dates,
+}: Pick<List, 'name' | 'kind' | 'entries' | 'dates'>): MispEvent[] {
+  const days = new Map<string, Attribute[]>();
+  for (const entry of entries) {
+    const { day, attribute } = toAttribute(entry, { name, kind, dates });
+    const some = days.get(day) ?? [];
+    days.set(day, some);
+    some.push(attribute);
+  }
+  return [...days]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([day, attributes]) => {
+      const parts: MispEvent[] = [];
+      for (let from = 0; from < attributes.length; from += mostAttributes) {
+        const some = attributes.slice(from, from + mostAttributes);
+        parts.push(toEvent(some, { name, day, part: parts.length + 1, dates }));
+      }
+      return parts;
+    });
+}
+
+interface Place {
+  name: string;
+  day: string;
+  part: number;
+  dates: Dates;
+}
+
+/** One event of any attributes; `timestamp` is that of the last change, what went included. */
+export function toEvent(
+  attributes: readonly Attribute[],
+  { name, day, part, dates }: Place,
+): MispEvent {
+  const key = `misp|${name}|${day}|${part}`;
+  const digest = createHash('sha256');
+  for (const { uuid, timestamp } of attributes) digest.update(`${uuid} ${timestamp}\n`);
+  const { modified } = dates.of(ownId('misp-event', key), digest.digest('base64url').slice(0, 16));
+  const timestamp = seconds(modified);
+  return {
+    uuid: uuidOf(key),
+    info: `Vedette list ${name}, ${day}${part > 1 ? `, part ${part}` : ''}`,
+    date: day,
+    timestamp,
+    publish_timestamp: timestamp,
+    published: true,
+    analysis: '2',
+    threat_level_id: '2',
+    Orgc: author,
+    Tag: markings,
+    Attribute: attributes,
+    Object: [],
+  };
+}
+
+/** Its uuid is that of list and value, so that what people add to it in MISP stays. */
+export function toAttribute(
+  { value, categories, sources, firstSeen, lastSeen }: Entry,
+  { name, kind, dates }: Pick<List, 'name' | 'kind' | 'dates'>,
+): Dated {
+  const key = `${name}|${value}`;
+  const short = kind === 'addresses' ? value.replace(/\/(?:32|128)$/, '') : value;
+  const rest = {
+    type: types[kind],
+    category: 'Network activity',
+    value: short,
+    to_ids: true,
+    comment: `Listed by ${sources.join(', ')}`,
+    disable_correlation: false,
+    first_seen: new Date(firstSeen).toISOString(),
+    last_seen: new Date(Math.max(firstSeen, lastSeen)).toISOString(),
+    Tag: categories.map(toTag),
+  } as const;
+  const digest = createHash('sha256').update(JSON.stringify(rest)).digest('base64url').slice(0, 16);
+  const { created, modified } = dates.of(ownId('misp-attribute', key), digest);
+  const attribute = { uuid: uuidOf(`misp|${key}`), timestamp: seconds(modified), ...rest };
+  return { day: new Date(created).toISOString().slice(0, 10), attribute };
+}
+
+function toTag(category: string): Tag {
+  return { name: `vedette:category="${category}"`, colour: '#3d6fb6' };
+}
+
+function seconds(ms: number): string {
+  return String(Math.floor(ms / 1000));
+}
