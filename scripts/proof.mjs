@@ -27,6 +27,7 @@ const proofs = {
   web: ['proveWeb', { payloads: 360, typed: 300 }],
   visit: ['proveVisit', { runs: 3 }],
   url: ['proveUrl', {}],
+  dialects: ['proveDialects', { decisions: 100_000, polls: 200 }],
 };
 const [name, given] = process.argv.slice(2);
 if (!Object.hasOwn(proofs, name ?? '')) {

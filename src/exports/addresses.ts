@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { categoryFacts } from '../intel/category.ts';
-import type { FeedFacts } from '../intel/claim.ts';
+import type { Claim, FeedFacts } from '../intel/claim.ts';
 import { judge } from '../intel/judge.ts';
 import { isMalicious, thresholds } from '../intel/score.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import { stretches } from '../intel/stretches.ts';
 import { sift } from '../intel/suppression.ts';
-import { parseRange, type Ip, type IpRange } from '../lib/ip.ts';
+import { formatIpv4, parseRange, type Ip, type IpRange } from '../lib/ip.ts';
 import { weighAddress } from '../verdict/address.ts';
 import type { ListDefinition } from './definition.ts';
 import type { Entry } from './entry.ts';
 import { aggregate, merge, rangeFrom, shortest } from './prefixes.ts';
-import { select, type Candidate } from './select.ts';
+import { select } from './select.ts';
 
 const [, , maliciousFrom] = thresholds;
 /** After this many, other requests get their turn. */
@@ -24,13 +24,13 @@ export async function listAddresses(
   now: number,
 ): Promise<Entry[]> {
   const entries: Entry[] = [];
+  const verdicts: Verdicts = new Map();
   let count = 0;
   for (const { ip, last } of stretches(candidates(snapshot), snapshot)) {
     if (++count % stretchesInATurn === 0) await nextTurn();
     if (!list.own_ranges && snapshot.ownRanges.some((range) => holds(range, ip))) continue;
     if (list.countries && !list.countries.includes(snapshot.geo.find(ip).countryCode)) continue;
-    const found = judgeStretch(ip, { list, snapshot, now });
-    const entry = found && select(found, list, now);
+    const entry = judgeStretch(ip, { list, snapshot, now, verdicts });
     if (entry) addPrefixes(entry, rangeFrom(ip.family, BigInt(ip.value), last), entries);
   }
   return entries;
@@ -52,22 +52,45 @@ function isBlockable({ family, first, last }: IpRange): boolean {
   return BigInt(last) - BigInt(first) < 1n << BigInt(width - shortest[family]);
 }
 
+type Verdict = Omit<Entry, 'value'> | null;
+
+/** By the claims. Most addresses are listed by one feed, in the same words on the same day. */
+type Verdicts = Map<string, Verdict>;
+const mostVerdicts = 10_000;
+
 interface Asked {
   list: ListDefinition;
   snapshot: IntelSnapshot;
   now: number;
+  verdicts: Verdicts;
 }
 
-function judgeStretch(ip: Ip, { list, snapshot, now }: Asked): Candidate | null {
+function judgeStretch(ip: Ip, { list, snapshot, now, verdicts }: Asked): Verdict {
   const { intel, asn, suppressions, feedCards: cards } = snapshot;
   const { kept: claims } = sift(intel.claims(ip, asn.numberOf(ip)), ip, { suppressions, now });
+  const key = claims.map(describe).join('\n');
+  const known = verdicts.get(key);
+  if (known !== undefined) return known;
   const levels = judge(claims, now);
   // Most are not malicious, and to know that is cheap.
-  if (list.min_score >= maliciousFrom && !isMalicious(levels)) return null;
-  return weighAddress({ claims, now, cards, levels });
+  const isBelow = list.min_score >= maliciousFrom && !isMalicious(levels);
+  const verdict = isBelow ? null : select(weighAddress({ claims, now, cards, levels }), list, now);
+  if (verdicts.size >= mostVerdicts) verdicts.clear();
+  verdicts.set(key, verdict);
+  return verdict;
+}
+
+/** All of a claim that a verdict can depend on: not its line, nor which address it names. */
+function describe({ feed, label, seenAt, weight, about }: Claim): string {
+  const size = 'asn' in about ? 'asn' : BigInt(about.last) - BigInt(about.first);
+  return `${feed.name} ${seenAt} ${weight} ${size} ${label}`;
 }
 
 function addPrefixes(entry: Omit<Entry, 'value'>, range: IpRange, entries: Entry[]): void {
+  if (range.family === 4 && range.first === range.last) {
+    entries.push({ ...entry, value: `${formatIpv4(range.first)}/32`, range });
+    return;
+  }
   for (const value of aggregate([range])) {
     const prefix = parseRange(value);
     if (prefix) entries.push({ ...entry, value, range: prefix });
