@@ -60,7 +60,7 @@ export async function loadLists(data: string): Promise<boolean> {
 }
 
 /** An address that several lists name, in a datacenter: more to say than of most. */
-const asked = '5.2.67.226';
+export const asked = '5.2.67.226';
 const operations = [
   ['summary', 0.7],
   ['malicious-info', 0.7],

@@ -19,6 +19,7 @@ const benches = {
   url: 'benchUrl',
   web: 'benchWeb',
   cli: 'benchCli',
+  dialects: 'benchDialects',
   pattern: 'benchPattern',
 };
 const [name, size, folder] = process.argv.slice(2);

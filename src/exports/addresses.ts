@@ -86,15 +86,21 @@ function describe({ feed, label, seenAt, weight, about }: Claim): string {
   return `${feed.name} ${seenAt} ${weight} ${size} ${label}`;
 }
 
-function addPrefixes(entry: Omit<Entry, 'value'>, range: IpRange, entries: Entry[]): void {
+function addPrefixes(verdict: Omit<Entry, 'value'>, range: IpRange, entries: Entry[]): void {
   if (range.family === 4 && range.first === range.last) {
-    entries.push({ ...entry, value: `${formatIpv4(range.first)}/32`, range });
+    entries.push(entryOf(verdict, `${formatIpv4(range.first)}/32`, range));
     return;
   }
   for (const value of aggregate([range])) {
     const prefix = parseRange(value);
-    if (prefix) entries.push({ ...entry, value, range: prefix });
+    if (prefix) entries.push(entryOf(verdict, value, prefix));
   }
+}
+
+/** Written out: there are millions of them, and a spread takes several times the memory. */
+function entryOf(verdict: Omit<Entry, 'value'>, value: string, range: IpRange): Entry {
+  const { points, categories, sources, seenBy, firstSeen, lastSeen } = verdict;
+  return { value, range, points, categories, sources, seenBy, firstSeen, lastSeen };
 }
 
 function holds({ family, first, last }: IpRange, ip: Ip): boolean {

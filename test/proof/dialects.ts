@@ -48,9 +48,9 @@ async function* proveStream({ data, server, decisions, polls }: World): AsyncGen
   const used = processorOf(server);
   const first = await ask(server, '/dialects/crowdsec/v1/decisions/stream?startup=true');
   const peak = peakOf(server) - before;
-  yield atMost('dialects.first-pull', first.seconds, 1, 's');
+  yield atMost('dialects.first-pull', 's', { value: first.seconds, most: 1 });
   yield { name: 'dialects.first-pull-processor', value: processorOf(server) - used, unit: 's' };
-  yield atMost('dialects.first-pull-memory', peak / 1e6, 60, 'MB');
+  yield atMost('dialects.first-pull-memory', 'MB', { value: peak / 1e6, most: 60 });
   yield exactly('dialects.first-pull-decisions', count(first.text).fresh, decisions);
 
   await list(data, addresses(changed, decisions + changed));
@@ -66,7 +66,7 @@ async function* proveStream({ data, server, decisions, polls }: World): AsyncGen
   yield exactly('dialects.poll-bytes', bytes / polls, '{"new":null,"deleted":null}'.length);
   const perPoll = ((processorOf(server) - spent) * 1_000) / polls;
   // Every ten seconds, so that this much is a thousandth of a core.
-  yield atMost('dialects.poll-processor', perPoll, 10, 'ms');
+  yield atMost('dialects.poll-processor', 'ms', { value: perPoll, most: 10 });
 }
 
 /** Public addresses, one apart, so that no two are one range. */
@@ -142,7 +142,12 @@ function processorOf(server: Server): number {
   return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond;
 }
 
-const atMost = (name: string, value: number, most: number, unit: string): Figure => ({
+interface Bound {
+  value: number;
+  most: number;
+}
+
+const atMost = (name: string, unit: string, { value, most }: Bound): Figure => ({
   name,
   value,
   unit,

@@ -95,7 +95,10 @@ function goDuration(ms: number): string {
   return `${ms < 0 ? '-' : ''}${hours}h${minutes}m${seconds}s`;
 }
 
-export function toDecision({ id, scope, value, scenario }: Decision, leftMs: number) {
+export function toDecision(
+  { id, scope, value, scenario }: Decision,
+  left: number | { duration: string },
+) {
   return {
     id,
     uuid: `00000000-0000-4000-8000-${id.toString(16).padStart(12, '0')}`,
@@ -104,7 +107,7 @@ export function toDecision({ id, scope, value, scenario }: Decision, leftMs: num
     type: 'ban',
     scope,
     value,
-    duration: goDuration(leftMs),
+    duration: typeof left === 'number' ? goDuration(left) : left.duration,
     simulated: false,
   };
 }
@@ -116,7 +119,8 @@ export async function streamDecisions(
 ): Promise<Streamed> {
   const pull = await decisions.pull(JSON.stringify([caller.keyId, from.address, wanted]), startup);
   const at = now();
-  const left = decisions.until - at;
+  // Written once: there may be a million of them.
+  const left = { duration: goDuration(decisions.until - at) };
   function* chunks(): Generator<string> {
     const fresh = pull.fresh.filter((each) => isWanted(each, wanted));
     const deleted = pull.deleted.filter((each) => isWanted(each, wanted));

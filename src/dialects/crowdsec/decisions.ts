@@ -48,6 +48,9 @@ export class Decisions {
   /** Changes that are forgotten. */
   #forgotten = 0;
   #lastId = 0;
+  readonly #scenarios = new Map<string, string>();
+  /** Some bouncer has asked, so that changes must be kept for it. */
+  #isFollowed = false;
   readonly #positions = new Map<string, Position>();
 
   constructor(listed: () => Promise<readonly Listed[]>, now: () => number) {
@@ -80,6 +83,7 @@ export class Decisions {
   /** What a bouncer does not have yet: everything at its start, or when it was away for too long. */
   async pull(bouncer: string, isStart: boolean): Promise<Pull> {
     await this.#refresh();
+    this.#isFollowed = true;
     const end = this.#forgotten + this.#changes.length;
     const lease = this.#lease();
     const known = isStart ? undefined : this.#positions.get(bouncer);
@@ -133,13 +137,13 @@ export class Decisions {
     for (const each of listed) {
       const decision = this.#decide(each, before);
       now.set(decision.value, decision);
-      if (before.get(decision.value) !== decision) {
+      if (this.#isFollowed && before.get(decision.value) !== decision) {
         this.#changes.push({ decision, deletedAt: null });
       }
     }
     const deletedAt = this.#now();
     for (const [value, decision] of before) {
-      if (!now.has(value)) this.#changes.push({ decision, deletedAt });
+      if (this.#isFollowed && !now.has(value)) this.#changes.push({ decision, deletedAt });
     }
     this.#current = now;
     const all = [...now.values()];
@@ -150,7 +154,7 @@ export class Decisions {
   /** The same object while nothing about it changes that bouncers see. */
   #decide(listed: Listed, before: ReadonlyMap<string, Decision>): Decision {
     const value = listed.value.replace(listed.range?.family === 4 ? /\/32$/ : /\/128$/, '');
-    const scenario = `vedette/${listed.categories[0] ?? 'listed'}`;
+    const scenario = this.#scenarioOf(listed.categories[0] ?? 'listed');
     const known = before.get(value);
     if (known?.scenario === scenario) {
       known.listed = listed;
@@ -163,6 +167,13 @@ export class Decisions {
       scenario,
       listed,
     };
+  }
+
+  /** One text for all decisions that have it. */
+  #scenarioOf(category: string): string {
+    const scenario = this.#scenarios.get(category) ?? `vedette/${category}`;
+    this.#scenarios.set(category, scenario);
+    return scenario;
   }
 
   #forgetOld(): void {
