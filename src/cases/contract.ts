@@ -21,6 +21,7 @@ const longestLine = 300;
 
 const id = Type.String({
   pattern: '^[0-9a-f-]{36}$',
+  form: 'the id of a case, as vedette case list shows it',
   description: 'Id of the case.',
   examples: ['3f2b8c1e-5d7a-4e90-9b61-0a4c2d8e7f15'],
 });

@@ -22,6 +22,8 @@ export interface Connection {
 
 interface ConnectOptions {
   command: string;
+  /** Where each setting came from. */
+  origin: Record<string, string>;
   onWait: (why: string) => void;
   onNote: (line: string) => void;
   startsFolder: boolean;
@@ -72,7 +74,7 @@ async function connectAnywhere(config: Config, options: ConnectOptions): Promise
 
 async function connectTo(
   config: Config,
-  { command, onWait, startsFolder }: ConnectOptions,
+  { command, origin, onWait, startsFolder }: ConnectOptions,
 ): Promise<Connection> {
   const deadline = Date.now() + patienceMs;
   const socket = controlSocketPath(config.data, config.runtime_dir);
@@ -89,7 +91,7 @@ async function connectTo(
     // A ledger elsewhere may be in use already, whatever this folder holds.
     if (!startsFolder && config.ledger === '') requireData(config.data);
     try {
-      const service = await openHere(config, command);
+      const service = await openHere({ config, origin, command });
       const why = 'Indexing banners, this may take a while.';
       const waiting = { onWait, why, ms: indexPatienceMs, questionsOnly: false };
       const close = () => service.close();
@@ -102,14 +104,18 @@ async function connectTo(
   }
 }
 
+interface Here extends Pick<ConnectOptions, 'origin' | 'command'> {
+  config: Config;
+}
+
 /** Loaded only now: with a server running, a command needs none of it. */
-async function openHere(config: Config, command: string) {
+async function openHere({ config, origin, command }: Here) {
   const [{ createLog }, { openService }] = await Promise.all([
     import('../log.ts'),
     import('../service/open.ts'),
   ]);
   const log = createLog('error', (line) => void process.stderr.write(line));
-  return openService({ config, log, command });
+  return openService({ config, origin, log, command });
 }
 
 function requireData(data: string): void {

@@ -13,7 +13,7 @@ import {
   caseShow,
 } from './commands/case.ts';
 import { check } from './commands/check.ts';
-import { completion } from './commands/completion.ts';
+import { completion, completionNames } from './commands/completion.ts';
 import { config, configCheck } from './commands/config.ts';
 import { cve } from './commands/cve.ts';
 import { doctor } from './commands/doctor.ts';
@@ -172,6 +172,7 @@ export const commands: readonly Command[] = [
   configCheck,
   doctor,
   completion,
+  completionNames,
   worker,
   migrateStoreCommand,
 ];

@@ -171,6 +171,7 @@ async function runCommand(
   const connected = async () =>
     (connection ??= await connect(config().config, {
       command: command.name,
+      origin: config().origin,
       onWait: terminal.redraw,
       onNote: terminal.note,
       startsFolder: command.startsFolder === true,

@@ -30,7 +30,16 @@ function describeFault(name: string, schema: TSchema, { value, origin, line }: G
   const subject = origin.startsWith('VEDETTE_')
     ? origin
     : `${name} (in ${origin}${line === undefined ? '' : `, line ${line}`})`;
-  const expected = 'enum' in schema ? `one of ${(schema.enum as string[]).join(', ')}` : undefined;
+  const expected = expectedBy(schema);
   const shown = JSON.stringify(redactSetting(schema, value));
   return `Setting ${subject} is ${shown}: ${expected ?? first?.message ?? 'not usable'}.`;
+}
+
+/** In words; undefined where the schema says it itself. */
+function expectedBy(schema: TSchema): string | undefined {
+  if ('enum' in schema) return `must be one of ${(schema.enum as string[]).join(', ')}`;
+  if ('type' in schema && schema.type === 'boolean') return 'must be true or false';
+  if (!('minimum' in schema && 'maximum' in schema)) return undefined;
+  const range = `must be a whole number from ${String(schema.minimum)} to ${String(schema.maximum)}`;
+  return 'pattern' in schema ? `${range}, or auto` : range;
 }

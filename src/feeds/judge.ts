@@ -36,12 +36,18 @@ function judgeSize(
   live: Generation | undefined,
 ): string[] {
   if (feed.artifact && !feed.location) return [];
-  if (entries === 0 && skipped > 0) return [`not a list: no entry in ${skipped} lines or records`];
+  if (entries === 0 && skipped > 0) {
+    const read = skipped === 1 ? 'the one line or record' : `${skipped} lines or records`;
+    return [`not a list: no entry in ${read}`];
+  }
   if (entries < feed.minEntries)
-    return [`${entries} entries, at least ${feed.minEntries} expected`];
-  if (entries > feed.maxEntries) return [`${entries} entries, at most ${feed.maxEntries} expected`];
+    return [`${countOf(entries)}, at least ${feed.minEntries} expected`];
+  if (entries > feed.maxEntries)
+    return [`${countOf(entries)}, at most ${feed.maxEntries} expected`];
   return live ? judgeChange(entries, live) : [];
 }
+
+const countOf = (entries: number) => `${entries} ${entries === 1 ? 'entry' : 'entries'}`;
 
 function judgeChange(entries: number, live: Generation): string[] {
   const isSmall = Math.max(live.entries, entries) < smallList;
@@ -55,7 +61,7 @@ function judgeChange(entries: number, live: Generation): string[] {
 function judgeReserved({ reserved, entries }: Sight, live: Generation | undefined): string {
   const allowed = live ? live.reserved : Math.floor(entries * reservedShare);
   if (reserved <= allowed) return '';
-  return `${reserved} ${reserved === 1 ? 'entry' : 'entries'} with reserved addresses (${allowed} before)`;
+  return `${countOf(reserved)} with reserved addresses (${allowed} before)`;
 }
 
 export function showRange(range: IpRange): string {

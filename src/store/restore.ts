@@ -81,6 +81,7 @@ async function unpack(file: string, staging: string): Promise<Manifest> {
 
 async function unpackChecked(file: string, staging: string): Promise<Manifest> {
   try {
+    await demandArchive(file);
     extract({
       file,
       cwd: staging,
@@ -99,6 +100,21 @@ async function unpackChecked(file: string, staging: string): Promise<Manifest> {
 }
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));
+
+const gzipMagic = Buffer.from([0x1f, 0x8b]);
+
+/** Said before it is unpacked, because a reader of archives only says where it stumbled. */
+async function demandArchive(file: string): Promise<void> {
+  if (!existsSync(file)) throw new Error('there is no such file');
+  const opened = await fs.open(file);
+  try {
+    const { buffer } = await opened.read({ buffer: Buffer.alloc(gzipMagic.length) });
+    if (!buffer.equals(gzipMagic))
+      throw new Error('it is not a backup of Vedette, and no archive at all');
+  } finally {
+    await opened.close();
+  }
+}
 
 async function checkFiles(staging: string): Promise<Manifest> {
   if (!existsSync(join(staging, manifestName)))

@@ -12,7 +12,7 @@ import { create } from 'tar';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '../../src/errors.ts';
 import { restoreBackup, verifyBackup } from '../../src/store/restore.ts';
-import { vedette } from '../cli/command-line.ts';
+import { openedFolder, vedette } from '../cli/command-line.ts';
 import { send, startServer, temporaryFolder, type TestServer } from '../harness.ts';
 
 const restoreTo = (folder: string, file: string) => restoreBackup(file, { folder, now: Date.now });
@@ -95,6 +95,24 @@ describe('a backup', () => {
       `Cannot restore ${foreign} (it is not a backup of Vedette: it has no manifest.json).`,
     );
     await expect(verifyBackup(foreign)).rejects.toThrow('it is not a backup of Vedette');
+    await expect(verifyBackup('package.json')).rejects.toThrow(
+      'package.json cannot be restored: it is not a backup of Vedette, and no archive at all.',
+    );
+    await expect(verifyBackup('no-such-file.tgz')).rejects.toThrow('there is no such file.');
+  });
+
+  it('says where the settings came from, with and without a server', async () => {
+    const data = await openedFolder();
+    const file = join(temporaryFolder(), 'own.tgz');
+    const environment = { VEDETTE_SOCKETS: '777' };
+    expect((await vedette(data, ['backup', file], { environment })).code).toBe(0);
+    const folder = temporaryFolder();
+    await restoreTo(folder, file);
+
+    const text = readFileSync(join(folder, 'settings-of-backup.json'), 'utf8');
+    expect(JSON.parse(text)).toContainEqual(
+      expect.objectContaining({ name: 'sockets', value: 777, origin: 'VEDETTE_SOCKETS' }),
+    );
   });
 
   it('says what the settings were, without secrets', async () => {

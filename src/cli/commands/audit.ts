@@ -9,7 +9,7 @@ export const audit: Command = {
   summary: 'Show who changed what, and when',
   options: {
     since: { value: 'WHEN', description: 'A date (2027-01-31) or a time ago (7d, 12h, 2w).' },
-    user: { value: 'NAME', description: 'Only changes by this account.' },
+    user: { value: 'USER', description: 'Only changes by this account.' },
     action: { value: 'ACTION', description: 'One action (key.revoke) or a family (key, feed).' },
     limit: { value: 'N', description: 'Entries at most. Default: 100.' },
     lookups: { description: 'Look-ups instead of changes; see VEDETTE_AUDIT_LOOKUPS.' },

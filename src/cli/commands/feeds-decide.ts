@@ -11,7 +11,7 @@ import { listTable, type Column } from '../terminal/terminal.ts';
 export const feedsReview: Command = {
   name: 'feeds review',
   summary: 'Review held feed updates: accept or reject',
-  arguments: ['[NAME]'],
+  arguments: ['[FEED]'],
   options: {
     accept: { description: 'Publish the held generation.' },
     reject: { description: 'Discard the held generation.' },
@@ -119,7 +119,7 @@ export function readFormat(invocation: Invocation) {
 export const feedsRemove: Command = {
   name: 'feeds remove',
   summary: 'Remove a feed of your own; its claims stop counting immediately',
-  arguments: ['NAME'],
+  arguments: ['FEED'],
   options: { yes: { description: 'Skip the confirmation.' } },
   examples: [
     ['vedette feeds remove partner', 'Asks first'],

@@ -66,7 +66,7 @@ function age(hours: number | null): string {
 export const feedsUpdate: Command = {
   name: 'feeds update',
   summary: 'Fetch feeds now',
-  arguments: ['[NAME…]'],
+  arguments: ['[FEED…]'],
   examples: [
     ['vedette feeds update', 'All enabled feeds'],
     ['vedette feeds update ipsum feodo-tracker', 'These two'],
@@ -115,7 +115,7 @@ function describe({ outcome, entries, skipped, reasons }: contract.FeedOutcome):
 export const feedsLoad: Command = {
   name: 'feeds load',
   summary: 'Load a feed from a local file, or from standard input with -',
-  arguments: ['NAME', 'FILE'],
+  arguments: ['FEED', 'FILE'],
   options: {
     'as-of': { value: 'TIME', description: 'When the content was fetched. Default: now.' },
     source: { value: 'TEXT', description: 'Part of the source URL this file replaces.' },
@@ -148,7 +148,7 @@ export const feedsLoad: Command = {
 export const feedsShow: Command = {
   name: 'feeds show',
   summary: 'Show a feed and its generations',
-  arguments: ['NAME'],
+  arguments: ['FEED'],
   examples: [['vedette feeds show ipsum', 'Sources, licence, lineage, generations']],
   async run({ args, terminal, call, show }) {
     const feed = await call(contract.showFeed, { feed: args[0] ?? '' });
@@ -182,7 +182,7 @@ function changeCommand(
 ): Command {
   return {
     ...facts,
-    arguments: ['NAME'],
+    arguments: ['FEED'],
     startsFolder: true,
     async run({ args, call, show }) {
       const row = await change(call, args[0] ?? '');

@@ -7,7 +7,7 @@ export const keyCreate: Command = {
   name: 'key create',
   summary: 'Create a key and print it once',
   options: {
-    user: { value: 'NAME', description: 'Account of the key. Default: the owner.' },
+    user: { value: 'USER', description: 'Account of the key. Default: the owner.' },
     label: { value: 'TEXT', description: 'Label to recognise it by.' },
     scopes: {
       value: 'LIST',
@@ -65,7 +65,7 @@ const columns: readonly Column<contract.KeyRow>[] = [
 export const keyList: Command = {
   name: 'key list',
   summary: 'List keys (metadata only)',
-  options: { user: { value: 'NAME', description: 'Only keys of this account.' } },
+  options: { user: { value: 'USER', description: 'Only keys of this account.' } },
   examples: [['vedette key list --user soc', 'With creation and last-use times']],
   async run(invocation) {
     const { terminal, call, show } = invocation;

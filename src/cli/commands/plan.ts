@@ -32,7 +32,7 @@ export const planList: Command = {
 export const planSet: Command = {
   name: 'plan set',
   summary: 'Assign a plan to an account, or create or change a plan',
-  arguments: ['NAME', '[PLAN]'],
+  arguments: ['USER|PLAN', '[PLAN]'],
   options: {
     rate: {
       value: 'N',
@@ -68,7 +68,7 @@ export const planSet: Command = {
 export const planRemove: Command = {
   name: 'plan remove',
   summary: 'Remove a plan that no account is on',
-  arguments: ['NAME'],
+  arguments: ['PLAN'],
   examples: [['vedette plan remove trial', 'Refused while an account is on it']],
   async run({ args: [name = ''], call, show }) {
     const answer = await call(contract.removePlan, { name });

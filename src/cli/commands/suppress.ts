@@ -10,7 +10,7 @@ export const suppressAdd: Command = {
   arguments: ['RANGE|DOMAIN|URL'],
   options: {
     reason: { value: 'TEXT', description: 'Why. Shown wherever the claim is explained.' },
-    feed: { value: 'NAME', description: 'Only this feed. Default: all feeds.' },
+    feed: { value: 'FEED', description: 'Only this feed. Default: all feeds.' },
     until: { value: 'DATE', description: 'Last day, YYYY-MM-DD. Default: no expiry.' },
     yes: { description: 'Do not ask about ranges wider than a /16 of IPv4 or a /32 of IPv6.' },
   },

@@ -7,7 +7,7 @@ export const usage: Command = {
   name: 'usage',
   summary: 'Show usage by day',
   options: {
-    user: { value: 'NAME', description: 'Account. Default: the owner.' },
+    user: { value: 'USER', description: 'Account. Default: the owner.' },
     all: { description: 'One line for each account.' },
     days: { value: 'N', description: 'Days to look back. Default: 30.' },
   },

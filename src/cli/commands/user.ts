@@ -57,7 +57,7 @@ export const userList: Command = {
 export const userShow: Command = {
   name: 'user show',
   summary: 'Show an account and what belongs to it',
-  arguments: ['NAME'],
+  arguments: ['USER'],
   examples: [['vedette user show soc', 'Role, plan, keys, reports']],
   async run({ args, terminal, call, show }) {
     const user = await call(contract.showUser, { user: args[0] ?? '' });
@@ -87,7 +87,7 @@ export const userShow: Command = {
 export const userDisable: Command = {
   name: 'user disable',
   summary: 'Disable an account and all its keys immediately',
-  arguments: ['NAME'],
+  arguments: ['USER'],
   examples: [['vedette user disable guest', 'Its keys stop working immediately']],
   async run({ args: [user = ''], call, show }) {
     const account = await call(contract.disableUser, { user });
@@ -98,7 +98,7 @@ export const userDisable: Command = {
 export const userEnable: Command = {
   name: 'user enable',
   summary: 'Enable an account again',
-  arguments: ['NAME'],
+  arguments: ['USER'],
   examples: [['vedette user enable guest', 'Its keys work again, except revoked ones']],
   async run({ args: [user = ''], call, show }) {
     const account = await call(contract.enableUser, { user });
@@ -109,7 +109,7 @@ export const userEnable: Command = {
 export const userSetRole: Command = {
   name: 'user set-role',
   summary: 'Make an account an admin or a member',
-  arguments: ['NAME', 'ROLE'],
+  arguments: ['USER', 'ROLE'],
   examples: [
     ['vedette user set-role soc admin', 'May manage accounts, keys and feeds from now on'],
     ['vedette user set-role soc member', 'May not any more'],
@@ -125,7 +125,7 @@ export const userSetRole: Command = {
 export const userRename: Command = {
   name: 'user rename',
   summary: 'Change the name or email address of an account',
-  arguments: ['NAME', 'NEW'],
+  arguments: ['USER', 'NEW'],
   options: { email: { value: 'EMAIL', description: 'New email address. Default: unchanged.' } },
   examples: [
     ['vedette user rename soc soc-night', 'Keys, reports and usage stay'],
@@ -143,7 +143,7 @@ export const userRename: Command = {
 export const userDelete: Command = {
   name: 'user delete',
   summary: 'Delete an account for good',
-  arguments: ['NAME'],
+  arguments: ['USER'],
   options: { yes: { description: 'Skip the confirmation.' } },
   examples: [
     ['vedette user delete guest', 'Shows what goes with it and asks first'],

@@ -3,6 +3,7 @@ import type { Ledger } from '../../../src/store/ledger-port.ts';
 import { auditConformance } from './audit-conformance.ts';
 import { casesConformance } from './cases-conformance.ts';
 import { changesConformance } from './changes-conformance.ts';
+import { identitiesConformance } from './identities-conformance.ts';
 import { scansConformance } from './scans-conformance.ts';
 import { sharingConformance } from './sharing-conformance.ts';
 import { account, at, change, generation, key, pot, scan } from './samples.ts';
@@ -80,23 +81,6 @@ export function ledgerConformance(name: string, { isShared, open }: Engine): voi
         account: { disabledAt: at(6) },
       });
     });
-
-    it('are those of people whom a provider knows, until the account is deleted', async () => {
-      const { users } = (await opened()).ledger;
-      await users.addAccount(account({ id: 'heir', name: 'heir', email: 'h@x.example' }), change());
-      const person = { issuer: 'https://login.example', subject: 'p', accountId: 'a1' };
-      await users.keepIdentity({ ...person, keyId: 'k1' }, key, change());
-      const fresh = { ...key, id: 'k2', digest: 'b'.repeat(64) };
-      await users.keepIdentity({ ...person, keyId: 'k2' }, fresh, change());
-
-      expect(await users.identity('https://login.example', 'p')).toEqual({
-        ...person,
-        keyId: 'k2',
-      });
-      expect(await users.identity('https://other.example', 'p')).toBeNull();
-      await users.deleteAccount('a1', 'heir', change());
-      expect(await users.identity('https://login.example', 'p')).toBeNull();
-    });
   });
 
   describe(`${name}: calls per minute`, () => {
@@ -167,6 +151,7 @@ export function ledgerConformance(name: string, { isShared, open }: Engine): voi
   casesConformance(name, opened);
   scansConformance(name, { isShared, open: opened });
   changesConformance(name, opened);
+  identitiesConformance(name, opened);
   if (isShared) sharingConformance(name, opened);
 
   describe(`${name}: saved queries`, () => {
