@@ -142,6 +142,7 @@ export const texts = defineTexts('shared', {
     outboundMeans: 'How dangerous it is to connect to',
   },
 
+  saveAsHtml: 'Save as HTML',
   printed: (from: string, time: string) => `Vedette · ${from} · ${time} UTC`,
   utc: (time: string) => `${time} UTC`,
   ago: (age: string) => `${age} ago`,

@@ -102,7 +102,10 @@ describeInBrowser('the page of an address', () => {
     const copied = async (name: string) => {
       await page.getByRole('button', { name: 'Copy', exact: true }).click();
       await Promise.all([
-        page.getByText(/^Copied (?:as|it) /).first().waitFor(),
+        page
+          .getByText(/^Copied (?:as|it) /)
+          .first()
+          .waitFor(),
         page.getByRole('menuitem', { name }).click(),
       ]);
       return page.evaluate<string>('navigator.clipboard.readText()');

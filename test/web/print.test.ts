@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { describeInBrowser, openWebPlace } from './place.ts';
 
@@ -24,5 +25,24 @@ describeInBrowser('a printed page', () => {
     await page.evaluate("dispatchEvent(new Event('afterprint'))");
     await page.emulateMedia({ media: null });
     await expect.poll(() => page.getByRole('row').count()).toBeLessThan(40);
+  });
+
+  it('is saved as a file of its own, which loads and runs nothing', async () => {
+    const place = await openWebPlace();
+    await place.load('greensnow', ['198.51.100.7']);
+    const page = await place.open('#/ip/198.51.100.7');
+    await page.getByRole('heading', { name: 'Suspicious' }).waitFor();
+    await expect.poll(() => page.title()).toContain('198[.]51[.]100[.]7 – Suspicious');
+
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as HTML' }).click();
+    const saved = await saving;
+    const html = readFileSync(await saved.path(), 'utf8');
+
+    expect(saved.suggestedFilename()).toBe('198.51.100.7.html');
+    expect(html).toContain("default-src 'none'");
+    expect(html).toContain('GreenSnow lists it as a source of attacks.');
+    expect(html).not.toMatch(/<script|<button class="button|<form|href=|src=|url\(|@import/);
+    expect(await page.getByRole('navigation', { name: 'Main menu' }).isVisible()).toBe(true);
   });
 });

@@ -5,12 +5,14 @@ import { fewReasons } from '../../src/verdict/contract.ts';
 import type { Coverage, Exposure, Judgement, Reason } from '../../src/verdict/contract.ts';
 import { useAnswer } from '../api.ts';
 import { linkTo } from '../router.ts';
+import { useTabTitle } from '../tab-title.ts';
 import { texts } from '../texts.ts';
 import { TicketMenu } from '../ticket/ticket-menu.tsx';
 import { ticketOf } from '../ticket/ticket.ts';
 import { judgementTexts as t } from '../texts/judgement.ts';
 import { defang, HostileText } from './hostile-text.tsx';
 import { isForeign, linkToIndicator, linkToPlace } from './indicator-link.ts';
+import { SavePage } from './save-page.tsx';
 import { Answered } from './states.tsx';
 import { VerdictWord } from './verdict-word.tsx';
 import './judgement.css';
@@ -34,6 +36,7 @@ interface JudgementProps {
 /** The verdict on an indicator, and all that belongs to it. */
 export function JudgementView({ judgement, children }: JudgementProps) {
   const { verdict, headline, exposure, reasons, advice, coverage } = judgement;
+  useTabTitle(t.tab(defang(judgement.indicator.value), t.words[verdict]));
   return (
     <section class="card judgement" data-verdict={verdict} aria-labelledby="verdict">
       <div class="judgement-part">
@@ -54,7 +57,10 @@ export function JudgementView({ judgement, children }: JudgementProps) {
         <p>
           <HostileText text={advice} />
         </p>
-        <TicketMenu tickets={() => [ticketOf(judgement)]} />
+        <div class="chips">
+          <TicketMenu tickets={() => [ticketOf(judgement)]} />
+          <SavePage name={judgement.indicator.value} />
+        </div>
         {children}
         <CoverageFacts coverage={coverage} />
         <Relations judgement={judgement} />

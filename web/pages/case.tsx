@@ -8,6 +8,7 @@ import {
 } from '../../src/cases/contract.ts';
 import { useAnswer } from '../api.ts';
 import { HostileText } from '../components/hostile-text.tsx';
+import { SavePage } from '../components/save-page.tsx';
 import { Answered } from '../components/states.tsx';
 import type { PageProps } from '../pages.ts';
 import { useTabTitle } from '../tab-title.ts';
@@ -51,9 +52,12 @@ function CaseView({ found, judging, reload }: CaseViewProps) {
   return (
     <article class="case">
       <header class="case-head">
-        <h1>
-          <HostileText text={found.name} />
-        </h1>
+        <div class="section-head">
+          <h1>
+            <HostileText text={found.name} />
+          </h1>
+          <SavePage name={found.name} />
+        </div>
         <p class="quiet">
           <HostileText text={t.openedBy(found.owner, found.created)} />
         </p>

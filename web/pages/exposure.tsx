@@ -9,6 +9,7 @@ import { Answered, Empty, Loading } from '../components/states.tsx';
 import type { PageProps } from '../pages.ts';
 import { go, linkTo, withQuery } from '../router.ts';
 import { formatNumber } from '../texts.ts';
+import { SavePage } from '../components/save-page.tsx';
 import { cveWordsTexts, exposureTexts } from '../texts/vulnerabilities.ts';
 import './exposure.css';
 import { HostsTable } from './exposure/hosts-table.tsx';
@@ -34,7 +35,10 @@ export default function Exposure({ title, query }: PageProps) {
   }, [isBegun]);
   return (
     <>
-      <h1>{title}</h1>
+      <div class="section-head">
+        <h1>{title}</h1>
+        <SavePage name={title} />
+      </div>
       <p class="lead">{exposureTexts.lead}</p>
       <RangeField range={range} />
       <Answered answer={answer} lines={14}>

@@ -1,8 +1,12 @@
+import { signedIn } from '../api.ts';
 import type { PageProps } from '../pages.ts';
 import { linkTo } from '../router.ts';
 import { history } from '../search/history.ts';
 import { recognise } from '../search/recognise.ts';
 import { defineTexts } from '../texts/catalogue.ts';
+import { OpenCases } from './home/cases.tsx';
+import { DataState } from './home/data.tsx';
+import './home/home.css';
 
 const t = defineTexts('home', {
   lead: 'Paste anything: an address, a network, a domain, a mail address, a URL, a CVE, a hash, a banner query or a whole log.',
@@ -17,10 +21,11 @@ const t = defineTexts('home', {
   ],
 });
 
+/** Public, and in the data of every server: each can be judged. */
 const examples = [
-  '198.51.100.7',
-  '198.51.100.0/24',
-  'AS64500',
+  '9.9.9.9',
+  '9.9.9.0/24',
+  'AS19281',
   'CVE-2021-44228',
   'product: openssh country: de',
 ];
@@ -30,6 +35,10 @@ export default function Home({ title }: PageProps) {
     <div class="home">
       <h1>{title}</h1>
       <p class="lead">{t.lead}</p>
+      <div class="home-state">
+        <OpenCases />
+        {signedIn.value?.role !== 'member' && <DataState />}
+      </div>
       <section aria-labelledby="recent">
         <h2 id="recent">{t.recent}</h2>
         {history.value.length === 0 ? (

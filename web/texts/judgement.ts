@@ -20,6 +20,8 @@ export const judgementTexts = defineTexts('judgement', {
     own: 'In your own networks, and sources have too little or nothing against it',
     'not public': 'Private or reserved: no source can know it',
   } satisfies Record<Verdict, string>,
+  /** Of a browser tab: what it is about comes first. */
+  tab: (indicator: string, verdict: string) => `${indicator} – ${verdict}`,
   exposure: 'Exposure',
   exploited: (count: number) => `${numbers.format(count)} exploited`,
   affected: (count: number) => `${plural(count, 'CVE', 'CVEs')} affected`,

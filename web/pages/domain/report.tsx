@@ -7,7 +7,9 @@ import { Defanged, HostileText, defang } from '../../components/hostile-text.tsx
 import { JudgementView } from '../../components/judgement.tsx';
 import { VerdictWord } from '../../components/verdict-word.tsx';
 import { linkTo, withQuery } from '../../router.ts';
+import { useTabTitle } from '../../tab-title.ts';
 import { domainTexts } from '../../texts/domain.ts';
+import { judgementTexts } from '../../texts/judgement.ts';
 import { findingsOf } from './findings.ts';
 import { Indicators, indicatorsOf } from './indicators.tsx';
 import { LoadGraph } from './load-graph.tsx';
@@ -24,6 +26,10 @@ interface ReportProps {
 /** A report, verdict first. */
 export function ReportView({ id, report }: ReportProps) {
   const t = domainTexts;
+  const { main_domain_info: main, explain } = report;
+  const verdict = judgementTexts.words[reportVerdict(main.domain_score.score, explain)];
+  const named = [main.title, defang(main.inserted_url)].filter((part) => part !== '').join(' – ');
+  useTabTitle(judgementTexts.tab(named, verdict));
   return (
     <>
       <Head id={id} report={report} />
