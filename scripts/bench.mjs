@@ -17,6 +17,7 @@ const benches = {
   checks: 'benchChecks',
   scan: 'benchScan',
   url: 'benchUrl',
+  watch: 'benchWatch',
   web: 'benchWeb',
   cli: 'benchCli',
   dialects: 'benchDialects',

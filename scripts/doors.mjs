@@ -185,8 +185,12 @@ export const doors = {
     ],
     packages: ['@ip-location-db/asn', 'pino', 'prom-client', 'typebox'],
   },
+  cases: {
+    rooms: ['errors', 'lib', 'http', 'audit', 'verdict', 'user'],
+    packages: ['typebox'],
+  },
   exports: {
-    rooms: ['errors', 'lib', 'setting', 'http', 'intel', 'verdict'],
+    rooms: ['errors', 'lib', 'setting', 'http', 'intel', 'verdict', 'cases'],
     packages: ['typebox'],
   },
   mcp: {
@@ -244,10 +248,6 @@ export const doors = {
       'watch',
     ],
     packages: ['typebox', 'yaml'],
-  },
-  cases: {
-    rooms: ['errors', 'lib', 'http', 'audit', 'verdict', 'user'],
-    packages: ['typebox'],
   },
   store: {
     rooms: [

@@ -5,6 +5,7 @@ import { suggest } from '../lib/suggest.ts';
 import { listAddresses } from './addresses.ts';
 import type { ListDefinition } from './definition.ts';
 import { Versions, type Delta } from './delta.ts';
+import { etagOf } from './etag.ts';
 import type { Entry, List } from './entry.ts';
 import type { Format } from './formats/format.ts';
 import { text } from './formats/text.ts';
@@ -188,10 +189,6 @@ export class Lists {
     this.#built.set(list.name, built);
     return built;
   }
-}
-
-export function etagOf(bytes: Uint8Array): string {
-  return `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
 }
 
 interface Options {

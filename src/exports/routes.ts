@@ -5,7 +5,8 @@ import * as contract from './contract.ts';
 import type { ListDefinition } from './definition.ts';
 import { formats } from './formats/index.ts';
 import { plainText, type Format } from './formats/format.ts';
-import { etagOf, type Lists } from './lists.ts';
+import { etagOf, tagOf } from './etag.ts';
+import type { Lists } from './lists.ts';
 import type { Signer } from './minisign.ts';
 
 export interface ExportWorld {
@@ -81,11 +82,6 @@ function headersOf(
     'x-vedette-list-entries': String(entries),
     'x-vedette-list-left-out': String(leftOut),
   };
-}
-
-/** With its quotes, which people leave out in a URL. */
-function tagOf(given: string): string {
-  return given === '' || given.startsWith('"') ? given : `"${given}"`;
 }
 
 function signerOf(signer: Signer | null): Signer {

@@ -25,6 +25,7 @@ import { mcpRoutes } from '../mcp/routes.ts';
 import { readDefinitions } from '../exports/definition.ts';
 import { Lists } from '../exports/lists.ts';
 import { readSigner } from '../exports/minisign.ts';
+import { findingRoutes, GivenOut, type FindingWorld } from '../exports/findings/routes.ts';
 import { mispRoutes } from '../exports/misp/routes.ts';
 import { taxiiRoutes } from '../exports/taxii/routes.ts';
 import { KeptDates } from '../exports/stix/dates.ts';
@@ -79,6 +80,7 @@ export type World = SessionWorld &
   CaseWorld &
   WatchWorld &
   ExportWorld &
+  FindingWorld &
   UrlWorld &
   DialectWorld;
 
@@ -100,6 +102,7 @@ const routes: readonly Route<World>[] = [
   ...exportRoutes,
   ...taxiiRoutes,
   ...mispRoutes,
+  ...findingRoutes,
   ...mcpRoutes,
   ...urlRoutes,
   ...feedRoutes,
@@ -196,15 +199,7 @@ function createWorld(given: AppParts): World {
     exploits: exploits.index,
     ...cveWorld(given.parts),
     findAffected: createAffected({ banners: banners.index, now }),
-    lists: new Lists({
-      definitions: readDefinitions(config.lists),
-      intel: () => feeds.library.current(),
-      listedNames: feeds.listedNames,
-      dates: new KeptDates(join(config.data, 'exports', 'objects'), now),
-      now,
-      onFault: (list, error) => given.log.error({ err: error, list }, 'list not built'),
-    }),
-    listSigner: config.lists_key === '' ? null : readSigner(config.lists_key),
+    ...listWorld(given),
     lookups: new LookupCounter(),
     urlLimits: config,
     users: store.users,
@@ -262,6 +257,23 @@ function sessionWorld({ config, now, parts: { ledger } }: AppParts) {
     provider: config.oidc_issuer === '' ? undefined : new Provider(config, now),
     refusedSignIns: ledger.refusedSignIns,
     sessionLimits: config,
+  };
+}
+
+function listWorld({ config, now, log, parts: { feeds } }: AppParts) {
+  const objectDates = new KeptDates(join(config.data, 'exports', 'objects'), now);
+  return {
+    objectDates,
+    givenOut: new GivenOut(),
+    lists: new Lists({
+      definitions: readDefinitions(config.lists),
+      intel: () => feeds.library.current(),
+      listedNames: feeds.listedNames,
+      dates: objectDates,
+      now,
+      onFault: (list, error) => log.error({ err: error, list }, 'list not built'),
+    }),
+    listSigner: config.lists_key === '' ? null : readSigner(config.lists_key),
   };
 }
 

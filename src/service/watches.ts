@@ -36,6 +36,7 @@ const againMs = 5_000;
 const calmMs = 2_000;
 /** Events and ended deliveries are kept for this long. */
 const keptMs = 30 * 86_400_000;
+const trimEveryMs = 3_600_000;
 /** Watches that are compared at the same time. */
 const atOnce = 4;
 
@@ -54,6 +55,8 @@ class WatchFollower implements FollowingPart {
   /** Those that are on, and where to look for them; undefined when they have to be read. */
   #standing: Map<string, Watch> | undefined;
   #anchors = new AnchorTable([], {});
+  #isServing = false;
+  #trimmedAt = 0;
   #writing = 0;
   #isMarked: boolean;
   /** Everything is compared, by the process that leads. */
@@ -95,7 +98,8 @@ class WatchFollower implements FollowingPart {
       store.changes.listen(({ change }) => {
         if (change === null || change.about === 'watches' || change.about === 'account') {
           this.#standing = undefined;
-          this.#deliverer.wake();
+          // A command leaves that to the server.
+          if (this.#isServing) this.#deliverer.wake();
         }
         if (change === null || change.about === 'progress') this.#beCalmlyDue();
       }),
@@ -108,6 +112,7 @@ class WatchFollower implements FollowingPart {
   }
 
   start(): void {
+    this.#isServing = true;
     this.#follower.wake();
     this.#deliverer.wake();
   }
@@ -190,7 +195,8 @@ class WatchFollower implements FollowingPart {
   ): Promise<void> {
     await this.#parts.banners.index.whenReady();
     if (due.isAll && (this.#isMarked || this.#parts.store.leads())) {
-      await this.#evaluate([...standing.values()].map((watch) => [watch, { addresses: null }]));
+      const scope = { addresses: null, closed: closedIn(due.written) };
+      await this.#evaluate([...standing.values()].map((watch) => [watch, scope]));
       return;
     }
     await this.#compareWritten(standing, due.written);
@@ -265,7 +271,10 @@ class WatchFollower implements FollowingPart {
       rmSync(this.#mark, { force: true });
       this.#isMarked = false;
     }
-    if (store.leads()) await store.watches.trim(new Date(world.now() - keptMs).toISOString());
+    const now = world.now();
+    if (!store.leads() || Math.abs(now - this.#trimmedAt) < trimEveryMs) return;
+    this.#trimmedAt = now;
+    await store.watches.trim(new Date(now - keptMs).toISOString());
   }
 }
 

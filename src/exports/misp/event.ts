@@ -49,7 +49,7 @@ const types: Readonly<Record<Kind, string>> = {
   urls: 'url',
 };
 
-const author = { uuid: uuidOf('misp|organisation'), name: 'Vedette' };
+export const author = { uuid: uuidOf('misp|organisation'), name: 'Vedette' };
 const markings: readonly Tag[] = [{ name: 'tlp:amber', colour: '#ffc000' }];
 
 interface Dated {
@@ -140,7 +140,7 @@ export function toAttribute(
   return { day: new Date(created).toISOString().slice(0, 10), attribute };
 }
 
-function toTag(category: string): Tag {
+export function toTag(category: string): Tag {
   return { name: `vedette:category="${category}"`, colour: '#3d6fb6' };
 }
 

@@ -1,0 +1,140 @@
+import { getCase } from '../../cases/contract.ts';
+import { VedetteError } from '../../errors.ts';
+import { handle, type Call, type ServedFile } from '../../http/operation.ts';
+import type { Judgement } from '../../verdict/contract.ts';
+import { Versions } from '../delta.ts';
+import { etagOf, tagOf } from '../etag.ts';
+import type { KeptDates } from '../stix/dates.ts';
+import * as contract from './contract.ts';
+import type { Document, Finding, Findings } from './finding.ts';
+
+export interface FindingWorld {
+  /** As an account sees it. */
+  judge: (indicator: string, accountId: string) => Promise<Judgement>;
+  /** Versions of objects of STIX and MISP. */
+  objectDates: KeptDates;
+  /** Versions that were given out, by account and indicator. */
+  givenOut: GivenOut;
+  now: () => number;
+}
+
+export const findingRoutes = [
+  handle(contract.exportIndicator, async (asked, world: FindingWorld, call) => {
+    const { indicator, format, since } = asked;
+    const { accountId } = call.caller;
+    const judgement = await world.judge(indicator, accountId);
+    const { kind, value } = judgement.indicator;
+    const findings: Findings = {
+      key: `${kind} ${value}`,
+      title: `${value}: ${judgement.verdict}`,
+      isPrivate: false,
+      at: world.now(),
+      findings: [toFinding(judgement)],
+      dates: world.objectDates,
+    };
+    const file = write(findings, documentOf(format, call), world);
+    const versions = world.givenOut.of(`${accountId} ${kind} ${value}`);
+    const etag = file.version?.etag ?? '';
+    const now = { etag, plain: Buffer.from(factsOf(judgement).join('\n')) };
+    const from = tagOf(since ?? '');
+    const delta = from === '' ? null : versions.since(from, now);
+    versions.note(now);
+    if (from === '') return file;
+    if (!delta) throw new VedetteError('versionGone', { etag: from });
+    if (delta.from === delta.to) call.waive();
+    const bytes = Buffer.from(JSON.stringify(delta));
+    return { type: 'application/json', bytes, headers: file.headers ?? {} };
+  }),
+  handle(contract.exportCase, async ({ id, format }, world: FindingWorld, call) => {
+    const found = await call.ask(getCase, { id });
+    const findings: Findings = {
+      key: `case ${id}`,
+      title: found.name,
+      isPrivate: true,
+      at: world.now(),
+      findings: found.rows.map(({ kind, value, verdict, headline, reasons, sources, ...row }) => ({
+        kind,
+        value,
+        verdict,
+        headline,
+        reasons,
+        sources,
+        categories: [],
+        since: '',
+        decision: row.state === 'open' ? '' : row.state,
+        note: row.reason,
+      })),
+      dates: world.objectDates,
+    };
+    return write(findings, documentOf(format, call), world);
+  }),
+];
+
+function toFinding(judgement: Judgement): Finding {
+  const { indicator, verdict, headline, reasons, sources } = judgement;
+  const days = reasons.map(({ since }) => since).filter((day) => day !== '');
+  const categories = [...new Set(reasons.map(({ category }) => category))];
+  return {
+    kind: indicator.kind,
+    value: indicator.value,
+    verdict,
+    headline,
+    reasons: reasons.map(({ says }) => says),
+    sources,
+    categories: categories.filter((each) => each !== '').sort(),
+    since: days.sort()[0] ?? '',
+    decision: '',
+    note: '',
+  };
+}
+
+/** A line each, so that two versions can be compared. */
+function factsOf({ verdict, reasons, exposure, in_favour, sources }: Judgement): string[] {
+  return [
+    `verdict: ${verdict}`,
+    ...sources.map((name) => `source: ${name}`),
+    ...reasons.map(({ says }) => `reason: ${says.replaceAll('\n', ' ')}`),
+    ...in_favour.map((says) => `in favour: ${says.replaceAll('\n', ' ')}`),
+    ...(exposure?.worst ?? []).map((cve) => `cve: ${cve}`),
+  ];
+}
+
+function write(findings: Findings, document: Document, { objectDates }: FindingWorld): ServedFile {
+  const bytes = Buffer.from(document.write(findings));
+  objectDates.flush();
+  return {
+    type: document.contentType,
+    bytes,
+    version: { etag: etagOf(bytes), changedAt: findings.at },
+    headers: {
+      'cache-control': 'private, no-cache',
+      'content-disposition': `attachment; filename="vedette.${document.name}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  };
+}
+
+function documentOf(name: string | undefined, { client }: Call): Document {
+  const isWanted = ({ contentType }: Document) =>
+    client.accept.includes((contentType.split(';')[0] ?? '').trim());
+  const [usual] = contract.documents;
+  const isNamed = (each: Document) => each.name === name;
+  return contract.documents.find(name === undefined ? isWanted : isNamed) ?? usual;
+}
+
+/** Of so many indicators; older ones are forgotten. */
+const mostKept = 2_000;
+
+/** What was given out lately, so that readers can ask what changed since. */
+export class GivenOut {
+  readonly #kept = new Map<string, Versions>();
+
+  of(key: string): Versions {
+    const versions = this.#kept.get(key) ?? new Versions();
+    this.#kept.delete(key);
+    this.#kept.set(key, versions);
+    const [oldest = ''] = this.#kept.keys();
+    if (this.#kept.size > mostKept) this.#kept.delete(oldest);
+    return versions;
+  }
+}

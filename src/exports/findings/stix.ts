@@ -1,0 +1,121 @@
+import type { IndicatorKind } from '../../verdict/contract.ts';
+import { ownId } from '../stix/ids.ts';
+import {
+  addressOf,
+  bundleOf,
+  markings,
+  observable,
+  ourselves,
+  sourceOf,
+  stixTime,
+  stixType,
+  type Draft,
+} from '../stix/objects.ts';
+import { patternOf } from '../stix/pattern.ts';
+import type { Document, Finding, Findings } from './finding.ts';
+
+const dayMs = 86_400_000;
+
+export const stix: Document = {
+  name: 'stix',
+  says: 'Bundle of STIX 2.1: what it is, an indicator if it is bad, and a note with the reasons',
+  contentType: stixType,
+  write(given) {
+    const marking = given.isPrivate ? markings.amber : markings.green;
+    const objects = given.findings.flatMap((each) => draftsOf(each, given, marking));
+    return bundleOf(`findings|${given.key}`, [ourselves, marking, ...objects], given.dates);
+  },
+};
+
+function draftsOf(finding: Finding, given: Findings, marking: Draft): Draft[] {
+  const subject = subjectOf(finding);
+  if (!subject) return [];
+  const marked = { created_by_ref: ourselves.id, object_marking_refs: [marking.id] };
+  // What a case says is not what everyone is told of the same thing.
+  const about = given.isPrivate ? [given.key, subject.id] : [subject.id];
+  const note = { ...noteOf(finding, subject), id: ownId('note', 'finding', ...about), ...marked };
+  const found = indicatorOf(finding, subject, given.at);
+  if (!found) return [subject, note];
+  const indicator = { ...found, id: ownId('indicator', 'finding', ...about), ...marked };
+  const sources = finding.sources.map((name) => sourceOf(name));
+  const sightings = sources.map((source) => ({
+    type: 'sighting',
+    id: ownId('sighting', indicator.id, source.id),
+    ...marked,
+    sighting_of_ref: indicator.id,
+    where_sighted_refs: [source.id],
+  }));
+  return [...sources, subject, indicator, note, ...sightings];
+}
+
+function noteOf({ headline, value, reasons, decision, note }: Finding, subject: Draft) {
+  const decided = decision === '' ? '' : `Decision: ${decision}. ${note}`.trim();
+  const lines = [headline, ...reasons, decided].filter((line) => line !== '');
+  return {
+    type: 'note',
+    abstract: headline || value,
+    content: lines.join('\n') || 'Not judged.',
+    object_refs: [subject.id],
+  };
+}
+
+/** Of what is bad, and can be found by a pattern. */
+function indicatorOf(
+  { verdict, value, headline, since, categories }: Finding,
+  subject: Draft,
+  at: number,
+) {
+  const pattern = patternOf(subject);
+  const type = indicatorTypes[verdict];
+  if (type === undefined || pattern === null) return null;
+  return {
+    type: 'indicator',
+    name: value,
+    ...(headline === '' ? {} : { description: headline }),
+    indicator_types: [type],
+    pattern,
+    pattern_type: 'stix',
+    pattern_version: '2.1',
+    valid_from: stixTime(Date.parse(since) || Math.floor(at / dayMs) * dayMs),
+    ...(categories.length > 0 ? { labels: categories } : {}),
+  };
+}
+
+const indicatorTypes: Readonly<Record<string, string>> = {
+  malicious: 'malicious-activity',
+  suspicious: 'anomalous-activity',
+};
+
+const hashNames: Readonly<Record<number, string>> = { 32: 'MD5', 40: 'SHA-1', 64: 'SHA-256' };
+
+/** Null for what STIX has no object for. */
+function subjectOf({ kind, value }: Finding): Draft | null {
+  return subjects[kind]?.(value) ?? null;
+}
+
+const subjects: Readonly<Partial<Record<IndicatorKind, (value: string) => Draft | null>>> = {
+  address: addressOf,
+  prefix: addressOf,
+  domain: (value) => observable('domain-name', { value }),
+  url: (value) => observable('url', { value }),
+  email: (value) => observable('email-addr', { value }),
+  network: (value) => observable('autonomous-system', { number: Number(value.slice(2)) }),
+  cve: vulnerabilityOf,
+  hash: (value) => hashedOf('file', value),
+  certificate: (value) => hashedOf('x509-certificate', value),
+};
+
+function hashedOf(type: string, value: string): Draft | null {
+  const name = hashNames[value.length];
+  return name === undefined ? null : observable(type, { hashes: { [name]: value } });
+}
+
+function vulnerabilityOf(id: string): Draft {
+  return {
+    type: 'vulnerability',
+    id: ownId('vulnerability', id),
+    created_by_ref: ourselves.id,
+    name: id,
+    external_references: [{ source_name: 'cve', external_id: id }],
+  };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { openPlace, type Place } from '../feeds/place.ts';
+
+const servers = (...ips: string[]) => [
+  JSON.stringify(
+    ips.map((ip_address) => ({
+      ip_address,
+      port: 443,
+      malware: 'Emotet',
+      first_seen: '2026-05-30 10:00:00',
+    })),
+  ),
+];
+
+const get = (place: Place, query: string, headers: Record<string, string> = {}) =>
+  place.server.ask(`/v1/export?indicator=198.51.100.7${query}`, { headers });
+
+async function openCase({ server }: Place, name: string) {
+  const body = JSON.stringify({ name, indicators: ['198.51.100.7', 'CVE-2021-41773'] });
+  const headers = { 'content-type': 'application/json' };
+  const { json } = await server.ask('/v1/cases', { method: 'POST', body, headers });
+  return String(json.data?.['id']);
+}
+
+describe('an exported verdict', () => {
+  it('comes in the form that is asked for, by name or by Accept', async () => {
+    const place = await openPlace();
+    await place.load('feodo-tracker', servers('198.51.100.7'));
+    const stix = JSON.parse((await get(place, '&format=stix')).text) as {
+      objects: { type: string; id: string; pattern?: string }[];
+    };
+    expect(stix.objects.map(({ type }) => type)).toEqual([
+      'identity',
+      'marking-definition',
+      'identity',
+      'ipv4-addr',
+      'indicator',
+      'note',
+      'sighting',
+    ]);
+    expect(stix.objects[4]?.pattern).toBe("[ipv4-addr:value = '198.51.100.7']");
+    const again = await get(place, '', { accept: 'application/stix+json;version=2.1' });
+    expect(JSON.parse(again.text)).toEqual(stix);
+    const misp = JSON.parse((await get(place, '&format=misp')).text) as object;
+    expect(misp).toMatchObject({
+      Event: { Attribute: [{ type: 'ip-dst', value: '198.51.100.7', to_ids: true }] },
+    });
+    const csv = (await get(place, '', { accept: 'text/csv' })).text.split('\n');
+    expect(csv[1]).toMatch(/^address,198\.51\.100\.7,malicious,/);
+  });
+
+  it('says what changed since an ETag, costs nothing when nothing did, and 410 for others', async () => {
+    const place = await openPlace();
+    await place.load('feodo-tracker', servers('198.51.100.1'));
+    const { etag = '' } = (await get(place, '')).headers;
+    const same = JSON.parse((await get(place, `&since=${etag}`)).text) as object;
+    expect(same).toEqual({ from: etag, to: etag, added: [], removed: [] });
+    expect((await get(place, '', { 'if-none-match': etag })).status).toBe(304);
+    await place.load('feodo-tracker', servers('198.51.100.1', '198.51.100.7'));
+    const delta = JSON.parse((await get(place, `&since=${etag}`)).text) as {
+      added: string[];
+      removed: string[];
+    };
+    expect(delta.added).toContain('verdict: malicious');
+    expect(delta.removed).toContain('verdict: no findings');
+    expect((await get(place, '&since=unknown')).status).toBe(410);
+  });
+});
+
+describe('an exported case', () => {
+  it('is a table that starts no formula, and a page that runs no script', async () => {
+    const place = await openPlace();
+    const id = await openCase(place, '=1+1 <script>alert(1)</script>');
+    const path = `/v1/cases/${id}/export`;
+    const html = await place.server.ask(`${path}?format=html`);
+    expect(html.text).not.toContain('<script');
+    expect(html.headers['content-security-policy']).toContain("default-src 'none'");
+    expect((await place.server.ask(`${path}?format=csv`)).text).toContain('cve,CVE-2021-41773');
+    const stix = JSON.parse((await place.server.ask(`${path}?format=stix`)).text) as {
+      objects: { type: string; name?: string }[];
+    };
+    expect(stix.objects.filter(({ type }) => type === 'vulnerability')).toHaveLength(1);
+    expect(stix.objects.find(({ name }) => name === 'TLP:AMBER')).toBeDefined();
+  });
+
+  it('is as hidden as the case: not there for accounts that may not see it', async () => {
+    const place = await openPlace();
+    const id = await openCase(place, 'Monday');
+    await place.vedette(['user', 'add', 'other', 'other@mail.example']);
+    const made = await place.vedette(['key', 'create', '--user', 'other', '--json']);
+    const { key } = JSON.parse(made) as { key: string };
+    expect((await place.server.ask(`/v1/cases/${id}/export`, { key })).status).toBe(404);
+  });
+});
