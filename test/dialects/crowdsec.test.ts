@@ -139,6 +139,10 @@ describe('machines of the CrowdSec dialect', () => {
       body: '[{}]',
     });
     expect(added.status).toBe(403);
+    for (const path of ['/v1/decisions?ip=198.51.100.7', '/v1/decisions/1']) {
+      const removed = await asMachine(path, { method: 'DELETE' });
+      expect([removed.status, Object.keys(bodyOf(removed))]).toEqual([403, ['message']]);
+    }
   });
 
   it('are refused with 401 for a wrong password or a token that was changed', async () => {

@@ -22,10 +22,16 @@ export const api: ForeignApi = {
       ],
     });
   },
-  headers: (limit) => ({
-    'x-ratelimit-limit': /q=(\d+)/.exec(limit?.policy ?? '')?.[1] ?? unlimited,
-    'x-ratelimit-remaining': /r=(\d+)/.exec(limit?.state ?? '')?.[1] ?? unlimited,
-  }),
+  headers: (limit) => {
+    const [, left = unlimited] = /r=(\d+)/.exec(limit?.state ?? '') ?? [];
+    const [, seconds] = left === '0' ? (/t=(\d+)/.exec(limit?.state ?? '') ?? []) : [];
+    const reset = Math.ceil(Date.now() / 1_000) + Number(seconds);
+    return {
+      'x-ratelimit-limit': /q=(\d+)/.exec(limit?.policy ?? '')?.[1] ?? unlimited,
+      'x-ratelimit-remaining': left,
+      ...(seconds === undefined ? {} : { 'x-ratelimit-reset': String(reset) }),
+    };
+  },
 };
 
 const Report = Type.Object({

@@ -127,3 +127,18 @@ export const addAlerts = operation({
   input: Type.Object({}),
   output: Type.Object({}),
 });
+
+/** By id, or all that filters choose. */
+const removal = (id: string, rest: string) =>
+  operation({
+    ...machine,
+    id,
+    methods: ['DELETE'],
+    path: path(rest),
+    summary: 'Decisions are not taken back here: always a 403',
+    input: Type.Object({ id: Optional(Type.String({ description: 'Of the decision.' })) }),
+    output: Type.Object({}),
+  });
+
+export const removeDecisions = removal('crowdsecRemoveDecisions', 'decisions');
+export const removeDecision = removal('crowdsecRemoveDecision', 'decisions/{id}');

@@ -16,6 +16,11 @@ import {
 import * as contract from './contract.ts';
 import { smokeRoutes } from './smoke.ts';
 
+const refuse = (): never => {
+  const why = 'decisions come from feeds; suppress a claim with vedette suppress.';
+  throw new VedetteError('keyForbidden', { why });
+};
+
 const routes = [
   handleStream(contract.stream, (input, world: DialectWorld, call) =>
     streamDecisions(input, world, call),
@@ -42,11 +47,9 @@ const routes = [
     const about = { snapshot: world.intel(), leftMs: decisions.until - now() };
     return asJson(writeList(shown, (each) => JSON.stringify(toAlert(each, about))));
   }),
-  handleStream(contract.addAlerts, () => {
-    throw new VedetteError('keyForbidden', {
-      why: 'decisions are not taken here; suppress a claim with vedette suppress.',
-    });
-  }),
+  handleStream(contract.addAlerts, refuse),
+  handleForeign(contract.removeDecisions, refuse),
+  handleForeign(contract.removeDecision, refuse),
   ...smokeRoutes,
 ];
 
