@@ -19,12 +19,12 @@ const longestIndicator = 4_096;
 const longestNote = 4_000;
 const longestLine = 300;
 
-const id = Type.String({
+const caseId = {
   pattern: '^[0-9a-f-]{36}$',
-  form: 'the id of a case, as vedette case list shows it',
   description: 'Id of the case.',
   examples: ['3f2b8c1e-5d7a-4e90-9b61-0a4c2d8e7f15'],
-});
+};
+const id = Type.String({ ...caseId, form: 'the id of a case, as vedette case list shows it' });
 const name = Type.String({ minLength: 1, maxLength: 200, description: 'What it is about.' });
 const indicators = Type.Array(Type.String({ minLength: 1, maxLength: longestIndicator }), {
   maxItems: mostIndicators,
@@ -43,7 +43,7 @@ export type FoundInText = Static<typeof found>;
 const reason = Type.String({ default: '', maxLength: longestNote, description: 'Why.' });
 
 const CaseSummary = Type.Object({
-  id,
+  id: Type.String(caseId),
   name,
   owner: text('Name of the account that opened it.'),
   is_mine: Type.Boolean({ description: 'The caller opened it.' }),
@@ -208,7 +208,7 @@ export const removeCase = operation({
   path: '/v1/cases/{id}/remove',
   summary: 'Delete a case with its notes and history; only its owner may',
   input: Type.Object({ id }),
-  output: Type.Object({ id }),
+  output: Type.Object({ id: Type.String(caseId) }),
   errors: caseErrors,
 });
 

@@ -16,6 +16,8 @@ interface SelfTestParts {
 
 /** Results are kept this long: anybody may ask for them. */
 const freshMs = 10_000;
+/** Faults not as long, so that a service that works again is soon said to. */
+const faultMs = 2_000;
 /** An index that is being opened or rebuilt answers later; that is no fault. */
 const patienceMs = 2_000;
 /** With less, the next write fails. */
@@ -25,12 +27,14 @@ const address = '1.1.1.1';
 
 /** Looks up, searches and writes as users do: each part may be well while every answer is an error. */
 export function openSelfTest(parts: SelfTestParts): Part {
-  let last: { at: number; result: Promise<Status> } | undefined;
+  let last: { until: number; result: Promise<Status> } | undefined;
   return {
     status() {
       const now = performance.now();
-      if (!last || now - last.at > freshMs) last = { at: now, result: tryAll(parts) };
-      return last.result;
+      if (last && now < last.until) return last.result;
+      const next = { until: now + freshMs, result: tryAll(parts) };
+      next.result.catch(() => (next.until = now + faultMs));
+      return (last = next).result;
     },
     close: () => Promise.resolve(),
   };

@@ -6,6 +6,7 @@ import { create } from 'tar';
 import { Type, type Static } from 'typebox';
 import { VedetteError } from '../errors.ts';
 import { readFileBytes } from '../lib/file-bytes.ts';
+import { explainFull } from './disk-full.ts';
 import { sync } from './durable.ts';
 
 /** Folders with immutable files, so that hard links serve as copies. */
@@ -68,7 +69,20 @@ export async function writeBackup(file: string, parts: BackupParts): Promise<Bac
     const manifest = await describeFiles(staging, parts);
     await writeManifest(staging, manifest);
     const names = [manifestName, ...manifest.files.map(({ path }) => path), manifestDigestName];
-    const partial = `${target}.partial`;
+    await pack(target, staging, names);
+    const bytes = (await fs.stat(target)).size;
+    return { file: target, files: manifest.files.length, bytes, sha256: await digestFile(target) };
+  } catch (error) {
+    throw explainFull(error, parts.folder);
+  } finally {
+    await fs.rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** A file that could not be written as a whole is removed: on a full disk it takes the last of the space. */
+async function pack(target: string, staging: string, names: string[]): Promise<void> {
+  const partial = `${target}.partial`;
+  try {
     await create(
       { file: partial, cwd: staging, gzip: { level: 6 }, portable: true, mode: 0o600 },
       names,
@@ -77,10 +91,10 @@ export async function writeBackup(file: string, parts: BackupParts): Promise<Bac
     await sync(partial);
     await fs.rename(partial, target);
     await sync(dirname(target));
-    const bytes = (await fs.stat(target)).size;
-    return { file: target, files: manifest.files.length, bytes, sha256: await digestFile(target) };
-  } finally {
-    await fs.rm(staging, { recursive: true, force: true });
+  } catch (error) {
+    const explained = explainFull(error, dirname(target));
+    await fs.rm(partial, { force: true });
+    throw explained;
   }
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { atEnd, startServer, temporaryFolder } from '../harness.ts';
@@ -68,6 +68,8 @@ describe.skipIf(!canMount)('a full disk', () => {
     // Its log has room for a few more.
     for (let at = 1; at < 500 && last.status === 200; at++) last = await add(at);
     const ready = await server.ask('/readyz');
+    const backup = join(data, 'backup.tgz');
+    const backedUp = await vedette(data, ['backup', backup]);
     const imported = await vedette(data, ['import', '-'], {
       input: '{"ip":"203.0.113.9","port":80}',
     });
@@ -77,6 +79,9 @@ describe.skipIf(!canMount)('a full disk', () => {
     expect(ready.status).toBe(503);
     expect(imported.code).not.toBe(0);
     expect(`${imported.out}${imported.err}`).not.toMatch(/[Ii]nternal error/);
+    expect(backedUp.err).toMatch(/The disk is full: \d+\.\d MiB free on the disk of /);
+    expect(existsSync(`${backup}.partial`)).toBe(false);
     expect((await add(1_000)).status).toBe(200);
+    await expect.poll(async () => (await server.ask('/readyz')).status).toBe(200);
   });
 });
