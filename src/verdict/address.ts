@@ -44,7 +44,7 @@ interface AddressFacts {
 
 const [, , dangerousFrom] = thresholds;
 
-/** Judges an address by what feeds claim; what it exposes is told beside the verdict. */
+/** Judges an address by what feeds claim; what it exposes is shown beside the verdict. */
 export function judgeAddress(facts: AddressFacts): Judgement {
   const { text, now, claims, suppressed, feeds, network } = facts;
   const { points, reasons, inFavour, platform } = weighAddress(facts);

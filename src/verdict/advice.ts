@@ -1,3 +1,4 @@
+import { shortList } from './claims.ts';
 import type { IndicatorKind } from './contract.ts';
 import type { Judged } from './judge.ts';
 
@@ -61,10 +62,7 @@ const suspicious: Partial<Record<IndicatorKind, string>> = {
 function sharedAdvice(instead: readonly string[]): string {
   if (instead.length === 0)
     return 'Many customers share it: block the URL, file or sender in your logs, not the address.';
-  const shown = instead.slice(0, longestBlockList).join(', ');
-  const more =
-    instead.length > longestBlockList ? ` and ${instead.length - longestBlockList} more` : '';
-  return `Many customers share it: block ${shown}${more}, not the address.`;
+  return `Many customers share it: block ${shortList(instead, longestBlockList)}, not the address.`;
 }
 
 function aboutExposure({ exposure }: Judged): string {

@@ -66,7 +66,7 @@ export function suppressionsOf(
 }
 
 /** `one, two and 3 more`. */
-function shortList(names: readonly string[], most: number): string {
+export function shortList(names: readonly string[], most: number): string {
   const left = names.length - most;
   return `${names.slice(0, most).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }

@@ -11,9 +11,9 @@ export const composition = {
   },
   network: {
     of: 'prefixes and networks',
-    says: 'feeds that name the whole network, and the worst of its addresses',
-    atMost: 100,
-    example: 'Spamhaus lists AS64500 as part of a criminal network',
+    says: 'the share of its addresses that are malicious or suspicious',
+    atMost: 75,
+    example: '130 of the 256 addresses of 198.51.100.0/24 are malicious',
   },
   name: {
     of: 'URLs, domains, hashes and fingerprints',
@@ -59,14 +59,14 @@ export const composition = {
   },
   exploitation: {
     of: 'CVEs',
-    says: 'whether attackers use it',
-    atMost: 100,
+    says: 'whether attackers use it, or could: known exploitation, public exploits',
+    atMost: 90,
     example: 'CVE-2021-41773 is exploited in the wild (CISA KEV)',
   },
   hosts: {
     of: 'certificates, JARM, favicons',
-    says: 'the worst of the hosts in your banners that have it',
-    atMost: 49,
+    says: 'the share of the hosts in your banners with it that are malicious',
+    atMost: 40,
     example: '3 of the 4 hosts with this JARM are malicious',
   },
 } as const;

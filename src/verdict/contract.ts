@@ -113,9 +113,11 @@ export const Judgement = Type.Object(
     points: Type.Number({ description: 'Of the strongest reason, or of the sum for an address.' }),
     exposure: Type.Union([Exposure, Type.Null()]),
     reasons: Type.Array(Reason, { description: 'The evidence, strongest first.' }),
-    in_favour: names('What speaks for it: allow lists, shared platforms, excused claims.'),
+    in_favour: names('Evidence for it: allow lists, shared platforms, excused claims.'),
     context: names('What it is, which is no fault: a cloud, a VPN, a resolver.'),
-    suppressed: names('Claims that somebody set aside, with who, until when and why.'),
+    suppressed: names(
+      'What the verdict would be without a suppression, who decided it, until when and why.',
+    ),
     coverage: Coverage,
     advice: text('What to do.'),
     relations: Type.Array(Relation),

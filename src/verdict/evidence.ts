@@ -38,7 +38,7 @@ export const Evidence = Type.Object(
     claims: Type.Array(
       Type.Object({
         part: text('The row of the composition in docs/scoring.md.'),
-        set_aside: Type.Boolean({ description: 'Somebody suppressed it.' }),
+        set_aside: Type.Boolean({ description: 'Whether a suppression sets it aside.' }),
         ...ExplainedClaim.properties,
       }),
       { description: 'Every line of every feed about it, those that were set aside included.' },

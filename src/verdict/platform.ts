@@ -2,8 +2,10 @@ import { evidenceOf, type Claim } from '../intel/claim.ts';
 import { canExcuse, leftOf } from '../intel/circumstances.ts';
 import { categoryFacts, type Category } from '../intel/category.ts';
 import type { Score } from '../intel/score.ts';
+import { shortList } from './claims.ts';
 import type { SharedPlatform } from './contract.ts';
 
+const mostNamed = 3;
 const shared = new Set<Category>(['platform', 'cdn', 'mail-sender']);
 
 /** What a caller must know about an address that many customers share; undefined for every other one. */
@@ -43,7 +45,7 @@ function sentence(
   const verb = length === 1 ? 'does' : 'do';
   const instead =
     block.length > 0
-      ? `Block ${block.join(', ')} instead.`
+      ? `Block ${shortList(block, mostNamed)} instead.`
       : 'Block the URL, file or sender instead.';
   return `${whose} ${claims} about what one of them did there ${verb} not make the address malicious. ${instead}`;
 }

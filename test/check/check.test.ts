@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../src/verdict/contract.ts';
 import { openPlace, type Place } from '../feeds/place.ts';
+import { shareAcrossTests } from '../harness.ts';
 
 async function loaded(): Promise<Place> {
   const place = await openPlace();
@@ -17,6 +18,8 @@ async function loaded(): Promise<Place> {
   ]);
   await place.load('openphish', ['https://bank.example/verify?a=1', 'http://evil.example/']);
   await place.load('tranco', ['1,popular.example', '2,second.example']);
+  await place.load('blocklist-de-ssh', ['198.51.100.60'], '--as-of', '2026-05-22T00:00:00Z');
+  await place.load('x4bnet-vpn', ['198.51.100.128/25'], '--as-of', '2026-06-01');
   return place;
 }
 
@@ -27,8 +30,10 @@ async function check({ server }: Place, indicator: string): Promise<Judgement> {
 }
 
 describe('GET /v1/check', () => {
+  const shared = shareAcrossTests(loaded);
+
   it('judges an address, a URL on it and its network with the same words', async () => {
-    const place = await loaded();
+    const place = shared();
     const address = await check(place, '198.51.100[.]7');
     const url = await check(place, 'hxxp://198.51.100.7/load.exe');
 
@@ -40,7 +45,7 @@ describe('GET /v1/check', () => {
   });
 
   it('names a listed page, and not its host', async () => {
-    const place = await loaded();
+    const place = shared();
     const [page, host] = [
       await check(place, 'https://bank.example/verify?a=1'),
       await check(place, 'bank.example'),
@@ -49,6 +54,27 @@ describe('GET /v1/check', () => {
     expect(page.reasons[0]).toMatchObject({ sure: 'confirmed', see: 'openphish, line 1' });
     expect(host.verdict).toBe('no findings');
     expect(host.headline).toMatch(/^No source lists it/);
+  });
+
+  it('tells too little evidence from none, and counts who speaks', async () => {
+    const [listed, none] = [
+      await check(shared(), '198.51.100.60'),
+      await check(shared(), '198.51.100.61'),
+    ];
+    expect(listed.verdict).toBe('no findings');
+    expect(listed.headline).toMatch(/^Too little for a verdict: blocklist.de ssh lists it as/);
+    expect(listed.coverage.silent).not.toContain('blocklist-de-ssh');
+    expect(none.coverage.silent).toEqual(none.coverage.asked);
+    expect(none.headline).toBe(`No source lists it (${none.coverage.asked.length} sources asked).`);
+  });
+
+  it('does not call a prefix suspicious for addresses that are none when asked alone', async () => {
+    const [prefix, address] = [
+      await check(shared(), '198.51.100.128/25'),
+      await check(shared(), '198.51.100.130'),
+    ];
+    expect(address.context.join()).toContain('VPN');
+    expect([prefix.verdict, address.verdict]).toEqual(['no findings', 'no findings']);
   });
 
   it.each([
@@ -61,14 +87,14 @@ describe('GET /v1/check', () => {
     ['jarm:' + '2'.repeat(62), 'unknown'],
     ['favicon:-123', 'unknown'],
   ])('says of %s: %s, with advice', async (indicator, verdict) => {
-    const judgement = await check(await loaded(), indicator);
+    const judgement = await check(shared(), indicator);
     expect(judgement.verdict).toBe(verdict);
     expect(judgement.advice).not.toBe('');
     expect(judgement.headline).not.toBe('');
   });
 
   it('refuses what cannot be judged, and says what can', async () => {
-    const { server } = await openPlace();
+    const { server } = shared();
     const answer = await server.ask('/v1/check?indicator=hello');
     expect(answer).toMatchObject({ status: 400, json: { status: 420 } });
     expect(answer.json.message).toContain('expected an address');
@@ -76,8 +102,10 @@ describe('GET /v1/check', () => {
 });
 
 describe('POST /v1/check', () => {
+  const shared = shareAcrossTests(loaded);
+
   it('judges a mixture of indicators in its order, as one by one', async () => {
-    const place = await loaded();
+    const place = shared();
     const asked = ['198.51.100.7', 'evil.example', 'hello', 'CVE-2021-41773', '10.0.0.1'];
     const answer = await place.server.ask('/v1/check', { method: 'POST', body: asked.join('\n') });
     const rows = answer.text
@@ -96,5 +124,11 @@ describe('POST /v1/check', () => {
     ]);
     expect(rows[1]).toMatchObject({ headline: (await check(place, 'evil.example')).headline });
     expect(rows.at(-1)).toEqual({ message: 'api success', status: 200 });
+  });
+
+  it('reads the first column of CSV, in quotes or not', async () => {
+    const body = '198.51.100.7,a\n"https://bank.example/verify?a=1",b\nevil.example;c\n';
+    const answer = await shared().server.ask('/v1/check', { method: 'POST', body });
+    expect(answer.text.match(/"verdict":"\w+"/g)).toEqual(Array(3).fill('"verdict":"malicious"'));
   });
 });
