@@ -10,6 +10,7 @@ const benches = {
   banner: 'benchBanner',
   embedded: 'benchEmbedded',
   exploit: 'benchExploit',
+  exposure: 'benchExposure',
   cluster: 'benchCluster',
   cve: 'benchCve',
   probe: 'benchProbe',

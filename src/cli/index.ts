@@ -58,6 +58,7 @@ import { stats } from './commands/stats.ts';
 import { decisionAdd, decisionEnd, decisionList } from './commands/decision.ts';
 import { ownerAdd, ownerEnd, ownerList } from './commands/owner.ts';
 import { changes } from './commands/changes.ts';
+import { sbomList, sbomLoad, sbomRemove } from './commands/sbom.ts';
 import { vexExport, vexLoad, vexRemove } from './commands/vex.ts';
 import { suppressAdd, suppressEnd, suppressList } from './commands/suppress.ts';
 import { tlsInit } from './commands/tls.ts';
@@ -163,6 +164,9 @@ export const commands: readonly Command[] = [
   vexLoad,
   vexExport,
   vexRemove,
+  sbomLoad,
+  sbomList,
+  sbomRemove,
   audit,
   backup,
   backupVerify,

@@ -19,7 +19,7 @@ export interface Finding<Seen> extends CveMatch {
   /** The affected software; '' when only the scan reports it. */
   product: string;
   version: string;
-  /** Ports that have it: never empty, each once. */
+  /** Ports that have it, each once; none when only an SBOM lists it. */
   at: Seen[];
 }
 
@@ -27,13 +27,15 @@ type PortCve = Omit<Finding<never>, 'at'>;
 
 /**
  * The CVEs of a host, those that a distribution fixed too, each once: affected before possible before fixed,
- * within a grade the worst first. `seen` are newest first.
+ * within a grade the worst first. `seen` are newest first, `listed` is software that is on no port.
  */
 export function allFindingsOf<Seen extends OpenPort>(
   seen: readonly Seen[],
   catalogue: CveCatalogue,
+  listed: readonly Software[] = [],
 ): Finding<Seen>[] {
   const findings = new Map<string, Finding<Seen>>();
+  for (const found of cvesOf(listed, catalogue)) note(findings, found);
   for (const { port, software } of softwareOfHost(latestOf(seen))) {
     for (const found of cvesOfPort(port, software, catalogue)) {
       note(findings, found, port);
@@ -67,14 +69,18 @@ function cvesOfPort(
   software: readonly Software[],
   catalogue: CveCatalogue,
 ): PortCve[] {
-  const matched = software.flatMap((each) => {
+  const matched = cvesOf(software, catalogue);
+  const { product, version } = port;
+  const claimed = port.cves.map((cve) => ({ ...claimedMatch(cve, catalogue), product, version }));
+  return [...matched, ...claimed];
+}
+
+function cvesOf(software: readonly Software[], catalogue: CveCatalogue): PortCve[] {
+  return software.flatMap((each) => {
     const product = nameOfSoftware(each);
     const { version } = each;
     return catalogue.matching(each).map((match) => ({ ...match, product, version }));
   });
-  const { product, version } = port;
-  const claimed = port.cves.map((cve) => ({ ...claimedMatch(cve, catalogue), product, version }));
-  return [...matched, ...claimed];
 }
 
 /** A CVE that the scan itself reports. */
@@ -105,12 +111,12 @@ function compareFindings(one: CveMatch, other: CveMatch): number {
 function note<Seen extends OpenPort>(
   findings: Map<string, Finding<Seen>>,
   found: PortCve,
-  port: Seen,
+  port?: Seen,
 ): void {
   const known = findings.get(found.id);
   if (!known || gradeRank[found.grade] < gradeRank[known.grade]) {
-    findings.set(found.id, { ...found, at: [port] });
-  } else if (found.grade === known.grade && !known.at.includes(port)) {
+    findings.set(found.id, { ...found, at: port ? [port] : [] });
+  } else if (port && found.grade === known.grade && !known.at.includes(port)) {
     known.at.push(port);
   }
 }

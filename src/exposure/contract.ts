@@ -84,7 +84,7 @@ const answer = Type.Union(
 );
 
 const Unknown = Type.Object({
-  port: Type.Integer({ description: 'Where.' }),
+  port: Type.Integer({ description: 'Where; 0 for what an SBOM lists.' }),
   product: text('"" when it is not identified.'),
   why: text('not identified, no version, no data, not loaded, or not seen lately.'),
 });

@@ -7,11 +7,12 @@ import { parseRange, type IpRange } from '../lib/ip.ts';
 import { readMoment } from '../search/rules/times.ts';
 import type { exploitExposed, exportExposed } from './contract.ts';
 import { isCursor, type Wanted } from './register/survey.ts';
-import type { ExposureRegister } from './store.ts';
+import type { ExposureRegister, ExposureStore } from './store.ts';
 
 export interface ExposureWorld {
   banners: BannerIndex;
   exposures: ExposureRegister;
+  exposureStore: Pick<ExposureStore, 'billsOf'>;
   cves: () => CveCatalogue;
   /** Whether there is CVE data to match with, and whether all feeds have been read. */
   cveData: () => 'ready' | 'building' | 'none';

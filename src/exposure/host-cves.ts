@@ -4,7 +4,9 @@ import { allFindingsOf, latestOf, type Finding } from '../cve/findings.ts';
 import { nameOfSoftware, softwareIn } from '../cve/software.ts';
 import type { CveCatalogue, Software } from '../cve/store.ts';
 import { VedetteError } from '../errors.ts';
+import { addressKey } from '../lib/address-key.ts';
 import { parseIp } from '../lib/ip.ts';
+import { softwareOf } from './bill/stays.ts';
 import type { exploitHost, HostCve, HostSoftware } from './contract.ts';
 import { describeEnd } from './end-of-life.ts';
 import type { ExposureWorld } from './exposed.ts';
@@ -24,7 +26,11 @@ export async function listHostCves(input: Input, world: ExposureWorld): Promise<
   const { count, rows } = await world.banners.ofAddress(ip, mostOfHost);
   const banners = rows.map(({ document }) => document);
   const catalogue = world.cves();
-  const findings = allFindingsOf(banners, catalogue);
+  const bills = await world.exposureStore.billsOf(addressKey(ip));
+  const listed = bills
+    .filter(({ endedAt }) => endedAt === null)
+    .flatMap(({ components }) => components.map(softwareOf));
+  const findings = allFindingsOf(banners, catalogue, listed);
   const wanted = findings.filter(({ grade }) => input.grade === undefined || grade === input.grade);
   const countOf = (grade: string) => wanted.filter((each) => each.grade === grade).length;
   const data = world.cveData();
@@ -36,7 +42,7 @@ export async function listHostCves(input: Input, world: ExposureWorld): Promise<
     fixed: countOf('fixed'),
     is_complete: data === 'ready' && count <= rows.length,
     cve_data: data,
-    software: softwareOf(banners, catalogue, world.now()),
+    software: describeSoftware({ banners, listed }, catalogue, world.now()),
     result: wanted.slice(input.offset, input.offset + input.size).map(toHostCve),
   };
 }
@@ -57,21 +63,28 @@ function toHostCve(finding: Finding<Banner>): HostCve {
   };
 }
 
+interface Known {
+  banners: readonly Banner[];
+  listed: readonly Software[];
+}
+
 /** Each product and version once, with all ports that have it. */
-function softwareOf(
-  banners: readonly Banner[],
+function describeSoftware(
+  { banners, listed }: Known,
   catalogue: CveCatalogue,
   now: number,
 ): HostSoftware[] {
   const seen = new Map<string, { software: Software; at: Banner[] }>();
+  const note = (software: Software, at: Banner[]) => {
+    const key = `${nameOfSoftware(software)} ${software.version} ${software.build}`;
+    const known = seen.get(key);
+    if (known) known.at.push(...at);
+    else seen.set(key, { software, at });
+  };
   for (const banner of latestOf(banners)) {
-    for (const software of softwareIn(banner)) {
-      const key = `${nameOfSoftware(software)} ${software.version} ${software.build}`;
-      const known = seen.get(key);
-      if (known) known.at.push(banner);
-      else seen.set(key, { software, at: [banner] });
-    }
+    for (const software of softwareIn(banner)) note(software, [banner]);
   }
+  for (const software of listed) note(software, []);
   return Array.from(seen.values(), ({ software, at }) => ({
     product: nameOfSoftware(software),
     version: software.version,

@@ -1,4 +1,5 @@
 import { handle, handleStream } from '../http/operation.ts';
+import { billRoutes } from './bill/routes.ts';
 import { decisionRoutes, type DecisionWorld } from './decisions/routes.ts';
 import { ownerRoutes, type OwnerWorld } from './owners/routes.ts';
 import { vexRoutes } from './vex/routes.ts';
@@ -15,6 +16,7 @@ export const exposureRoutes = [
   ...decisionRoutes,
   ...ownerRoutes,
   ...vexRoutes,
+  ...billRoutes,
   handle(contract.exploitExposed, (input, world: ExposureWorld) => findExposed(input, world)),
   handleStream(contract.exportExposed, (input, world: ExposureWorld) => exportAll(input, world)),
   handle(exposureChanges, (input, world: ExposureWorld) => listChanges(input, world)),

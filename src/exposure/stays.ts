@@ -100,7 +100,9 @@ class HostHistory {
   #reassess(seen: Banner): void {
     for (const { port, software } of softwareOfHost([...this.#latest.values()])) {
       const place = placeOf(port);
-      const subjects = new Map(subjectsOf(port, software).map((each) => [keyOf(each), each]));
+      const subjects = new Map(
+        subjectsOf(port, software).map((each) => [keyOfSubject(each), each]),
+      );
       const open = [...(this.#open.get(place)?.values() ?? [])];
       for (const stay of open.filter(({ key }) => !subjects.has(key))) {
         stay.until = seen.seenAt;
@@ -128,7 +130,8 @@ class HostHistory {
 
 const placeOf = ({ port, socket }: Pick<Banner, 'port' | 'socket'>) => `${port}/${socket}`;
 
-const keyOf = (subject: Subject) => JSON.stringify(subject);
+/** Equal subjects have equal keys. */
+export const keyOfSubject = (subject: Subject) => JSON.stringify(subject);
 
 /** Everything in a banner that its software is read from. */
 function textOf(banner: Banner): string {

@@ -1,4 +1,5 @@
 import type { Change } from '../audit/store.ts';
+import type { Component } from './component.ts';
 import type { HostChange, Period } from './register/changes.ts';
 import type { PageWanted, SurveyPage, Wanted } from './register/survey.ts';
 
@@ -40,6 +41,28 @@ export interface Assignment {
   createdAt: string;
 }
 
+/** The SBOM of a host. */
+export interface Bill {
+  id: string;
+  name: string;
+  /** Key of the address. */
+  ip: string;
+  format: string;
+  /** ISO: by its own word. */
+  madeAt: string;
+  /** ISO: when it was loaded. */
+  createdAt: string;
+  /** ISO: when it was removed or replaced; null while it stands. */
+  endedAt: string | null;
+  components: readonly Component[];
+}
+
+/** The same without the components. */
+export interface BillHead extends Omit<Bill, 'components'> {
+  /** Of components. */
+  count: number;
+}
+
 /** An assignment with the hosts that it holds for, as keys of addresses. */
 export interface Assigned extends Pick<Assignment, 'owner' | 'tags'> {
   /** First and last. */
@@ -62,6 +85,13 @@ export interface ExposureStore {
   /** Oldest first. */
   assignments: () => Promise<Assignment[]>;
   addAssignment: (assignment: Assignment, change: Change) => Promise<void>;
+  /** Oldest first; those that were ended, too. */
+  bills: () => Promise<BillHead[]>;
+  /** Of one host, by the key of its address. */
+  billsOf: (ip: string) => Promise<Bill[]>;
+  /** Takes the place of the one of the same host and name. */
+  addBill: (bill: Bill, change: Change) => Promise<void>;
+  endBill: (id: string, change: Change) => Promise<boolean>;
   endAssignment: (id: string, change: Change) => Promise<boolean>;
 }
 

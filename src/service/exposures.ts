@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -14,16 +14,17 @@ import {
   type Catching,
 } from '../exposure/register/follow.ts';
 import type { RegisterData, RegisterFunctions } from '../exposure/register/thread.ts';
-import type { ExposureRegister } from '../exposure/store.ts';
+import type { BillHead, ExposureRegister } from '../exposure/store.ts';
 import { bannerCollection } from '../banner/collection.ts';
 import { parseQuery } from '../search/parser.ts';
-import { digestOf, readRules } from '../exposure/register/rules.ts';
+import { digestOf, digestOfBills, readRules } from '../exposure/register/rules.ts';
 import { addressKey } from '../lib/address-key.ts';
 import { Follower } from '../lib/follower.ts';
 import { parseIp } from '../lib/ip.ts';
 import { moduleUrl } from '../lib/module-url.ts';
 import { Thread } from '../lib/thread.ts';
 import type { Banners } from './banners.ts';
+import { BehindMark } from './behind-mark.ts';
 import type { Store } from '../store/store.ts';
 import type { Cves } from './cves.ts';
 import type { FollowingPart } from './part.ts';
@@ -62,7 +63,7 @@ class ExposureFollower implements Exposures {
   readonly register: ExposureRegister;
   readonly #parts: ExposureParts;
   readonly #folder: string;
-  readonly #mark: string;
+  readonly #mark: BehindMark;
   readonly #follower: Follower;
   readonly #ends: (() => void)[];
   #thread: Thread<RegisterFunctions> | undefined;
@@ -71,10 +72,11 @@ class ExposureFollower implements Exposures {
   #catalogue: string | undefined;
   /** Digest of the decisions and assignments in use. */
   #rules = '';
-  #isMarked = false;
   #writing = 0;
   #isAllDue = true;
   #areRulesDue = true;
+  #areBillsDue = false;
+  #hasBills = false;
   #due = new Set<string>();
   #pass = 0;
   readonly #closing = new AbortController();
@@ -82,8 +84,7 @@ class ExposureFollower implements Exposures {
   constructor(parts: ExposureParts) {
     this.#parts = parts;
     this.#folder = join(parts.config.data, 'derived', 'exposure');
-    this.#mark = join(this.#folder, 'behind');
-    this.#isMarked = existsSync(this.#mark);
+    this.#mark = new BehindMark(this.#folder);
     this.#follower = new Follower({
       catchUp: () => this.#catchUp(),
       onFault: (error) => {
@@ -147,7 +148,8 @@ class ExposureFollower implements Exposures {
   }
 
   #isFinal(): boolean {
-    if (this.#parts.banners.hasNone()) return true;
+    if (this.#areBillsDue) return false;
+    if (this.#parts.banners.hasNone() && !this.#hasBills) return true;
     return this.#follower.isSettled && !this.#areRulesDue && this.#isRead();
   }
 
@@ -160,13 +162,8 @@ class ExposureFollower implements Exposures {
 
   #begin(): void {
     this.#writing++;
-    if (this.#isMarked) return;
-    // On disk before the banners are: whatever happens then, the next start reads all hosts again.
-    mkdirSync(this.#folder, { recursive: true });
-    const file = openSync(this.#mark, 'w');
-    fsyncSync(file);
-    closeSync(file);
-    this.#isMarked = true;
+    // Before the banners are on disk: whatever happens then, the next start reads all hosts again.
+    this.#mark.set();
   }
 
   #end(addresses: readonly string[] | null): void {
@@ -180,37 +177,56 @@ class ExposureFollower implements Exposures {
   }
 
   async #catchUp(): Promise<void> {
-    const { banners, now } = this.#parts;
-    if (banners.hasNone()) return;
+    const { banners, now, store } = this.#parts;
+    this.#areBillsDue = false;
+    const bills = await store.exposure.bills();
+    this.#hasBills = bills.length > 0;
+    if (banners.hasNone() && !this.#hasBills) return;
     const thread = await this.#ready();
     const check = () => {
       if (this.#follower.isStopped) throw new VedetteError('draining');
     };
-    const catching = { thread, banners: banners.index, now, check };
+    const catching = { thread, banners: banners.index, store: store.exposure, now, check };
     check();
     // An engine that is away may never be ready.
     await Promise.race([banners.index.whenReady(), once(this.#closing.signal, 'abort')]);
     check();
     const isMatched = await this.#useCatalogue(thread);
     if (!isMatched) await matchAll(catching);
+    await this.#readDue(catching, bills);
+    await this.#rankAgain(catching, isMatched);
+    await rankDue(catching);
+    if (this.#isRead()) this.#mark.clear();
+  }
+
+  /** Hosts that were written, or whose SBOMs changed. */
+  async #readDue(catching: Catching, bills: readonly BillHead[]): Promise<void> {
+    const digest = digestOfBills(bills);
+    const { thread } = catching;
+    const areSame = (await thread.ask('standing')).bills === digest;
+    if (!areSame) for (const { ip } of bills) this.#due.add(ip);
     if (this.#isAllDue) await this.#readAll(catching);
     while (this.#due.size > 0) {
       const due = this.#due;
       this.#due = new Set();
       await readHosts(due, this.#pass, catching);
     }
+    if (!areSame) await thread.ask('note', 'bills', digest);
+  }
+
+  /** All hosts, if the CVE data or the rules are others. */
+  async #rankAgain(catching: Catching, isMatched: boolean): Promise<void> {
+    const { thread } = catching;
     const isRuled = await this.#useRules(catching);
     if (!isMatched || !isRuled) await rankAll(catching);
     if (!isRuled) await thread.ask('note', 'rules', this.#rules);
-    if (!isMatched) {
-      await thread.ask('note', 'catalogue', this.#parts.cves.current().generation);
-    }
-    await rankDue(catching);
-    if (this.#isRead()) this.#unmark();
+    if (isMatched) return;
+    await thread.ask('note', 'catalogue', this.#parts.cves.current().generation);
   }
 
   #beDecided(): void {
     this.#areRulesDue = true;
+    this.#areBillsDue = true;
     this.#follower.changed();
   }
 
@@ -254,11 +270,6 @@ class ExposureFollower implements Exposures {
     return (await thread.ask('standing')).catalogue === generation;
   }
 
-  #unmark(): void {
-    rmSync(this.#mark, { force: true });
-    this.#isMarked = false;
-  }
-
   #ready(): Promise<Thread<RegisterFunctions>> {
     return (this.#starting ??= this.#open());
   }
@@ -280,7 +291,7 @@ class ExposureFollower implements Exposures {
     const { hosts } = await thread.ask('standing');
     this.#pass = await thread.ask('lastPass');
     const isSame = hosts === String(banner_current_days) && this.#parts.config.index === '';
-    this.#isAllDue = this.#isMarked || !isSame;
+    this.#isAllDue = this.#mark.isSet || !isSame;
     return thread;
   }
 

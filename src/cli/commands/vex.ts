@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs';
 import type { Static } from 'typebox';
 import * as contract from '../../exposure/vex/contract.ts';
-import { CallFailed } from '../../http/client.ts';
-import { given, textOption, type Command, type Invocation } from '../command.ts';
+import { sendDocument } from '../exploits/send-document.ts';
+import { given, textOption, type Command } from '../command.ts';
 import { formatAmount } from '../terminal/figures.ts';
 import { harmless } from '../terminal/terminal.ts';
 
@@ -40,28 +39,6 @@ function describe({ name, format, added, kept, ended, left_out }: Loaded): strin
     ([why, count]) => `${formatAmount(count, 'statement')} left out: ${why}`,
   );
   return [`${harmless(name)} (${format}): decisions: ${counts}.`, ...left].join('\n');
-}
-
-interface Sent {
-  path: string;
-  query: Record<string, string>;
-  /** `-` for standard input. */
-  file: string;
-}
-
-/** Sends a document, and waits for what became of it. */
-async function sendDocument<Answer>(
-  { pipe, stdin }: Pick<Invocation, 'pipe' | 'stdin'>,
-  { path, query, file }: Sent,
-): Promise<Answer> {
-  const bytes = file === '-' ? stdin : createReadStream(file);
-  let text = '';
-  for await (const chunk of pipe(`${path}?${new URLSearchParams(query).toString()}`, bytes)) {
-    text += chunk;
-  }
-  const answer = JSON.parse(text) as { data?: Answer; message: string; status: number }; // of our own server
-  if (answer.data === undefined) throw new CallFailed(answer.message, answer.status);
-  return answer.data;
 }
 
 export const vexExport: Command = {

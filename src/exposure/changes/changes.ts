@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { noPort } from '../bill/stays.ts';
 import { toWireTime } from '../../lib/wire-time.ts';
 import { dataOf, readRanges, readTime, unusable, type ExposureWorld } from '../exposed.ts';
 import { changeKinds, type HostChange } from '../register/changes.ts';
@@ -40,7 +41,7 @@ function toRow({ kind, address, hostname, owner, weakness }: HostChange): Change
     cve_id: weakness.id,
     product: weakness.product,
     version: weakness.version,
-    ports: weakness.ports,
+    ports: weakness.ports.filter((port) => port !== noPort),
     kev: weakness.isKnownExploited,
     epss: weakness.epss,
     cvss: weakness.cvss,

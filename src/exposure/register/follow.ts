@@ -3,6 +3,7 @@ import type { Ip } from '../../lib/ip.ts';
 import type { Caller } from '../../lib/calls.ts';
 import { mostOfHost, type BannerIndex } from '../../banner/store.ts';
 import { every } from '../../search/filter.ts';
+import type { ExposureStore } from '../store.ts';
 import type { RegisterFunctions } from './thread.ts';
 
 type Asked = Pick<Caller<RegisterFunctions>, 'ask'>;
@@ -10,6 +11,7 @@ type Asked = Pick<Caller<RegisterFunctions>, 'ask'>;
 export interface Catching {
   thread: Asked;
   banners: BannerIndex;
+  store: Pick<ExposureStore, 'bills' | 'billsOf'>;
   now: () => number;
   /** Throws when the service ends. */
   check: () => void;
@@ -24,11 +26,17 @@ const ranksAtOnce = 100;
 export async function readHosts(
   ips: Iterable<string>,
   pass: number,
-  { thread, banners, now, check }: Catching,
+  { thread, banners, store, now, check }: Catching,
 ): Promise<void> {
+  const billed = new Set((await store.bills()).map(({ ip }) => ip));
+  const read = async (ip: string) => {
+    const { rows } = await banners.ofAddress(addressOf(ip), mostOfHost);
+    const bills = billed.has(ip) ? await store.billsOf(ip) : [];
+    return { ip, banners: rows.map(({ document }) => document), bills };
+  };
   const send = async (batch: readonly string[]) => {
     check();
-    const found = await Promise.all(batch.map((ip) => readHost(ip, banners)));
+    const found = await Promise.all(batch.map(read));
     await thread.ask('derive', found, { now: now(), pass });
   };
   let batch: string[] = [];
@@ -41,11 +49,6 @@ export async function readHosts(
   if (batch.length > 0) await send(batch);
 }
 
-async function readHost(ip: string, banners: BannerIndex) {
-  const { rows } = await banners.ofAddress(addressOf(ip), mostOfHost);
-  return { ip, banners: rows.map(({ document }) => document) };
-}
-
 /** Reads every host anew, and forgets those that are gone. */
 export async function readAllHosts(pass: number, catching: Catching): Promise<void> {
   const { rows } = await catching.banners.addresses({
@@ -53,7 +56,8 @@ export async function readAllHosts(pass: number, catching: Catching): Promise<vo
     by: ['cve_sure'],
     limit: Number.MAX_SAFE_INTEGER,
   });
-  await readHosts(keysOf(rows), pass, catching);
+  const billed = (await catching.store.bills()).map(({ ip }) => ip);
+  await readHosts(new Set([...keysOf(rows), ...billed]), pass, catching);
   await catching.thread.ask('endPass', pass);
 }
 

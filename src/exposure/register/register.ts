@@ -5,7 +5,10 @@ import type { CveCatalogue } from '../../cve/store.ts';
 import type { Connection } from '../../sqlite.ts';
 import { Deciding } from '../decisions/deciding.ts';
 import { staysOf } from '../stays.ts';
-import type { Assigned, Decision } from '../store.ts';
+import { addressOf } from '../../lib/address-key.ts';
+import { formatIp } from '../../lib/ip.ts';
+import { staysOfBills } from '../bill/stays.ts';
+import type { Assigned, Bill, Decision } from '../store.ts';
 import { createCveDetails } from './cve-details.ts';
 import { figuresOf } from './figures.ts';
 import { HostTable, type HostRow } from './host-table.ts';
@@ -13,10 +16,11 @@ import { openRegisterFile } from './schema.ts';
 import { SoftwareTable } from './software-table.ts';
 import { viewHost, type Look, type Sources, type View } from './view.ts';
 
-/** All banners of one address, newest first. */
+/** All that is known of one address: banners, newest first, and SBOMs. */
 export interface HostBanners {
   ip: string;
   banners: readonly Banner[];
+  bills: readonly Bill[];
 }
 
 export interface Rules {
@@ -30,6 +34,8 @@ export interface Standing {
   hosts: string;
   catalogue: string;
   rules: string;
+  /** Of SBOMs. */
+  bills: string;
 }
 
 /** The hosts, what they showed when, and what that means by the CVE data and the rules in use. */
@@ -61,6 +67,7 @@ export class Register {
       hosts: this.#about('hosts'),
       catalogue: this.#about('catalogue'),
       rules: this.#about('rules'),
+      bills: this.#about('bills'),
     };
   }
 
@@ -98,17 +105,17 @@ export class Register {
   /** Puts what is known of some hosts in the place of what was known; without banners they are gone. */
   derive(found: readonly HostBanners[], { now, pass }: { now: number; pass: number }): void {
     this.db.transaction(() => {
-      for (const { ip, banners } of found) {
-        const [newest] = banners;
-        if (!newest) {
+      for (const { ip, banners, bills } of found) {
+        if (banners.length + bills.length === 0) {
           this.hosts.remove(ip);
           continue;
         }
-        const stays = staysOf(banners, this.#currentMs).map((stay) => ({
+        const all = [...staysOf(banners, this.#currentMs), ...staysOfBills(bills, this.#currentMs)];
+        const stays = all.map((stay) => ({
           ...stay,
           software: this.software.idOf(stay.subject, { key: stay.key, now }),
         }));
-        const { address } = newest;
+        const address = formatIp(addressOf(ip));
         const hostname = banners.find(({ hostnames }) => hostnames.length > 0)?.hostnames[0] ?? '';
         this.hosts.put({ ip, address, hostname, pass }, stays);
         this.#rank(this.hosts.get(ip), now);

@@ -1,5 +1,6 @@
 import { toWireTime } from '../../lib/wire-time.ts';
 import type { ExposedHost, HostWeakness as WireWeakness } from '../contract.ts';
+import { noPort } from '../bill/stays.ts';
 import type { CveDetails } from './cve-details.ts';
 import type { Figures } from './figures.ts';
 import type { HostRow } from './host-table.ts';
@@ -53,7 +54,7 @@ function toWireWeakness(weakness: HostWeakness, details: CveDetails): WireWeakne
     sure: weakness.grade === 'affected',
     product: weakness.product,
     version: weakness.version,
-    ports: weakness.ports.toSorted((one, other) => one - other),
+    ports: weakness.ports.filter((port) => port !== noPort).toSorted((one, other) => one - other),
     title: details.title,
     vector: details.vector,
     fixed_version: weakness.fixedIn,

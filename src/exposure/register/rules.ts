@@ -3,7 +3,7 @@ import type { BannerIndex } from '../../banner/store.ts';
 import { addressKey, keysOfRange } from '../../lib/address-key.ts';
 import { parseRange } from '../../lib/ip.ts';
 import type { Filter } from '../../search/filter.ts';
-import type { Assigned, Assignment, ExposureStore } from '../store.ts';
+import type { Assigned, Assignment, BillHead, ExposureStore } from '../store.ts';
 import type { Rules } from './register.ts';
 
 interface HostSearch {
@@ -30,6 +30,12 @@ async function resolve(
   const limit = Number.MAX_SAFE_INTEGER;
   const { rows } = await banners.addresses({ filter: filterOf(query), by: [], limit });
   return { owner, tags, ranges: [], hosts: new Set(rows.map(({ ip }) => addressKey(ip))) };
+}
+
+/** Equal SBOMs have equal digests. */
+export function digestOfBills(bills: readonly BillHead[]): string {
+  const plain = bills.map(({ id, endedAt }) => [id, endedAt]);
+  return createHash('sha256').update(JSON.stringify(plain)).digest('hex');
 }
 
 /** Equal rules have equal digests. */

@@ -2,6 +2,7 @@ import { gradeRank } from '../../cve/findings.ts';
 import { compareWeights } from '../../cve/ranking.ts';
 import type { CannotTell } from '../../cve/store.ts';
 import { deadlineOf, endOfDay, dayOf, type Deadline } from '../deadline.ts';
+import { noPort } from '../bill/stays.ts';
 import type { Deciding, Decided } from '../decisions/deciding.ts';
 import { parseIp } from '../../lib/ip.ts';
 import type { CveDetails } from './cve-details.ts';
@@ -207,12 +208,19 @@ function tellRest(
   { at, sources }: { at: number; sources: Sources },
 ): void {
   const today = dayOf(at);
+  const unclear = new Map<CannotTell, number>();
   for (const { port, software } of current) {
     const { product, cannotTell, endsOn, endOfLife } = sources.matched(software);
-    if (cannotTell !== '') view.unknown.push({ port, product, why: cannotTell });
+    if (cannotTell !== '' && port === noPort)
+      unclear.set(cannotTell, (unclear.get(cannotTell) ?? 0) + 1);
+    else if (cannotTell !== '') view.unknown.push({ port, product, why: cannotTell });
     if (endsOn === '') continue;
     if (endsOn < today) {
       if (!view.endOfLife.includes(endOfLife)) view.endOfLife.push(endOfLife);
     } else view.nextChange = Math.min(view.nextChange, endOfDay(endsOn));
+  }
+  // An SBOM may have hundreds.
+  for (const [why, count] of unclear) {
+    view.unknown.push({ port: noPort, product: `${count} of the SBOM`, why });
   }
 }

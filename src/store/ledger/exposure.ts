@@ -1,7 +1,7 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
-import type { Change } from '../../audit/store.ts';
 import type { Assignment, Decision, ExposureStore } from '../../exposure/store.ts';
-import { changing, record } from './audit.ts';
+import { announced } from './announced.ts';
+import { createBillStore } from './bills.ts';
 import type { LedgerDatabase } from './database.ts';
 import type { LedgerTables } from './schema.ts';
 
@@ -9,24 +9,25 @@ import type { LedgerTables } from './schema.ts';
 export function createExposureStore(ledger: LedgerDatabase): ExposureStore {
   const { db } = ledger;
   return {
+    ...createBillStore(ledger),
     async decisions() {
       const rows = await db.selectFrom('decision').selectAll().orderBy('created_at').execute();
       return rows.map(toDecision);
     },
     addDecision: (decision, change) =>
-      changed(ledger, change, async (transaction) => {
+      announced(ledger, change, async (transaction) => {
         await insert(transaction, [decision]);
         return true;
       }).then(() => undefined),
     replaceDecisions: (replaced, change) =>
-      changed(ledger, change, async (transaction) => {
+      announced(ledger, change, async (transaction) => {
         await endDecisions(transaction, replaced.ended, change.at);
         await insert(transaction, replaced.added);
         await forgetEnded(transaction, change.at);
         return true;
       }).then(() => undefined),
     endDecision: (id, change) =>
-      changed(ledger, change, async (transaction) => {
+      announced(ledger, change, async (transaction) => {
         const count = await endDecisions(transaction, [id], change.at);
         await forgetEnded(transaction, change.at);
         return count > 0;
@@ -36,13 +37,13 @@ export function createExposureStore(ledger: LedgerDatabase): ExposureStore {
       return rows.map(toAssignment);
     },
     addAssignment: ({ createdAt, tags, range, ...rest }, change) =>
-      changed(ledger, change, async (transaction) => {
+      announced(ledger, change, async (transaction) => {
         const row = { ...rest, hosts: range, tags: JSON.stringify(tags), created_at: createdAt };
         await transaction.insertInto('assignment').values(row).execute();
         return true;
       }).then(() => undefined),
     endAssignment: (id, change) =>
-      changed(ledger, change, async (transaction) => {
+      announced(ledger, change, async (transaction) => {
         const gone = await transaction
           .deleteFrom('assignment')
           .where('id', '=', id)
@@ -102,20 +103,6 @@ const rememberedMs = 400 * 86_400_000;
 async function forgetEnded(transaction: Transaction<LedgerTables>, now: string): Promise<void> {
   const before = new Date(Date.parse(now) - rememberedMs).toISOString();
   await transaction.deleteFrom('decision').where('ended_at', '<', before).execute();
-}
-
-/** One transaction for what is written, its entry in the audit log, and the word to other servers. */
-function changed(
-  ledger: LedgerDatabase,
-  change: Change,
-  write: (transaction: Transaction<LedgerTables>) => Promise<boolean>,
-): Promise<boolean> {
-  return changing(ledger, async (transaction) => {
-    if (!(await write(transaction))) return false;
-    await record(transaction, change);
-    await ledger.announce(transaction, { about: 'exposure' });
-    return true;
-  });
 }
 
 function toDecision(row: Selectable<LedgerTables['decision']>): Decision {

@@ -4,6 +4,8 @@ import type { Plan } from '../../user/store.ts';
 import { createAudit } from './audit-tables.ts';
 import { createCases, keepFirstLines } from './case-tables.ts';
 import type { SchemaUpgrade } from '../ledger-port.ts';
+import { createBills } from './bills.ts';
+import { createCases } from './case-tables.ts';
 import type { Dialect } from './database.ts';
 import { createExposure, keepEndedDecisions } from './exposure.ts';
 import {
@@ -55,6 +57,7 @@ export const steps: readonly Step[] = [
   keepFirstLines,
   createWatches,
   createIdentities,
+  createBills,
 ];
 
 interface Migration {

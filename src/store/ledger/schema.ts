@@ -156,6 +156,19 @@ export interface LedgerTables extends WatchTables {
     source: string;
     ended_at: string | null;
   };
+  sbom: {
+    id: string;
+    name: string;
+    /** A key of the address. */
+    ip: string;
+    format: string;
+    count: number;
+    made_at: string;
+    created_at: string;
+    ended_at: string | null;
+    /** As JSON. */
+    components: string;
+  };
   assignment: {
     id: string;
     hosts: string;

@@ -1,0 +1,106 @@
+import { listAt, textAt } from '../../lib/json-field.ts';
+import { componentOf, type Component } from '../component.ts';
+
+/** What an SBOM says. */
+interface ReadBill {
+  format: 'CycloneDX' | 'SPDX';
+  /** '' when it has none. */
+  name: string;
+  /** ISO; '' when it does not say. */
+  madeAt: string;
+  components: Component[];
+}
+
+/** Undefined when it is no SBOM. */
+export function readBill(document: unknown): ReadBill | undefined {
+  if (textAt(document, 'bomFormat') === 'CycloneDX') return readCycloneDx(document);
+  if (textAt(document, 'spdxVersion') !== undefined) return readSpdx(document);
+  return listAt(document, '@graph').length > 0 ? readSpdx3(document) : undefined;
+}
+
+function readCycloneDx(document: unknown): ReadBill {
+  const parts = flatten(listAt(document, 'components'));
+  return {
+    format: 'CycloneDX',
+    name: textAt(document, 'metadata.component.name') ?? textAt(document, 'serialNumber') ?? '',
+    madeAt: textAt(document, 'metadata.timestamp') ?? '',
+    components: distinct(
+      parts
+        .filter((part) => textAt(part, 'type') !== 'file')
+        .map((part) => ({
+          name: textAt(part, 'name') ?? '',
+          version: textAt(part, 'version') ?? '',
+          purl: textAt(part, 'purl') ?? '',
+          cpe: textAt(part, 'cpe') ?? '',
+        })),
+    ),
+  };
+}
+
+/** Components may have components. */
+function flatten(parts: readonly unknown[]): unknown[] {
+  return parts.flatMap((part) => [part, ...flatten(listAt(part, 'components'))]);
+}
+
+/** SPDX 2 */
+function readSpdx(document: unknown): ReadBill {
+  const packages = listAt(document, 'packages').map((each) => {
+    const references = listAt(each, 'externalRefs');
+    const locator = (kind: RegExp) =>
+      textAt(
+        references.find((ref) => kind.test(textAt(ref, 'referenceType') ?? '')),
+        'referenceLocator',
+      );
+    return {
+      name: textAt(each, 'name') ?? '',
+      version: textAt(each, 'versionInfo') ?? '',
+      purl: locator(/^purl$/) ?? '',
+      cpe: locator(/cpe2[23]Type$/) ?? '',
+    };
+  });
+  return {
+    format: 'SPDX',
+    name: textAt(document, 'name') ?? '',
+    madeAt: textAt(document, 'creationInfo.created') ?? '',
+    components: distinct(packages),
+  };
+}
+
+/** SPDX 3 is a graph of elements. */
+function readSpdx3(document: unknown): ReadBill {
+  const elements = listAt(document, '@graph');
+  const packages = elements.filter((each) => textAt(each, 'type') === 'software_Package');
+  const about = elements.find((each) => textAt(each, 'type') === 'SpdxDocument');
+  const made = elements.find((each) => textAt(each, 'type') === 'CreationInfo');
+  return {
+    format: 'SPDX',
+    name: textAt(about, 'name') ?? '',
+    madeAt: textAt(made, 'created') ?? '',
+    components: distinct(packages.map(readPackage)),
+  };
+}
+
+function readPackage(element: unknown) {
+  const identifiers = listAt(element, 'externalIdentifier');
+  const cpe = identifiers.find((each) =>
+    /^cpe2[23]$/.test(textAt(each, 'externalIdentifierType') ?? ''),
+  );
+  return {
+    name: textAt(element, 'name') ?? '',
+    version: textAt(element, 'software_packageVersion') ?? '',
+    purl: textAt(element, 'software_packageUrl') ?? '',
+    cpe: textAt(cpe, 'identifier') ?? '',
+  };
+}
+
+type Named = Parameters<typeof componentOf>[0];
+
+/** Several packages of one source are one piece of software. */
+function distinct(named: readonly Named[]): Component[] {
+  const kept = new Map<string, Component>();
+  for (const each of named) {
+    const component = componentOf(each);
+    if (component) kept.set(JSON.stringify(component), component);
+  }
+  return [...kept.values()];
+}

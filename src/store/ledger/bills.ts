@@ -1,0 +1,91 @@
+import type { Transaction } from 'kysely';
+import type { Bill, BillHead, ExposureStore } from '../../exposure/store.ts';
+import { announced } from './announced.ts';
+import type { LedgerDatabase } from './database.ts';
+import type { LedgerTables } from './schema.ts';
+
+type BillStore = Pick<ExposureStore, 'bills' | 'billsOf' | 'addBill' | 'endBill'>;
+
+/** SBOMs of hosts. */
+export function createBillStore(ledger: LedgerDatabase): BillStore {
+  const { db } = ledger;
+  return {
+    async bills() {
+      const rows = await db
+        .selectFrom('sbom')
+        .select(['id', 'name', 'ip', 'format', 'count', 'made_at', 'created_at', 'ended_at'])
+        .orderBy('created_at')
+        .execute();
+      return rows.map(toHead);
+    },
+    async billsOf(ip) {
+      const rows = await db
+        .selectFrom('sbom')
+        .selectAll()
+        .where('ip', '=', ip)
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ components, ...row }): Bill => {
+        // Written by addBill below.
+        return { ...toHead(row), components: JSON.parse(components) as Bill['components'] };
+      });
+    },
+    addBill: ({ components, madeAt, createdAt, endedAt, ...rest }, change) =>
+      announced(ledger, change, async (transaction) => {
+        await transaction
+          .updateTable('sbom')
+          .set({ ended_at: createdAt })
+          .where('ip', '=', rest.ip)
+          .where('name', '=', rest.name)
+          .where('ended_at', 'is', null)
+          .execute();
+        const times = { made_at: madeAt, created_at: createdAt, ended_at: endedAt };
+        const count = components.length;
+        const row = { ...rest, ...times, count, components: JSON.stringify(components) };
+        await transaction.insertInto('sbom').values(row).execute();
+        await forgetEnded(transaction, createdAt);
+        return true;
+      }).then(() => undefined),
+    endBill: (id, change) =>
+      announced(ledger, change, async (transaction) => {
+        const ended = await transaction
+          .updateTable('sbom')
+          .set({ ended_at: change.at })
+          .where('id', '=', id)
+          .where('ended_at', 'is', null)
+          .returning('id')
+          .executeTakeFirst();
+        return ended !== undefined;
+      }),
+  };
+}
+
+/** What is asked of the past has to know what was there. */
+const rememberedMs = 400 * 86_400_000;
+
+async function forgetEnded(transaction: Transaction<LedgerTables>, now: string): Promise<void> {
+  const before = new Date(Date.parse(now) - rememberedMs).toISOString();
+  await transaction.deleteFrom('sbom').where('ended_at', '<', before).execute();
+}
+
+function toHead(row: Omit<LedgerTables['sbom'], 'components'>): BillHead {
+  const { made_at, created_at, ended_at, ...rest } = row;
+  return { ...rest, madeAt: made_at, createdAt: created_at, endedAt: ended_at };
+}
+
+export async function createBills(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('sbom')
+    .ifNotExists()
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('ip', 'text', (column) => column.notNull())
+    .addColumn('format', 'text', (column) => column.notNull())
+    .addColumn('count', 'integer', (column) => column.notNull())
+    .addColumn('made_at', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('ended_at', 'text')
+    .addColumn('components', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('sbom_ip').ifNotExists().on('sbom').column('ip').execute();
+}
