@@ -13,7 +13,7 @@ import { SavePage } from '../components/save-page.tsx';
 import { cveWordsTexts, exposureTexts } from '../texts/vulnerabilities.ts';
 import './exposure.css';
 import { HostsTable } from './exposure/hosts-table.tsx';
-import { compareHosts, Week } from './exposure/week.tsx';
+import { Week } from './exposure/week.tsx';
 import { clauseOf, withPeriod } from './search/clauses.ts';
 
 type Exposed = Static<typeof exploitExposed.output>;
@@ -26,7 +26,7 @@ const worstOfHost = 20;
 
 export default function Exposure({ title, query }: PageProps) {
   const range = query.get('ip') ?? '';
-  const within = range === '' ? {} : { ip: range };
+  const within = { ...(range === '' ? {} : { ip: range }), ...readGroup(query) };
   const [size, setSize] = useState(firstHosts);
   const answer = useAnswer(exploitExposed, { ...within, size, worst: worstOfHost });
   const isBegun = answer.state === 'ready' && isFirstPart(answer.data);
@@ -46,6 +46,21 @@ export default function Exposure({ title, query }: PageProps) {
       </Answered>
     </>
   );
+}
+
+type Asked = Partial<Static<typeof exploitExposed.input>>;
+
+/** Which group of hosts the address of the page names. */
+function readGroup(query: URLSearchParams): Asked {
+  const asked: Asked = {};
+  if (query.get('overdue') === 'true') asked.overdue = true;
+  if (query.get('end_of_life') === 'true') asked.end_of_life = true;
+  if (query.get('answer') === 'cannot tell') asked.answer = 'cannot tell';
+  for (const name of ['owner', 'tag'] as const) {
+    const value = query.get(name) ?? '';
+    if (value !== '') asked[name] = value;
+  }
+  return asked;
 }
 
 function RangeField({ range }: { range: string }) {
@@ -81,6 +96,7 @@ function Hosts({ exposed, range }: { exposed: Exposed; range: string }) {
   return (
     <>
       <Coverage exposed={exposed} />
+      <Groups exposed={exposed} range={range} />
       {hosts > result.length && <p class="quiet">{cut(result.length, hosts)}</p>}
       {result.length === 0 && cve_data === 'ready' && (
         <Empty title={safe}>
@@ -89,6 +105,39 @@ function Hosts({ exposed, range }: { exposed: Exposed; range: string }) {
       )}
       {result.length > 0 && <Board exposed={exposed} range={range} />}
     </>
+  );
+}
+
+/** What must not be missed, whatever is shown. */
+function Groups({ exposed, range }: { exposed: Exposed; range: string }) {
+  const { overdue_hosts, expired_hosts, answers, cve_data } = exposed;
+  if (cve_data === 'none') return null;
+  const words = exposureTexts.groups;
+  const to = (group: Record<string, string>) =>
+    withQuery(linkTo('exposure'), { ...(range === '' ? {} : { ip: range }), ...group });
+  const unknown = answers['cannot tell'] ?? 0;
+  return (
+    <nav aria-label={words.title}>
+      <ul class="chips">
+        <li>
+          <a href={to({})}>{words.all}</a>
+        </li>
+        {overdue_hosts > 0 && (
+          <li>
+            <a href={to({ overdue: 'true' })}>{words.overdue(overdue_hosts)}</a>
+          </li>
+        )}
+        {unknown > 0 && (
+          <li>
+            <a href={to({ answer: 'cannot tell' })}>{words.unknown(unknown)}</a>
+          </li>
+        )}
+        <li>
+          <a href={to({ end_of_life: 'true' })}>{words.ended}</a>
+        </li>
+      </ul>
+      {expired_hosts > 0 && <p class="notice">{words.expired(expired_hosts)}</p>}
+    </nav>
   );
 }
 
@@ -148,7 +197,7 @@ function Board({ exposed, range }: { exposed: Exposed; range: string }) {
       )}
       <div class="exposure-columns">
         <div class="exposure-main">
-          {isFirstPart(exposed) ? <Loading lines={4} /> : <LastWeek now={exposed} range={range} />}
+          <Week range={range} />
           <OverTime range={range} />
         </div>
         <section class="card">
@@ -190,26 +239,6 @@ function countProducts(hosts: readonly ExposedHost[]) {
   for (const name of hosts.flatMap(productsOf)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const bars = Array.from(counts, ([label, count]) => ({ label, count }));
   return bars.sort((one, other) => other.count - one.count);
-}
-
-function LastWeek({ now, range }: { now: Exposed; range: string }) {
-  const within = range === '' ? {} : { ip: range };
-  const answer = useAnswer(exploitExposed, {
-    ...within,
-    before: 'now-7d',
-    size: mostHosts,
-    worst: 1,
-  });
-  return (
-    <Answered answer={answer} lines={4}>
-      {(then) => (
-        <Week
-          change={compareHosts(then.result, now.result)}
-          isCut={then.hosts > then.result.length || now.hosts > now.result.length}
-        />
-      )}
-    </Answered>
-  );
 }
 
 function OverTime({ range }: { range: string }) {

@@ -107,6 +107,56 @@ const worst: Column<ExposedHost> = {
   },
 };
 
+const due: Column<ExposedHost> = {
+  id: 'due',
+  title: titles.due,
+  value: ({ due: day }) => day,
+  render: ({ due: day, overdue_count }) =>
+    overdue_count > 0 ? <span class="kev">{day}</span> : <>{day}</>,
+};
+
+const owner: Column<ExposedHost> = {
+  id: 'owner',
+  title: titles.owner,
+  value: (row) => row.owner,
+  render: (row) => <HostileText text={row.owner} />,
+};
+
+/** Only where any host has some, so that the others stay narrow. */
+const further: readonly Column<ExposedHost>[] = [
+  {
+    id: 'decided',
+    title: titles.decided,
+    isNumber: true,
+    value: ({ decided_count }) => decided_count || '',
+  },
+  {
+    id: 'end_of_life',
+    title: titles.ended,
+    value: ({ end_of_life }) => end_of_life.join('; '),
+    render: ({ end_of_life }) => <HostileText text={end_of_life.join('; ')} />,
+  },
+  {
+    id: 'cannot_tell',
+    title: titles.unknown,
+    value: unknownOf,
+    render: (row) => <HostileText text={unknownOf(row)} />,
+  },
+];
+
+function unknownOf({ cannot_tell }: ExposedHost): string {
+  return cannot_tell
+    .map(({ port, product, why }) => `${product} ${port}: ${why}`.trim())
+    .join(', ');
+}
+
+function columnsFor(hosts: readonly ExposedHost[]): Column<ExposedHost>[] {
+  const used = [due, owner, ...further].filter(({ value }) =>
+    hosts.some((row) => value(row) !== ''),
+  );
+  return [...exposureColumns, ...used];
+}
+
 function Grade({ weakness }: { weakness: Weakness | undefined }) {
   if (!weakness) return null;
   return (
@@ -130,7 +180,7 @@ export function HostsTable({ caption, hosts, isOfCve = false }: HostsTableProps)
   return (
     <Table
       caption={caption}
-      columns={isOfCve ? cveColumns : exposureColumns}
+      columns={isOfCve ? cveColumns : columnsFor(hosts)}
       rows={hosts}
       keyOf={({ ip_address }) => ip_address}
       plain={({ ip_address }) => ip_address}

@@ -1,66 +1,69 @@
-import type { ExposedHost } from '../../../src/exposure/contract.ts';
+import type { Static } from 'typebox';
+import { exposureChanges, type ChangeRow } from '../../../src/exposure/changes/contract.ts';
+import { useAnswer } from '../../api.ts';
+import { Answered } from '../../components/states.tsx';
 import { linkTo } from '../../router.ts';
 import { formatNumber, texts } from '../../texts.ts';
 import { exposureTexts } from '../../texts/vulnerabilities.ts';
 
-interface Change {
-  fresh: ExposedHost[];
-  worse: ExposedHost[];
-  better: ExposedHost[];
-  gone: ExposedHost[];
-}
+type Changes = Static<typeof exposureChanges.output>;
+type Kind = ChangeRow['kind'];
 
-/** What became of each host between two looks at the same data. */
-export function compareHosts(
-  before: readonly ExposedHost[],
-  after: readonly ExposedHost[],
-): Change {
-  const former = new Map(before.map((host) => [host.ip_address, host]));
-  const present = new Set(after.map(({ ip_address }) => ip_address));
-  const growth = ({ ip_address, cve_count }: ExposedHost) =>
-    cve_count - (former.get(ip_address)?.cve_count ?? cve_count);
-  return {
-    fresh: after.filter(({ ip_address }) => !former.has(ip_address)),
-    worse: after.filter((host) => growth(host) > 0),
-    better: after.filter((host) => growth(host) < 0),
-    gone: before.filter(({ ip_address }) => !present.has(ip_address)),
-  };
-}
-
+/** Enough to name the hosts of every group; all are counted. */
+const mostChanges = 10_000;
 /** Hosts named in each group; the rest is counted. */
 const mostNamed = 8;
 
-export function Week({ change, isCut }: { change: Change; isCut: boolean }) {
-  const { title, lead, cut, nothing } = exposureTexts.week;
-  const groups = (['fresh', 'worse', 'better', 'gone'] as const).filter(
-    (group) => change[group].length > 0,
+const kinds: readonly Kind[] = [
+  'exposed',
+  'exploited',
+  'overdue',
+  'expired',
+  'fixed',
+  'gone',
+  'decided',
+];
+
+/** What became of the hosts of a range within seven days. */
+export function Week({ range }: { range: string }) {
+  const within = range === '' ? {} : { ip: range };
+  const answer = useAnswer(exposureChanges, { ...within, since: 'now-7d', size: mostChanges });
+  return (
+    <Answered answer={answer} lines={4}>
+      {(changes) => <Groups changes={changes} />}
+    </Answered>
   );
+}
+
+function Groups({ changes: { result, counts } }: { changes: Changes }) {
+  const { title, lead, nothing } = exposureTexts.week;
+  const found = kinds.filter((kind) => (counts[kind] ?? 0) > 0);
   return (
     <section class="card week" aria-labelledby="week">
       <h2 id="week">{title}</h2>
       <p class="quiet">{lead}</p>
-      {isCut && <p class="quiet">{cut}</p>}
-      {groups.length === 0 && <p>{nothing}</p>}
+      {found.length === 0 && <p>{nothing}</p>}
       <div class="week-groups">
-        {groups.map((group) => (
-          <Group key={group} group={group} hosts={change[group]} />
+        {found.map((kind) => (
+          <Group key={kind} kind={kind} rows={result.filter((row) => row.kind === kind)} />
         ))}
       </div>
     </section>
   );
 }
 
-function Group({ group, hosts }: { group: keyof Change; hosts: readonly ExposedHost[] }) {
+function Group({ kind, rows }: { kind: Kind; rows: readonly ChangeRow[] }) {
+  const hosts = [...new Set(rows.map(({ ip_address }) => ip_address))];
   return (
-    <div class={`week-group week-${group}`}>
+    <div class={`week-group week-${kind}`}>
       <h3>
-        {exposureTexts.week[group]} <strong>{formatNumber(hosts.length)}</strong>
+        {exposureTexts.week.kinds[kind]} <strong>{formatNumber(hosts.length)}</strong>
       </h3>
       <ul class="chips">
-        {hosts.slice(0, mostNamed).map(({ ip_address }) => (
-          <li key={ip_address}>
-            <a class="chip mono" href={linkTo('ip', ip_address)}>
-              {ip_address}
+        {hosts.slice(0, mostNamed).map((host) => (
+          <li key={host}>
+            <a class="chip mono" href={linkTo('ip', host)}>
+              {host}
             </a>
           </li>
         ))}
