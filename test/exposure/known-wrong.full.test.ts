@@ -45,6 +45,15 @@ const records = [
   anyVersion('CVE-1999-0229', 'microsoft:internet_information_server'),
   recordOf('CVE-2025-1695', 'f5:nginx', '1.34.2'),
   nvdCve({
+    id: 'CVE-2019-6977',
+    cpe: 'cpe:2.3:a:php:php:7.3.0:*:*:*:*:*:*:*',
+  }),
+  nvdCve({
+    id: 'CVE-2016-8339',
+    cpe: 'cpe:2.3:a:redislabs:redis:*:*:*:*:*:*:*:*',
+    bounds: { versionStartIncluding: '3.2.0', versionEndExcluding: '3.2.4' },
+  }),
+  nvdCve({
     id: 'CVE-2021-28164',
     cpe: 'cpe:2.3:a:eclipse:jetty:9.4.38:20210224:*:*:*:*:*:*',
   }),
@@ -84,6 +93,19 @@ describe('a record that says too little', () => {
     expect(await found('192.0.2.45', 'nginx', '1.31.3')).toEqual([]);
     expect(await found('192.0.2.46', 'ProFTPD', '1.3.5f')).toEqual(['CVE-2019-19270: affected']);
     expect(await found('192.0.2.47', 'ProFTPD', '1.3.6c')).toEqual([]);
+  });
+
+  it('of a release means its candidates, too', async () => {
+    expect(await found('192.0.2.51', 'PHP', '7.3.0RC1')).toEqual(['CVE-2019-6977: affected']);
+    expect(await found('192.0.2.52', 'PHP', '7.3.1')).toEqual([]);
+    expect(await found('192.0.2.53', 'PHP', '7.2.99')).toEqual([]);
+  });
+
+  it('is filed under a former name of the product', async () => {
+    expect(await found('192.0.2.54', 'Redis key-value store', '3.2.3')).toEqual([
+      'CVE-2016-8339: affected',
+    ]);
+    expect(await found('192.0.2.55', 'Redis', '3.2.4')).toEqual([]);
   });
 
   it('means the release when it names the day of its build', async () => {
