@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { now } from '../banner/place.ts';
 import { shareAcrossTests } from '../harness.ts';
 import { hostile } from './example-data.ts';
-import { describeInBrowser, expectReadable, openWebPlace, type WebPlace } from './place.ts';
+import {
+  describeInBrowser,
+  expectReadable,
+  openWebPlace,
+  sidewaysScroll,
+  type WebPlace,
+} from './place.ts';
 
 type Body = Record<string, unknown>;
 
@@ -59,6 +65,21 @@ describeInBrowser('a case on the page', () => {
     expect(await row(page, '198.51.100.7').count()).toBe(0);
   });
 
+  it('has cards with verdict and reason instead of rows on a phone', async () => {
+    const id = await openCase(place(), 'Phone', ['198.51.100.7', '192.0.2.1']);
+    await place().server.ask(`/v1/cases/${id}/judge`, { method: 'POST' });
+    const page = await place().open(`#/cases/${id}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+
+    const card = row(page, '198.51.100.7');
+    await expect.poll(async () => (await card.boundingBox())?.height).toBeGreaterThan(100);
+    for (const text of ['Suspicious', 'Open', 'GreenSnow lists it']) {
+      expect(await card.getByText(text).first().isVisible()).toBe(true);
+    }
+    expect(await card.getByText('greensnow', { exact: true }).isVisible()).toBe(false);
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+  });
+
   it('takes more text, and leaves out what is in it already', async () => {
     const id = await openCase(place(), 'More', ['198.51.100.7']);
     const page = await place().open(`#/cases/${id}`);
@@ -78,7 +99,7 @@ describeInBrowser('a case on the page', () => {
     await page.getByLabel('Name of the case').fill('Ours');
     await page.getByLabel('Seen by').selectOption('named accounts');
     await page.getByRole('textbox', { name: 'Accounts' }).fill('ada');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { name: 'Ours', level: 1 }).waitFor();
     await page.getByText('shared it:').waitFor();
     expect(await page.getByRole('textbox', { name: 'Accounts' }).inputValue()).toBe('ada');

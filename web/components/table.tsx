@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { texts } from '../texts.ts';
 import { HostileText } from './hostile-text.tsx';
+import { isNarrow } from './narrow.ts';
 import { ExportMenu } from './table-export.tsx';
 
 type Cell = string | number | boolean;
@@ -17,6 +18,8 @@ export interface Column<R> {
   isNumber?: boolean;
   /** Something to press, which is exported nowhere. */
   isControl?: boolean;
+  /** Where a card has it, which a row is on a phone: heading, beside others, or as text. Others are left out. */
+  card?: 'heading' | 'mark' | 'text';
   /** A CSS width such as `12rem`. */
   width?: string;
 }
@@ -34,10 +37,11 @@ interface TableProps<R> {
 }
 
 const rowPixels = 36;
+/** Of a card: three lines. */
+const cardPixels = 112;
 /** Drawn on either side of those in view. Fewer until the reader scrolls: most of what a page costs is its rows. */
 const spareRows = 12;
 const spareRowsAtFirst = 2;
-const rowStyle = { height: `${rowPixels}px` };
 /** So few need no filter. */
 const fewRows = 5;
 /** Shorter tables have no scroll area of their own. */
@@ -88,20 +92,22 @@ interface ScrollAreaProps<R> extends TableProps<R>, Sorting {
 
 function ScrollArea<R>(props: ScrollAreaProps<R>) {
   const { caption, columns, rows, keyOf, sort, onSort, children } = props;
-  const { box, first, last } = useWindow(rows.length);
+  const isCards = isNarrow.value && columns.some(({ card }) => card !== undefined);
+  const pixels = isCards ? cardPixels : rowPixels;
+  const { box, first, last } = useWindow(rows.length, pixels);
   return (
     <div
-      class="table-scroll"
+      class={isCards ? 'table-scroll has-cards' : 'table-scroll'}
       ref={box}
       tabIndex={0}
       role="region"
       aria-label={caption}
       style={{ maxHeight: `${(mostVisibleRows + 1) * rowPixels}px` }}
     >
-      <table class="table" aria-rowcount={rows.length + 1}>
+      <table class="table" role="table" aria-rowcount={rows.length + 1}>
         <caption class="for-screen-readers">{caption}</caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) =>
               column.isControl === true ? (
                 <th key={column.id} scope="col">
@@ -113,23 +119,33 @@ function ScrollArea<R>(props: ScrollAreaProps<R>) {
             )}
           </tr>
         </thead>
-        <tbody>
-          <Spacer rows={first} />
+        <tbody role="rowgroup">
+          <Spacer pixels={first * pixels} />
           {rows.slice(first, last).map((row, at) => (
-            <tr key={keyOf(row)} aria-rowindex={first + at + 2} style={rowStyle}>
+            <tr
+              key={keyOf(row)}
+              role="row"
+              aria-rowindex={first + at + 2}
+              style={{ height: `${pixels}px` }}
+            >
               {columns.map((column) => (
-                <td key={column.id} class={column.isNumber === true ? 'is-number' : ''}>
+                <td key={column.id} role="cell" class={cellClass(column)}>
                   {column.render ? column.render(row) : <Plain cell={column.value(row)} />}
                 </td>
               ))}
             </tr>
           ))}
-          <Spacer rows={rows.length - last} />
+          <Spacer pixels={(rows.length - last) * pixels} />
         </tbody>
       </table>
       {children}
     </div>
   );
+}
+
+function cellClass<R>({ isNumber, isControl, card }: Column<R>): string {
+  const inCard = isControl === true ? 'control' : card;
+  return `${isNumber === true ? 'is-number ' : ''}${inCard === undefined ? '' : `card-${inCard}`}`;
 }
 
 function Plain({ cell }: { cell: Cell }) {
@@ -138,9 +154,9 @@ function Plain({ cell }: { cell: Cell }) {
 }
 
 /** Stands for rows that are not drawn. */
-function Spacer({ rows }: { rows: number }) {
-  if (rows <= 0) return null;
-  return <tr aria-hidden="true" style={{ height: `${rows * rowPixels}px` }} />;
+function Spacer({ pixels }: { pixels: number }) {
+  if (pixels <= 0) return null;
+  return <tr class="table-spacer" aria-hidden="true" style={{ height: `${pixels}px` }} />;
 }
 
 interface Sort {
@@ -184,7 +200,7 @@ function Heading<R>({ column, sort, onSort }: HeadingProps<R>) {
 }
 
 /** Which rows are in view of the scroll area. */
-function useWindow(count: number) {
+function useWindow(count: number, pixels: number) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   useEffect(() => {
@@ -196,7 +212,7 @@ function useWindow(count: number) {
   }, []);
   const isPrinted = useIsPrinted();
   if (isPrinted) return { box, first: 0, last: Math.min(count, mostPrinted) };
-  const at = Math.floor(top / rowPixels);
+  const at = Math.floor(top / pixels);
   const spare = at === 0 ? spareRowsAtFirst : spareRows;
   const first = Math.max(0, Math.min(at - spare, count - mostVisibleRows));
   return { box, first, last: Math.min(count, at + mostVisibleRows + spare) };

@@ -38,6 +38,7 @@ export default function Cases({ title }: PageProps) {
 const columns: readonly Column<CaseSummary>[] = [
   {
     id: 'name',
+    card: 'heading',
     title: t.columns.name,
     value: ({ name }) => name,
     render: ({ id, name }) => (
@@ -48,6 +49,7 @@ const columns: readonly Column<CaseSummary>[] = [
   },
   {
     id: 'open',
+    card: 'mark',
     title: t.columns.open,
     value: ({ open }) => open,
     render: ({ open, indicators }) => t.openOf(open, indicators),
@@ -71,10 +73,11 @@ const columns: readonly Column<CaseSummary>[] = [
     value: ({ malicious }) => malicious,
     isNumber: true,
   },
-  { id: 'owner', title: t.columns.owner, value: ({ owner }) => owner },
+  { id: 'owner', card: 'text', title: t.columns.owner, value: ({ owner }) => owner },
   { id: 'sharing', title: t.columns.sharing, value: ({ sharing }) => t.sharings[sharing] },
   {
     id: 'changed',
+    card: 'mark',
     title: t.columns.changed,
     value: ({ changed }) => changed,
     render: ({ changed }) => <Ago time={changed} />,

@@ -110,6 +110,7 @@ const wordOf = (verdict: string) => reportVerdicts.find((each) => each === verdi
 const factColumns: readonly Column<ScanRow>[] = [
   {
     id: 'url',
+    card: 'heading',
     title: t.columns.url,
     value: ({ url }) => url,
     render: ({ url, scan_id: id }) => (
@@ -120,6 +121,7 @@ const factColumns: readonly Column<ScanRow>[] = [
   },
   {
     id: 'verdict',
+    card: 'mark',
     title: t.columns.verdict,
     value: ({ verdict, state }) => wordOf(verdict) ?? state,
     render: ({ verdict, state }) => {
@@ -129,11 +131,12 @@ const factColumns: readonly Column<ScanRow>[] = [
   },
   {
     id: 'title',
+    card: 'text',
     title: t.columns.title,
     value: ({ title, why }) => title || why,
     render: ({ title, why }) => <HostileText text={title || why} />,
   },
-  { id: 'scanned', title: t.columns.scanned, value: ({ reg_dtime: time }) => time },
+  { id: 'scanned', card: 'mark', title: t.columns.scanned, value: ({ reg_dtime: time }) => time },
   {
     id: 'kind',
     title: t.columns.kind,

@@ -108,12 +108,14 @@ function columnsWith(open: (row: ShownRow) => void): readonly Column<ShownRow>[]
   return [
     {
       id: 'indicator',
+      card: 'heading',
       title: t.columns.indicator,
       value: ({ value }) => value,
       render: (row) => <Indicator row={row} />,
     },
     {
       id: 'verdict',
+      card: 'mark',
       title: t.columns.verdict,
       value: ({ verdict }) => verdict,
       rank: ({ verdict }) => rowVerdicts.indexOf(verdict),
@@ -121,12 +123,14 @@ function columnsWith(open: (row: ShownRow) => void): readonly Column<ShownRow>[]
     },
     {
       id: 'state',
+      card: 'mark',
       title: t.columns.state,
       value: ({ state }) => t.states[state],
       render: ({ state }) => <span data-state={state}>{t.states[state]}</span>,
     },
     {
       id: 'why',
+      card: 'text',
       title: t.columns.why,
       value: ({ headline, reasons }) => [headline, ...reasons].join(' '),
       render: (row) => (

@@ -30,12 +30,14 @@ function columnsWith(open: (row: TriageRow) => void): readonly Column<TriageRow>
   return [
     {
       id: 'indicator',
+      card: 'heading',
       title: titles.indicator,
       value: ({ value }) => value,
       render: (row) => <Indicator row={row} />,
     },
     {
       id: 'verdict',
+      card: 'mark',
       title: titles.verdict,
       value: ({ verdict }) => verdict,
       rank: ({ verdict }) => rowVerdicts.indexOf(verdict),
@@ -43,6 +45,7 @@ function columnsWith(open: (row: TriageRow) => void): readonly Column<TriageRow>
     },
     {
       id: 'why',
+      card: 'text',
       title: titles.why,
       value: ({ reasons }) => reasons.join(' '),
       render: (row) => (
@@ -53,7 +56,7 @@ function columnsWith(open: (row: TriageRow) => void): readonly Column<TriageRow>
       ),
     },
     { id: 'lines', title: titles.lines, value: ({ lines }) => lines, isNumber: true },
-    { id: 'kind', title: titles.kind, value: ({ kind }) => triageTexts.kind[kind] },
+    { id: 'kind', card: 'mark', title: titles.kind, value: ({ kind }) => triageTexts.kind[kind] },
     { id: 'country', title: titles.country, value: ({ country }) => country },
     { id: 'network', title: titles.network, value: ({ network }) => network },
     { id: 'since', title: titles.since, value: ({ since }) => since },
