@@ -9,6 +9,7 @@ import { emptyBanner, type Banner } from '../src/banner/store.ts';
 import { readConfig } from '../src/config/config.ts';
 import { createLog } from '../src/log.ts';
 import { serve, type Running } from '../src/service/serve.ts';
+import { formatIpv6, parseIpv6 } from '../src/lib/ip.ts';
 import type { Figure } from './figure.ts';
 
 const watches = 1_000;
@@ -17,6 +18,7 @@ const batchesPerSecond = 10;
 /** One host in so many is told of. */
 const oneIn = 100;
 const patienceMs = 60_000;
+const firstAddress = parseIpv6('2001:db8::') ?? 0n;
 const sinkId = '00000000-0000-4000-8000-000000000000';
 
 interface Receiver {
@@ -69,7 +71,9 @@ async function startReceiver(): Promise<Receiver> {
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
       const { data } = JSON.parse(body) as { data: { subject: { address: string } } };
-      tookMs.push(Date.now() - (storedAt.get(data.subject.address) ?? NaN));
+      // It may be here before the writer knows that it was stored.
+      const now = Date.now();
+      tookMs.push(now - (storedAt.get(data.subject.address) ?? now));
       response.writeHead(204).end();
     });
   });
@@ -127,6 +131,8 @@ async function watchAll({ service }: Running, url: string): Promise<void> {
 
 async function stream({ service }: Running, { storedAt }: Receiver, ms: number) {
   const batch = hostsPerSecond / batchesPerSecond;
+  // The first write opens the index.
+  await service.banners.index.write([{ ...bannerOf(1), address: '192.0.2.1' }]);
   const startedAt = Date.now();
   let hosts = 0;
   for (let round = 0; Date.now() - startedAt < ms; round++) {
@@ -141,10 +147,10 @@ async function stream({ service }: Running, { storedAt }: Receiver, ms: number) 
 }
 
 function bannerOf(number: number): Banner {
-  const address = `2001:db8:${(number >> 16).toString(16)}::${(number & 0xffff).toString(16)}`;
+  const address = formatIpv6(firstAddress + BigInt(number));
   const isTold = number % oneIn === 0;
   const thing = isTold ? `thing${(number / oneIn) % watches}` : 'nginx';
-  const where = { address: address.replace('::0', '::'), port: 443, socket: 'tcp' } as const;
+  const where = { address, port: 443, socket: 'tcp' } as const;
   return {
     ...emptyBanner({ ...where, seenAt: Date.now(), source: 'bench' }),
     service: 'http',

@@ -19,6 +19,7 @@ const benches = {
   scan: 'benchScan',
   url: 'benchUrl',
   watch: 'benchWatch',
+  lists: 'benchLists',
   web: 'benchWeb',
   cli: 'benchCli',
   dialects: 'benchDialects',

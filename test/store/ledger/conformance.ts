@@ -6,6 +6,7 @@ import { changesConformance } from './changes-conformance.ts';
 import { identitiesConformance } from './identities-conformance.ts';
 import { scansConformance } from './scans-conformance.ts';
 import { sharingConformance } from './sharing-conformance.ts';
+import { watchesConformance } from './watches-conformance.ts';
 import { account, at, change, generation, key, pot, scan } from './samples.ts';
 
 /** A ledger over a place of its own; `reopen` closes it and opens the same place again. */
@@ -152,6 +153,7 @@ export function ledgerConformance(name: string, { isShared, open }: Engine): voi
   scansConformance(name, { isShared, open: opened });
   changesConformance(name, opened);
   identitiesConformance(name, opened);
+  watchesConformance(name, opened);
   if (isShared) sharingConformance(name, opened);
 
   describe(`${name}: saved queries`, () => {
