@@ -349,10 +349,22 @@ function dialectPorts(
   const listed = async () => (await lists.current(lists.find('addresses'))).entries;
   return {
     lookUp: (ip, caller) =>
-      consult({ question: { ip, explain: false }, caller }, world, (dossier) => ({
-        ...dossier,
-        judgement: judgementOf(dossier),
-      })),
+      consult({ question: { ip, explain: false }, caller }, world, (dossier) => {
+        let judged: ReturnType<typeof judgementOf> | undefined;
+        const { text, network, place, claims, flags, host } = dossier;
+        return {
+          text,
+          network,
+          place,
+          claims,
+          flags,
+          host,
+          // Half of the dialects never look at it, and it takes longest.
+          get judgement() {
+            return (judged ??= judgementOf(dossier));
+          },
+        };
+      }),
     check: (indicator, caller) => checkIndicator(indicator, { world, caller }),
     listed,
     decisions: new Decisions(listed, world.now),

@@ -22,15 +22,14 @@ export const api: ForeignApi = {
       ],
     });
   },
-  headers: (limit) => {
-    const [, left = unlimited] = /r=(\d+)/.exec(limit?.state ?? '') ?? [];
-    const [, seconds] = left === '0' ? (/t=(\d+)/.exec(limit?.state ?? '') ?? []) : [];
+  headers: ({ state, policy } = { state: '', policy: '' }) => {
+    const [, left = unlimited] = /r=(\d+)/.exec(state) ?? [];
+    const [, limit = unlimited] = /q=(\d+)/.exec(policy) ?? [];
+    const shown = { 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': left };
+    const [, seconds] = /t=(\d+)/.exec(state) ?? [];
+    if (left !== '0' || seconds === undefined) return shown;
     const reset = Math.ceil(Date.now() / 1_000) + Number(seconds);
-    return {
-      'x-ratelimit-limit': /q=(\d+)/.exec(limit?.policy ?? '')?.[1] ?? unlimited,
-      'x-ratelimit-remaining': left,
-      ...(seconds === undefined ? {} : { 'x-ratelimit-reset': String(reset) }),
-    };
+    return { ...shown, 'x-ratelimit-reset': String(reset) };
   },
 };
 

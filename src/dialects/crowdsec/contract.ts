@@ -133,7 +133,7 @@ const removal = (id: string, rest: string) =>
   operation({
     ...machine,
     id,
-    methods: ['DELETE'],
+    methods: ['POST', 'DELETE'],
     path: path(rest),
     summary: 'Decisions are not taken back here: always a 403',
     input: Type.Object({ id: Optional(Type.String({ description: 'Of the decision.' })) }),
