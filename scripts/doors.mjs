@@ -159,6 +159,7 @@ export const doors = {
       'setting',
       'http',
       'search',
+      'languages',
       'intel',
       'cve',
       'verdict',

@@ -21,8 +21,8 @@ const day = (filter: string) =>
     (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text.split('-').reverse().join('/') : undefined),
   );
 
-const vocabulary = new Vocabulary('Shodan', {
-  '': 'banner',
+/** Its filters of hosts by ours; those of several of ours find any of them. */
+export const shodanFilters = {
   net: 'ip',
   ip: 'ip',
   port: 'port',
@@ -30,7 +30,7 @@ const vocabulary = new Vocabulary('Shodan', {
   city: 'city',
   state: 'region',
   region: 'region',
-  asn: withAs,
+  asn: 'asn',
   org: 'org',
   isp: 'isp',
   hostname: 'hostname',
@@ -67,6 +67,14 @@ const vocabulary = new Vocabulary('Shodan', {
   vuln: 'cve_id',
   tag: 'tag',
   transport: 'socket',
+  before: 'before',
+  after: 'after',
+} as const;
+
+const vocabulary = new Vocabulary('Shodan', {
+  '': 'banner',
+  ...shodanFilters,
+  asn: withAs,
   before: day('before'),
   after: day('after'),
 });

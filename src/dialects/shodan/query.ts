@@ -1,4 +1,5 @@
 import { VedetteError } from '../../errors.ts';
+import { shodanFilters } from '../../languages/shodan.ts';
 import type { Filter } from '../../search/filter.ts';
 import { QueryFault } from '../../search/query-fault.ts';
 
@@ -18,49 +19,15 @@ interface Vocabulary {
   read: (query: string) => Filter;
 }
 
-/** Filters of hosts by ours; those of two of ours find either. */
-export const filters: Readonly<Record<string, readonly string[]>> = {
-  ip: ['ip'],
-  net: ['ip'],
-  port: ['port'],
-  country: ['country'],
-  city: ['city'],
-  state: ['region'],
-  asn: ['asn'],
-  org: ['org'],
-  isp: ['isp'],
-  hostname: ['hostname'],
-  os: ['os'],
-  product: ['product'],
-  version: ['product_version'],
-  cpe: ['cpe'],
-  device: ['device'],
-  ssl: [
-    'ssl_subject_common_name',
-    'ssl_subject_organization',
-    'ssl_issuer_organization',
-    'domain_from_banner',
-  ],
-  'ssl.cert.subject.cn': ['ssl_subject_common_name'],
-  'ssl.cert.fingerprint': ['certificate'],
-  'ssl.cert.expired': ['ssl_expired'],
-  'ssl.jarm': ['jarm'],
-  title: ['title'],
-  html: ['banner'],
-  'http.title': ['title'],
-  'http.html': ['banner'],
-  'http.status': ['status_code'],
-  'http.server': ['server'],
-  'http.component': ['tech_stack'],
-  'http.favicon.hash': ['http.favicon.hash'],
-  has_ssl: ['is_tls'],
-  has_vuln: ['has_cve'],
-  vuln: ['cve_id'],
-  tag: ['tag'],
-  transport: ['socket'],
-  before: ['before'],
-  after: ['after'],
-};
+/** Filters of hosts by ours; those of several of ours find any of them. */
+export const filters: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(shodanFilters).map(([name, ours]) => [name, ours.split(' ').map(asTyped)]),
+);
+
+/** Hashes of icons are decimal under the names that others have for them. */
+function asTyped(filter: string): string {
+  return filter === 'favicon' ? 'http.favicon.hash' : filter;
+}
 
 const termForm = /(-?)(?:([a-z][\w.]*):)?((?:"[^"]*"|[^\s",]+)(?:,(?:"[^"]*"|[^\s",]+))*)/iy;
 
