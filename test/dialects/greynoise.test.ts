@@ -102,6 +102,25 @@ describe('version 3 of the GreyNoise dialect', () => {
     expect((await many(['198.51.100.7'])).status).toBe(200);
   });
 
+  it('counts the values of what a query finds', async () => {
+    const query = encodeURIComponent('classification:malicious tags:c2');
+
+    const answer = await ask(`/v2/experimental/gnql/stats?query=${query}&count=1`);
+
+    expect([answer.status, bodyOf(answer)]).toMatchObject([
+      200,
+      {
+        query: 'classification:malicious tags:c2',
+        count: 2,
+        stats: {
+          classifications: [{ classification: 'malicious', count: 2 }],
+          tags: [{ tag: 'c2', count: 2 }],
+          actors: [],
+        },
+      },
+    ]);
+  });
+
   it('finds listed addresses by a query, a page at a time', async () => {
     const query = encodeURIComponent('classification:malicious tags:c2');
     const first = bodyOf(await ask(`/v3/gnql?query=${query}&size=1`));

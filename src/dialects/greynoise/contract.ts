@@ -177,6 +177,36 @@ export const gnql = operation({
   output: Type.Object({ data: Type.Array(Noise), request_metadata: Metadata }),
 });
 
+const counted = (name: string, description: string) =>
+  Type.Array(Type.Object({ [name]: text('The value.'), count: count('Addresses.') }), {
+    description,
+  });
+
+export const stats = operation({
+  ...greynoise,
+  id: 'greynoiseStats',
+  path: `${api.mount}/v2/experimental/gnql/stats`,
+  summary: 'The most frequent values of what a query finds',
+  input: Type.Object({
+    query,
+    count: Type.Integer({ default: 10, minimum: 1, maximum: 1_000, description: 'Of each.' }),
+  }),
+  output: Type.Object({
+    query: text('As asked.'),
+    count: count('Addresses that match.'),
+    stats: Type.Object({
+      classifications: counted('classification', 'Always malicious: others are not listed.'),
+      countries: counted('country', 'Table of places.'),
+      organizations: counted('organization', 'Table of networks.'),
+      tags: counted('tag', 'Claims: categories.'),
+      actors: neverKnown(),
+      operating_systems: neverKnown(),
+      categories: neverKnown(),
+      spoofable: neverKnown(),
+    }),
+  }),
+});
+
 export const cve = operation({
   ...greynoise,
   id: 'greynoiseCve',

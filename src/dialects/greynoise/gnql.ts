@@ -43,16 +43,10 @@ export async function searchListed(
   { query, size, scroll }: Wanted,
   { world, caller }: Asking,
 ): Promise<{ data: Noise[]; request_metadata: object }> {
-  const tests = readTerms(query).map((term) => testOf(term, world.now()));
-  const listed = await world.listed();
-  const found = listed.flatMap((each) => {
-    const ip = parseIp(each.value.replace(/\/\d+$/, ''));
-    const at = ip && { ...each, ip };
-    return at && tests.every((test) => test(at, world)) ? [ip] : [];
-  });
+  const found = await findListed(query, world);
   const from = Number(/^\d{1,9}$/.exec(scroll ?? '')?.[0] ?? 0);
   const data: Noise[] = [];
-  for (const ip of found.slice(from, from + size)) {
+  for (const { ip } of found.slice(from, from + size)) {
     data.push(toNoise(await world.lookUp(formatIp(ip), caller)));
   }
   const next = from + size;
@@ -66,6 +60,55 @@ export async function searchListed(
       adjusted_query: query,
       message: '',
       restricted_fields: [],
+    },
+  };
+}
+
+type Found = Listed & { ip: Ip };
+
+async function findListed(query: string, world: DialectWorld): Promise<Found[]> {
+  const tests = readTerms(query).map((term) => testOf(term, world.now()));
+  const listed = await world.listed();
+  return listed.flatMap((each) => {
+    const ip = parseIp(each.value.replace(/\/\d+$/, ''));
+    const at = ip && { ...each, ip };
+    return at && tests.every((test) => test(at, world)) ? [at] : [];
+  });
+}
+
+/** The most frequent values of what a query finds. */
+export async function countListed(
+  { query, count }: { query: string; count: number },
+  world: DialectWorld,
+) {
+  const found = await findListed(query, world);
+  const { geo, asn } = world.intel();
+  const most = (valuesOf: (at: Found) => readonly string[]) => {
+    const counts = new Map<string, number>();
+    for (const value of found.flatMap(valuesOf)) {
+      if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+    return [...counts].sort(([, one], [, other]) => other - one).slice(0, count);
+  };
+  return {
+    query,
+    count: found.length,
+    stats: {
+      classifications:
+        found.length === 0 ? [] : [{ classification: 'malicious', count: found.length }],
+      countries: most(({ ip }) => [geo.find(ip).country]).map(([country, n]) => ({
+        country,
+        count: n,
+      })),
+      organizations: most(({ ip }) => [asn.find(ip)?.name ?? '']).map(([organization, n]) => ({
+        organization,
+        count: n,
+      })),
+      tags: most(({ categories }) => categories).map(([tag, n]) => ({ tag, count: n })),
+      actors: [],
+      operating_systems: [],
+      categories: [],
+      spoofable: [],
     },
   };
 }

@@ -12,7 +12,7 @@ import type { Asking, DialectWorld } from '../world.ts';
 import * as contract from './contract.ts';
 import { api } from './contract.ts';
 import { cveOf } from './cve.ts';
-import { searchListed } from './gnql.ts';
+import { countListed, searchListed } from './gnql.ts';
 import { isFound, notFound, read, toNoise } from './noise.ts';
 
 const nothing =
@@ -48,6 +48,9 @@ const routes = [
     const { data, request_metadata } = await searchListed(input, { world, caller });
     return new Reply(200, { data: quick ? data.map(shorten) : data, request_metadata });
   }),
+  handleForeign(contract.stats, async (input, world: DialectWorld) =>
+    full(await countListed(input, world)),
+  ),
   handleForeign(contract.cve, ({ id }, world: DialectWorld) => {
     const fact = world.cves().fact(id);
     return fact ? cveOf(fact) : new Reply(404, { message: 'CVE not found' });
