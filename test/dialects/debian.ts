@@ -23,6 +23,22 @@ export const unpackedLibraries = [
   join(folder, 'usr/lib/aarch64-linux-gnu'),
 ].join(':');
 
+/** The Python of the system, which packages of Debian belong to. */
+export const python = '/usr/bin/python3';
+/** Libraries of Python that were unpacked. */
+export const unpackedModules = join(folder, 'usr/lib/python3/dist-packages');
+
+/** Whether a library of Python is there: installed, or unpacked with what it needs. */
+export function hasModule(packages: readonly string[], name: string): boolean {
+  const imports = () => {
+    const env = { ...process.env, PYTHONPATH: unpackedModules };
+    return spawnSync(python, ['-c', `import ${name}`], { env }).status === 0;
+  };
+  if (imports() || (unpack(packages) && imports())) return true;
+  process.stdout.write(`skipped: ${name} is not installed (apt install ${packages[0]})\n`);
+  return false;
+}
+
 /** Only root may rely on package sources that the machine was set up with. */
 function unpack(packages: readonly string[]): boolean {
   if (process.getuid?.() !== 0) return false;

@@ -1,21 +1,14 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { shareAcrossTests } from '../harness.ts';
+import { hasModule, python, unpackedModules } from './debian.ts';
 import { addGuest, openDialectPlace } from './place.ts';
 
-/** The one of the system, which packages of Debian belong to. */
-const python = '/usr/bin/python3';
-
-function hasLibrary(): boolean {
-  try {
-    execFileSync(python, ['-c', 'import shodan'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    process.stdout.write('skipped: python3-shodan is not installed (apt install python3-shodan)\n');
-    return false;
-  }
-}
+const needed =
+  'shodan requests urllib3 idna certifi chardet charset-normalizer click click-plugins colorama tldextract ' +
+  'requests-file filelock xlsxwriter';
+const packages = needed.split(' ').map((name) => `python3-${name}`);
 
 const run = promisify(execFile);
 
@@ -30,11 +23,13 @@ async function python3(script: string, given: { url: string; key: string }): Pro
     '    except shodan.APIError as error: return str(error)',
     `print(json.dumps(${script}))`,
   ];
-  const { stdout } = await run(python, ['-c', lines.join('\n'), given.url, given.key]);
+  const { stdout } = await run(python, ['-c', lines.join('\n'), given.url, given.key], {
+    env: { ...process.env, PYTHONPATH: unpackedModules },
+  });
   return JSON.parse(stdout);
 }
 
-describe.runIf(hasLibrary())('python3-shodan of Debian', () => {
+describe.runIf(hasModule(packages, 'shodan'))('python3-shodan of Debian', () => {
   const usual = shareAcrossTests(() => openDialectPlace());
   const ask = (script: string) => python3(script, usual().server);
 
