@@ -78,6 +78,7 @@ function openEmbedded({ config, log }: EngineParts, facts: () => FactsSource): B
         pace: paceFor(config.query_ms),
         pages: config.search_memory,
         onFault: (error) => log.error({ err: error }, 'banner index'),
+        onUpgrade: (upgrade) => log.info(upgrade, 'schema of the banners upgraded'),
         onOldFacts: (parts) => onOldFacts.forEach((listener) => listener(parts)),
       });
       for (const listener of onOpened) listener();

@@ -59,7 +59,7 @@ const examinations: Record<string, Examine> = {
     if (major !== 20 || minor < 19) return bad(process.version, 'Install Node 22 or newer.');
     return warning(
       `${process.version}, no security fixes since April 2026`,
-      'Install Node 24, then run npm start once in the clone: native code is for one Node.',
+      'Install Node 24, then run npm start once in a clone, or install the package for it: native code is for one Node.',
     );
   },
   'data folder': examineFolder,

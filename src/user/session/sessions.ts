@@ -35,7 +35,7 @@ export interface SessionWorld extends UserWorld {
 
 const longestAgent = 300;
 /** Of one address in a minute, to the provider and back. */
-export const departuresPerMinute = 30;
+export const departuresPerMinute = 60;
 /** A sign-in link works once, within this time. */
 const linkMs = 600_000;
 const iso = (moment: number) => new Date(moment).toISOString();

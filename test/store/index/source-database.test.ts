@@ -188,7 +188,13 @@ describe('the file of documents', () => {
       ...bannerCodec.steps,
       "ALTER TABLE banner ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm'",
     ];
-    open(file, { codec: { ...bannerCodec, steps } }).close();
+    const after = open(file, { codec: { ...bannerCodec, steps } });
+    after.close();
+    const to = steps.length;
+    expect([before.upgrades, after.upgrades]).toEqual([
+      [],
+      [{ part: 'documents', from: to - 1, to }],
+    ]);
     expect(() => open(file)).toThrow(/newer Vedette/);
   });
 

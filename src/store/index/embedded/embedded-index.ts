@@ -24,6 +24,7 @@ import { type Codec, type KindSource, toText } from '../kind.ts';
 import { Snapshot, type EntryChange } from './snapshot.ts';
 import type { Pace } from './pace.ts';
 import { type QueryName, ReaderPool } from './reader-pool.ts';
+import type { PartUpgrade } from './schema.ts';
 import type { WriterData, WriterFunctions, WriterNews } from './writer-thread.ts';
 
 export interface EmbeddedParts<Document> {
@@ -51,6 +52,8 @@ export interface EmbeddedParts<Document> {
   pages: number;
   /** Recovered errors, for the log. */
   onFault: (error: Error) => void;
+  /** Called for each part of the schema that was of an older version. */
+  onUpgrade?: (upgrade: PartUpgrade) => void;
   /** Called before it is ready if it will first answer with facts of the last run, with the parts that they are of. */
   onOldFacts?: (parts: FactsParts) => void;
 }
@@ -98,7 +101,8 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
 
   /** Throws if the documents are unusable. The rest opens in the background. */
   async open(): Promise<void> {
-    await this.#writer.ask('openDocuments');
+    const upgrades = await this.#writer.ask('openDocuments');
+    for (const upgrade of upgrades) this.#parts.onUpgrade?.(upgrade);
     this.#pool ??= this.#startReaders();
     const opened = this.#writer.ask('openRest').then((oldFacts) => {
       if (oldFacts) this.#parts.onOldFacts?.(oldFacts);

@@ -1,6 +1,6 @@
 import type { Written } from '../../../search/index-port.ts';
 import type { Cell, Kind } from '../kind.ts';
-import { openForWriting, prepareStatements } from './schema.ts';
+import { openForWriting, prepareStatements, type PartUpgrade } from './schema.ts';
 import { type Mark, SourceReader } from './source-reader.ts';
 import { createWords, textFields, wordsOf } from './full-text.ts';
 import type { Connection } from '../../../sqlite.ts';
@@ -46,6 +46,8 @@ const vacuumPages = 1_024;
  */
 export class SourceDatabase<Document> {
   readonly reader: SourceReader<Document>;
+  /** Of the schema, when it was opened. */
+  readonly upgrades: readonly PartUpgrade[];
   readonly #db: Connection;
   readonly #kind: Kind<Document>;
   readonly #fields: readonly string[];
@@ -54,7 +56,9 @@ export class SourceDatabase<Document> {
   #turn: number;
 
   constructor(file: string, kind: Kind<Document>) {
-    this.#db = openForWriting(file, kind.codec, cacheMiB);
+    const { db, upgrades } = openForWriting(file, kind.codec, cacheMiB);
+    this.#db = db;
+    this.upgrades = upgrades;
     this.#kind = kind;
     this.#fields = textFields(kind.collection);
     this.reader = new SourceReader(this.#db, kind);

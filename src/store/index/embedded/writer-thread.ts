@@ -12,6 +12,7 @@ import type { MergerData, MergerFunctions } from './merger-thread.ts';
 import { openSegmentSet } from './opening.ts';
 import type { Pace } from './pace.ts';
 import { expiredIds } from './retention.ts';
+import type { PartUpgrade } from './schema.ts';
 import { SourceDatabase } from './source-database.ts';
 import { Maintenance } from './maintenance.ts';
 import { Writer } from './writer.ts';
@@ -49,10 +50,11 @@ let opened: Opened;
 let open: Open;
 
 /** Quick: shows whether the documents are usable at all. */
-async function openDocuments(): Promise<void> {
+async function openDocuments(): Promise<readonly PartUpgrade[]> {
   const kind = await openKind<unknown>(data.kind);
   makeFolder(data.folder);
   opened = { kind, database: new SourceDatabase(data.file, kind) };
+  return opened.database.upgrades;
 }
 
 /** Quick if everything was saved; otherwise a rebuild. */
