@@ -82,7 +82,11 @@ export const errorTable = {
   overloaded: { status: 503, http: 503, message: 'Server overloaded. Try again shortly.' },
   draining: { status: 503, http: 503, message: 'Server shutting down. Try again shortly.' },
   storeAway: { status: 503, http: 503, message: 'Storage unavailable. Try again shortly.' },
-  providerAway: { status: 503, http: 503, message: '{name} cannot sign anyone in: {why}' },
+  providerAway: {
+    status: 503,
+    http: 503,
+    message: '{name} cannot sign anyone in just now. The log says why.',
+  },
   diskFull: { status: 507, http: 507, message: 'The disk is full{where}. Nothing was written.' },
 } as const satisfies Record<string, { status: number; http: number; message: string }>;
 

@@ -193,8 +193,10 @@ export class Provider {
     }
   }
 
+  /** Why is for the log: it may name addresses of the network, and anyone can ask. */
   #away(why: string, cause?: unknown): VedetteError {
-    return new VedetteError('providerAway', { name: this.name, why, retryAfter: 5 }, cause);
+    const reason = new Error(why, { cause });
+    return new VedetteError('providerAway', { name: this.name, retryAfter: 5 }, reason);
   }
 }
 
