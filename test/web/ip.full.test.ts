@@ -147,7 +147,7 @@ describeInBrowser('the page of an address', () => {
   it('says what is wrong with an address that is none', async () => {
     const page = await place().open('#/ip/not-an-address');
 
-    await page.getByText('Invalid IP Address.').waitFor();
+    await page.getByText('expected an address').waitFor();
   });
 
   it('is readable by all', async () => {
