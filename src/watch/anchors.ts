@@ -46,9 +46,16 @@ function networkAnchors(range: IpRange): string[] | null {
   return [networkKey(range.family, Number(cidr.split('/')[1]), range.first)];
 }
 
+/** Those that the fewest documents have: nearly all share a port or a status with many others. */
 function fewest(lists: readonly (string[] | null)[]): string[] | null {
   const usable = lists.filter((list) => list !== null);
-  return usable.sort((one, other) => one.length - other.length)[0] ?? null;
+  const byCost = (one: string[], other: string[]) =>
+    commonIn(one) - commonIn(other) || one.length - other.length;
+  return usable.sort(byCost)[0] ?? null;
+}
+
+function commonIn(anchors: readonly string[]): number {
+  return anchors.filter((anchor) => /^is \S+ -?\d+$/.test(anchor)).length;
 }
 
 function all(lists: readonly (string[] | null)[]): string[] | null {
