@@ -7,7 +7,10 @@ import { asked, loadLists } from './ip.ts';
 import { measureRate } from './load.ts';
 import { startVedette, type Server } from './race.ts';
 
-/** What clients of other services ask again and again, beside the look-up of our own that costs least. */
+/**
+ * What clients of other services ask again and again, beside the look-up of our own that costs least. What bouncers
+ * ask is streamed, and measured by `npm run proof -- dialects`.
+ */
 const summary = `/v1/ip/summary?ip=${asked}`;
 const lookUps = {
   internetdb: `/dialects/internetdb/${asked}?key=KEY`,
@@ -16,7 +19,6 @@ const lookUps = {
   'greynoise-quick': `/dialects/greynoise/v3/ip/${asked}?quick=true`,
   abuseipdb: `/dialects/abuseipdb/api/v2/check?ipAddress=${asked}`,
   ipinfo: `/dialects/ipinfo/${asked}/json`,
-  'crowdsec-live': `/dialects/crowdsec/v1/decisions?ip=${asked}`,
   'crowdsec-smoke': `/dialects/crowdsec/v2/smoke/${asked}`,
   virustotal: `/dialects/virustotal/api/v3/ip_addresses/${asked}`,
 } as const;
