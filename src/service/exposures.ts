@@ -216,12 +216,10 @@ class ExposureFollower implements Exposures {
 
   /** All hosts, if the CVE data or the rules are others. */
   async #rankAgain(catching: Catching, isMatched: boolean): Promise<void> {
-    const { thread } = catching;
     const isRuled = await this.#useRules(catching);
     if (!isMatched || !isRuled) await rankAll(catching);
-    if (!isRuled) await thread.ask('note', 'rules', this.#rules);
-    if (isMatched) return;
-    await thread.ask('note', 'catalogue', this.#parts.cves.current().generation);
+    if (!isRuled) await catching.thread.ask('note', 'rules', this.#rules);
+    if (!isMatched) await catching.thread.ask('note', 'catalogue', this.#catalogue ?? '');
   }
 
   #beDecided(): void {
@@ -251,8 +249,7 @@ class ExposureFollower implements Exposures {
       this.#isAllDue = true;
       throw error;
     }
-    const days = String(this.#parts.config.banner_current_days);
-    await catching.thread.ask('note', 'hosts', days);
+    await catching.thread.ask('note', 'hosts', String(this.#parts.config.banner_current_days));
   }
 
   #isRead(): boolean {
@@ -261,10 +258,9 @@ class ExposureFollower implements Exposures {
 
   /** True when the register was brought up to date with it before. */
   async #useCatalogue(thread: Thread<RegisterFunctions>): Promise<boolean> {
-    const { cves } = this.#parts;
-    const { generation } = cves.current();
+    const { generation } = this.#parts.cves.current();
     if (this.#catalogue !== generation) {
-      await thread.ask('useCatalogue', cves.file());
+      await thread.ask('useCatalogue', this.#parts.cves.file());
       this.#catalogue = generation;
     }
     return (await thread.ask('standing')).catalogue === generation;
@@ -275,9 +271,9 @@ class ExposureFollower implements Exposures {
   }
 
   async #open(): Promise<Thread<RegisterFunctions>> {
-    const { data, banner_current_days } = this.#parts.config;
+    const { banner_current_days } = this.#parts.config;
     mkdirSync(this.#folder, { recursive: true });
-    const file = join(data, 'derived', 'exposure', 'register.sqlite');
+    const file = join(this.#folder, 'register.sqlite');
     const thread = new Thread<RegisterFunctions>({
       module: moduleUrl('exposure/register/thread'),
       data: { file, currentMs: banner_current_days * dayMs } satisfies RegisterData,

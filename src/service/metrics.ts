@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { whyAway } from '../errors.ts';
 import { every } from '../search/filter.ts';
-import type { World } from './app.ts';
+import type { World } from './world.ts';
 
 interface Measured {
   /** The data folder. */

@@ -5,7 +5,7 @@ import { freeBytes, showFree } from '../lib/file-fault.ts';
 import { giveUpAfter } from '../lib/give-up-after.ts';
 import { every } from '../search/filter.ts';
 import type { Store } from '../store/store.ts';
-import type { World } from './app.ts';
+import type { World } from './world.ts';
 import type { Part, Status } from './part.ts';
 
 interface SelfTestParts {

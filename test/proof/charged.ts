@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { VedetteError } from '../../src/errors.ts';
-import type { World } from '../../src/service/app.ts';
+import type { World } from '../../src/service/world.ts';
 import { handle, looseTrue, offset, operation, type Route } from '../../src/http/operation.ts';
 
 const shared = {

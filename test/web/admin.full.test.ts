@@ -9,7 +9,10 @@ describeInBrowser('account and administration', () => {
     await place().server.ask('/v1/ip/summary?ip=198.51.100.7');
     const page = await place().open('#/account');
     await page.getByRole('img', { name: 'The last 30 days' }).waitFor();
-    await page.getByRole('region', { name: 'Calls by operation' }).getByText('Scores, place and network of one address').waitFor();
+    await page
+      .getByRole('region', { name: 'Calls by operation' })
+      .getByText('Scores, place and network of one address')
+      .waitFor();
     await page.getByText('This plan has no limits.').waitFor();
   });
 

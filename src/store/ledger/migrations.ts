@@ -5,7 +5,6 @@ import { createAudit } from './audit-tables.ts';
 import { createCases, keepFirstLines } from './case-tables.ts';
 import type { SchemaUpgrade } from '../ledger-port.ts';
 import { createBills } from './bills.ts';
-import { createCases } from './case-tables.ts';
 import type { Dialect } from './database.ts';
 import { createExposure, keepEndedDecisions } from './exposure.ts';
 import {

@@ -1,0 +1,305 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { AuditWorld } from '../audit/routes.ts';
+import { bannerCollection } from '../banner/collection.ts';
+import type { BannerWorld } from '../banner/routes.ts';
+import { Decisions } from '../dialects/crowdsec/decisions.ts';
+import type { DialectWorld } from '../dialects/world.ts';
+import type { DomainWorld } from '../domain/routes.ts';
+import type { KeptReport } from '../domain/store.ts';
+import { findNewestReport, findingsOf } from '../domain/newest-report.ts';
+import { scoreUrl } from '../domain/phishing/score.ts';
+import { isScanId, submitScan } from '../domain/submit-scan.ts';
+import type { UrlWorld } from '../domain/url/routes.ts';
+import { checkIndicator } from '../check/check.ts';
+import type { CaseWorld } from '../cases/world.ts';
+import type { CheckWorld } from '../check/world.ts';
+import { createAffected } from '../exploit/affected.ts';
+import { exploitCollection } from '../exploit/collection.ts';
+import { createExploitsOf } from '../exploit/of-cves.ts';
+import type { ExploitWorld } from '../exploit/routes.ts';
+import { readDefinitions } from '../exports/definition.ts';
+import { Lists } from '../exports/lists.ts';
+import { readSigner } from '../exports/minisign.ts';
+import { GivenOut, type FindingWorld } from '../exports/findings/routes.ts';
+import { KeptDates } from '../exports/stix/dates.ts';
+import type { ExportWorld } from '../exports/routes.ts';
+import type { ExposureWorld } from '../exposure/routes.ts';
+import type { FeedWorld } from '../feeds/routes.ts';
+import type { Config } from '../config/config.ts';
+import { describeSettings, showSettingValue } from '../config/describe-settings.ts';
+import type { Caller } from '../http/operation.ts';
+import { consult } from '../ip/dossier.ts';
+import { judgementOf } from '../ip/judgement.ts';
+import { LookupCounter } from '../ip/lookup-counter.ts';
+import { toWireTime } from '../lib/wire-time.ts';
+import { countRange } from '../ip/range.ts';
+import type { IpWorld } from '../ip/routes.ts';
+import { hostsFromBanners } from '../ip/banner-hosts.ts';
+import { FreeCounts } from '../search/free-counts.ts';
+import { parseQuery } from '../search/parser.ts';
+import type { SystemWorld } from '../system/routes.ts';
+import { Attempts } from '../user/attempts.ts';
+import { accountFacts } from '../user/me.ts';
+import type { SavedQueryWorld } from '../user/saved-queries/routes.ts';
+import { signInsPerMinute } from '../user/session/contract.ts';
+import { Provider } from '../user/provider/provider.ts';
+import { SignInLinks } from '../user/session/links.ts';
+import { departuresPerMinute, type SessionWorld } from '../user/session/sessions.ts';
+import type { WatchWorld } from '../watch/world.ts';
+import type { OpenParts } from './open.ts';
+import { commit, version } from './version.ts';
+
+/** Everything that operations use of the service. */
+export type World = SessionWorld &
+  SavedQueryWorld &
+  SystemWorld &
+  AuditWorld &
+  FeedWorld &
+  IpWorld &
+  BannerWorld &
+  DomainWorld &
+  ExploitWorld &
+  ExposureWorld &
+  CheckWorld &
+  CaseWorld &
+  WatchWorld &
+  ExportWorld &
+  FindingWorld &
+  UrlWorld &
+  DialectWorld;
+
+/** What a world is made of. */
+export interface WorldParts {
+  config: Config;
+  log: Logger;
+  now: () => number;
+  parts: OpenParts;
+  /** Where each setting came from. */
+  origin: Record<string, string>;
+  /** What `/readyz` shows. */
+  checks: SystemWorld['readinessChecks'];
+  isDraining: () => boolean;
+  /** Where the public listener is; empty while there is none. */
+  ownUrl: () => string;
+  /** Absent when the settings allow no probes. */
+  probeDns?: NonNullable<IpWorld['probeDns']>;
+  /** What a test replaces by its own. */
+  world?: Partial<World>;
+}
+
+/** Every part of the service as operations see it. */
+export function createWorld(given: WorldParts): World {
+  const { config, now } = given;
+  const { ledger, feeds, banners, exploits, cves, scans } = given.parts;
+  const { store, gate } = ledger;
+  const world: Omit<World, keyof CheckPorts | keyof DialectPorts | 'judgeReport' | 'judge'> = {
+    ...feeds.world,
+    ...scans.world,
+    intel: () => feeds.library.current(),
+    hosts: hostsFromBanners(banners.index, {
+      ...config,
+      now,
+      cves: cves.current,
+      cveData: cves.data,
+      exploitsOf: createExploitsOf(exploits.soon),
+    }),
+    banners: banners.index,
+    importScan: banners.importScan,
+    refingerprint: banners.refingerprint,
+    exploits: exploits.index,
+    ...cveWorld(given.parts),
+    findAffected: createAffected({ banners: banners.index, now }),
+    ...listWorld(given),
+    lookups: new LookupCounter(),
+    urlLimits: config,
+    users: store.users,
+    caseStore: store.cases,
+    ...watchWorld(given.parts),
+    audit: store.audit,
+    gate,
+    freeCounts: new FreeCounts(config.countsPerMinute),
+    ...sessionWorld(given),
+    savedQueryLimits: config,
+    ownUrl: given.ownUrl,
+    now,
+    version,
+    commit,
+    isDraining: given.isDraining,
+    settings: () =>
+      describeSettings(given).map((setting) => ({
+        ...setting,
+        value: showSettingValue(setting.value),
+      })),
+    readinessChecks: given.checks,
+    backups: () => ({
+      folder: config.backup_to,
+      every_hours: config.backup_every,
+      keep: config.backup_keep,
+      backups: given.parts.backups.list().map(({ name, madeAt, bytes }) => ({
+        name,
+        made: toWireTime(madeAt),
+        bytes,
+      })),
+    }),
+    makeBackup: given.parts.backups.make,
+    backup: (file) => store.backup(file),
+    ...(given.probeDns ? { probeDns: given.probeDns } : {}),
+    ...given.world,
+  };
+  const judged = {
+    ...world,
+    ...checkPorts(world),
+    bannerFilter: (query: string) =>
+      parseQuery(query, bannerCollection, { now: world.now() }).filter,
+    judge: (indicator: string, accountId: string) =>
+      checkIndicator(indicator, { world: judged, caller: callerOf(accountId) }),
+    judgeReport: (kept: KeptReport, caller: Caller) =>
+      checkIndicator(kept.scan.url, { world: judged, caller, report: findingsOf(kept) }),
+  };
+  return { ...judged, ...dialectPorts(judged, config) };
+}
+
+function sessionWorld({ config, now, parts: { ledger } }: WorldParts) {
+  return {
+    links: new SignInLinks(),
+    signIns: new Attempts(signInsPerMinute),
+    departures: new Attempts(departuresPerMinute),
+    provider: config.oidc_issuer === '' ? undefined : new Provider(config, now),
+    refusedSignIns: ledger.refusedSignIns,
+    sessionLimits: config,
+  };
+}
+
+function listWorld({ config, now, log, parts: { feeds } }: WorldParts) {
+  const objectDates = new KeptDates(join(config.data, 'exports', 'objects'), now);
+  return {
+    objectDates,
+    givenOut: new GivenOut(),
+    lists: new Lists({
+      definitions: readDefinitions(config.lists),
+      intel: () => feeds.library.current(),
+      listedNames: feeds.listedNames,
+      dates: objectDates,
+      now,
+      onFault: (list, error) => log.error({ err: error, list }, 'list not built'),
+    }),
+    listSigner: config.lists_key === '' ? null : readSigner(config.lists_key),
+  };
+}
+
+function watchWorld({ ledger, sinks }: OpenParts) {
+  return { watches: ledger.store.watches, sinkSender: sinks };
+}
+
+/** Who a standing query asks for: it sees what its account sees. */
+function callerOf(accountId: string): Caller {
+  return {
+    accountId,
+    role: 'member',
+    key: '',
+    keyId: '',
+    grant: { scopes: new Set(), expiresAt: Infinity },
+    local: false,
+  };
+}
+
+function cveWorld({ ledger, banners, cves, exposures, feeds }: OpenParts) {
+  const { users, exposure } = ledger.store;
+  return {
+    exposureStore: exposure,
+    accountName: async (id: string) => (await users.account(id))?.name ?? '',
+    cves: cves.current,
+    cveData: () => {
+      const data = cves.data();
+      return data === 'ready' && !banners.knowsCves() ? ('building' as const) : data;
+    },
+    whenCvesKnown: cves.whenKnown,
+    exposures: exposures.register,
+    countBlindHosts: async (cve: string) => {
+      await exposures.register.soon();
+      return exposures.register.countBlindTo(cve);
+    },
+    ownRanges: () => feeds.library.current().ownRanges,
+  };
+}
+
+/** What the verdict on any indicator asks of the other features. */
+type CheckPorts = Pick<CheckWorld, 'judgeAddress' | 'countRange' | 'scoreUrl' | 'newestReport'>;
+
+function checkPorts(world: IpWorld & Pick<DomainWorld, 'scanStore'>): CheckPorts {
+  const isPopular = (host: string) => (world.intel().names?.find(host, world.now()).rank ?? 0) > 0;
+  return {
+    judgeAddress: (ip, caller) =>
+      consult({ question: { ip, explain: false }, caller }, world, judgementOf),
+    countRange: (cidr) => countRange({ cidr, explain: true }, world),
+    scoreUrl: (url) => scoreUrl(url, { isPopular }),
+    newestReport: (target, accountId) => findNewestReport(target, accountId, world.scanStore),
+  };
+}
+
+/** What dialects ask of the other features. */
+type DialectPorts = Pick<
+  DialectWorld,
+  | 'lookUp'
+  | 'check'
+  | 'bannerFilter'
+  | 'exploitFilter'
+  | 'accountOf'
+  | 'listed'
+  | 'decisions'
+  | 'scans'
+  | 'publicUrl'
+>;
+
+function dialectPorts(
+  world: Omit<World, keyof DialectPorts>,
+  { public_url }: Config,
+): DialectPorts {
+  const { lists, scanStore } = world;
+  const listed = async () => (await lists.current(lists.find('addresses'))).entries;
+  return {
+    lookUp: (ip, caller) =>
+      consult({ question: { ip, explain: false }, caller }, world, (dossier) => {
+        let judged: ReturnType<typeof judgementOf> | undefined;
+        const { text, network, place, claims, flags, host } = dossier;
+        return {
+          text,
+          network,
+          place,
+          claims,
+          flags,
+          host,
+          // Half of the dialects never look at it, and it takes longest.
+          get judgement() {
+            return (judged ??= judgementOf(dossier));
+          },
+        };
+      }),
+    check: (indicator, caller) => checkIndicator(indicator, { world, caller }),
+    listed,
+    decisions: new Decisions(listed, world.now),
+    scans: {
+      submit: (query, visibility, call) =>
+        submitScan(
+          {
+            query,
+            force: true,
+            mode: 'full',
+            isPrivate: visibility !== 'public',
+            ...(visibility === 'unlisted' ? { isUnlisted: true } : {}),
+          },
+          world,
+          call,
+        ),
+      find: (id, viewer) => (isScanId(id) ? scanStore.find(id, viewer) : Promise.resolve(null)),
+      list: (viewer, listing) => scanStore.list(viewer, listing),
+      report: (id, viewer) => scanStore.report(id, viewer),
+      screenshot: (name, viewer) => world.screenshots.open(name, viewer),
+    },
+    bannerFilter: (query) => parseQuery(query, bannerCollection, { now: world.now() }).filter,
+    exploitFilter: (query) => parseQuery(query, exploitCollection, { now: world.now() }).filter,
+    accountOf: ({ accountId }) => accountFacts(accountId, world),
+    publicUrl: public_url,
+  };
+}
