@@ -24,7 +24,11 @@ const caseId = {
   description: 'Id of the case.',
   examples: ['3f2b8c1e-5d7a-4e90-9b61-0a4c2d8e7f15'],
 };
-const id = Type.String({ ...caseId, form: 'the id of a case, as vedette case list shows it' });
+/** As input. */
+export const id = Type.String({
+  ...caseId,
+  form: 'the id of a case, as vedette case list shows it',
+});
 const name = Type.String({ minLength: 1, maxLength: 200, description: 'What it is about.' });
 const indicators = Type.Array(Type.String({ minLength: 1, maxLength: longestIndicator }), {
   maxItems: mostIndicators,

@@ -52,12 +52,26 @@ function createNames(): (name: string) => string {
   };
 }
 
+interface Inside {
+  items?: TSchema;
+  anyOf?: TSchema[];
+  properties?: Record<string, TSchema>;
+}
+
 /** Without the keywords that only our own reader of input knows. */
 function toSchema(schema: TSchema): Json {
   const { truth: _truth, overflow: _overflow, form: _form, ...rest } = schema as Json; // a schema is a plain object
-  const { items } = rest;
-  return typeof items === 'object' ? { ...rest, items: toSchema(items as TSchema) } : rest;
+  const { items, anyOf, properties } = rest as Inside;
+  return {
+    ...rest,
+    ...(items ? { items: toSchema(items) } : {}),
+    ...(anyOf ? { anyOf: anyOf.map(toSchema) } : {}),
+    ...(properties ? { properties: mapValues(properties, toSchema) } : {}),
+  };
 }
+
+const mapValues = <T, U>(values: Record<string, T>, map: (value: T) => U) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 
 /** What a caller must give: a member with a default may be left out. */
 function requiredOf({ properties, required }: TObject): Set<string> {
@@ -139,7 +153,7 @@ function toSuccess({ envelope }: Operation, output: TSchema): Json {
   if (envelope === 'file') {
     const { contentMediaType } = output as { contentMediaType?: string };
     const type = contentMediaType ?? 'application/octet-stream';
-    return { description: 'Success', content: { [type]: { schema: output } } };
+    return { description: 'Success', content: { [type]: { schema: toSchema(output) } } };
   }
   const status = { type: 'integer', const: 200 };
   const message = { type: 'string', const: 'api success' };
@@ -149,7 +163,7 @@ function toSuccess({ envelope }: Operation, output: TSchema): Json {
       ? {
           type: 'object',
           required: ['data', 'message', 'status'],
-          properties: { data: output, message, status },
+          properties: { data: toSchema(output), message, status },
         }
       : {
           type: 'object',

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { parseUrl } from '../lib/parse-url.ts';
+import { parseUrl, withoutLastSlashes } from '../lib/parse-url.ts';
 
 /** Where users reach the service, from the setting `public_url`. */
 interface PublicUrl {
@@ -36,11 +36,4 @@ export function leaveBase(
   }
   if (rest.startsWith('/')) request.url = rest;
   return false;
-}
-
-/** Not by a regular expression, which would start anew at each of many slashes. */
-function withoutLastSlashes(path: string): string {
-  let end = path.length;
-  while (path[end - 1] === '/') end--;
-  return path.slice(0, end);
 }

@@ -6,9 +6,9 @@ const text = (description: string) => Type.String({ description });
 const oneOf = <T extends string>(values: readonly T[], description: string) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values], description });
 
-const idPattern = '^[0-9a-f-]{36}$';
+const idForm = { pattern: '^[0-9a-f-]{36}$', form: 'an id of 36 characters' };
 const id = Type.String({
-  pattern: idPattern,
+  ...idForm,
   description: 'Its id.',
   examples: ['3f2b8c1e-5d7a-4e90-9b61-0a4c2d8e7f15'],
 });
@@ -28,16 +28,16 @@ const changes = Type.Array(oneOf(changeKinds, 'A kind of change.'), {
   uniqueItems: true,
   description: 'What to tell.',
 });
-const sinks = Type.Array(Type.String({ pattern: idPattern }), {
+const sinks = Type.Array(Type.String(idForm), {
   maxItems: 20,
   uniqueItems: true,
   description: 'Ids of sinks that are told.',
 });
-const clock = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
+const clock = { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', form: 'a time such as 22:00' };
 const Quiet = Type.Object(
   {
-    from: Type.String({ pattern: clock, description: 'Such as 22:00.' }),
-    to: Type.String({ pattern: clock, description: 'Such as 06:00.' }),
+    from: Type.String({ ...clock, description: 'Such as 22:00.' }),
+    to: Type.String({ ...clock, description: 'Such as 06:00.' }),
     zone: Type.String({ default: 'UTC', maxLength: 100, description: 'Such as Europe/Berlin.' }),
   },
   { description: 'Events wait until these hours are over.' },
@@ -172,7 +172,12 @@ export const watchEvents = operation({
   summary: 'Events of a standing query after a sequence, oldest first',
   input: Type.Object({
     id,
-    after: Type.Integer({ default: 0, minimum: 0, description: 'Sequence of the last one known.' }),
+    after: Type.Integer({
+      default: 0,
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Sequence of the last one known.',
+    }),
     limit: Type.Integer({ default: 100, minimum: 1, maximum: 1_000, description: 'Most events.' }),
   }),
   output: Type.Object({ events: Type.Array(Event) }),
@@ -342,9 +347,7 @@ export const replaySink = operation({
     'Send messages once more, under the same ids: dead ones, those named, or those of a period',
   input: Type.Object({
     id,
-    ids: Type.Optional(
-      Type.Array(Type.String({ pattern: idPattern }), { minItems: 1, maxItems: 1_000 }),
-    ),
+    ids: Type.Optional(Type.Array(Type.String(idForm), { minItems: 1, maxItems: 1_000 })),
     from: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601.' })),
     to: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601.' })),
   }),

@@ -17,7 +17,7 @@ describe('vedette scan', () => {
     const report = await vedette(config.data, ['report', id]);
     expect(report.out).toContain('shop.example  █░░░░ no findings');
     expect(report.out).toContain('+1.25   domain  It is young.');
-    expect(report.out).toContain('198.51.100.7  US       Example Network  safe');
+    expect(report.out).toContain('198.51.100.7  US       Example Network  none');
     expect(report.out).toContain('browser  the small scan has none');
     expect(report.out).toContain('<b>Welcome</b> to\\u202e shop.example');
     expect(report.out).not.toContain('\u202e');

@@ -48,6 +48,10 @@ const offline: Record<string, Case> = {
     input: 'https://www.google.com/\n',
     says: /"verdict":"no sign"/,
   },
+  translate: {
+    words: () => ['translate', 'net:198.51.100.0/24', '--from', 'shodan'],
+    says: /198\.51\.100\.0\/24/,
+  },
   'feeds licences': { words: () => ['feeds', 'licences'], says: /# Data sources/ },
   'feeds test': {
     words: () => ['feeds', 'test', '-'],

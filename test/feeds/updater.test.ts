@@ -171,7 +171,7 @@ describe('a source that', () => {
     expect(await update(place)).toMatchObject({ outcome: 'failed' });
     const bare = startServer({ VEDETTE_EGRESS_ALLOW: '10.1.0.0/16' });
     await expect(bare).rejects.toThrow(
-      'Setting VEDETTE_EGRESS_ALLOW, entry "10.1.0.0/16": say what may go there (feeds, scans, probe, dns), ' +
+      'Setting VEDETTE_EGRESS_ALLOW, entry "10.1.0.0/16": say what may go there (feeds, scans, probe, dns, sinks), ' +
         'as in feeds:10.1.0.0/16.',
     );
   });

@@ -28,6 +28,7 @@ describe('health', () => {
       { name: 'exposure', ok: true, detail: 'up to date' },
       { name: 'scans', ok: true, detail: 'scans are taken' },
       { name: 'work', ok: true, detail: 'a look-up, a search and a write work' },
+      { name: 'watches', ok: true, detail: 'up to date' },
     ]);
   });
 

@@ -129,6 +129,8 @@ function settle(text: string, folder: string): string {
       '0b6f2f6e-53d5-4b5a-9d3c-7a1e2f4c8b90',
     )
     .replace(/\b[\da-f]{64}\b/g, '5c0f9a…')
+    .replace(/\b\d{13,16}\b/g, '4503599627370495') // the id of a report
+    .replace(/ \([\da-f]{12}(?:\+changes)?\)$/gm, '') // the commit of a version
     .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:8080')
     .replace(/\b20\d\d-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?)?/g, (time) =>
       isRecent(time) ? '2026-11-16 09:41:07'.slice(0, time.length) : time,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { id as idOfCase } from '../../cases/contract.ts';
 import { fileOf, keyErrors, operation } from '../../http/operation.ts';
 import { misp } from './misp.ts';
 import { stix } from './stix.ts';
@@ -66,6 +67,6 @@ export const exportCase = operation({
   description: 'With what was judged last and decided. Nothing is judged anew.',
   group: 'user',
   cost: 0,
-  input: Type.Object({ id: Type.String({ description: 'Id of the case.' }), format }),
+  input: Type.Object({ id: idOfCase, format }),
   errors: ['parameterUnusable', 'notFound', ...keyErrors],
 });

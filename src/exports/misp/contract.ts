@@ -36,10 +36,10 @@ export const mispHashes = operation({
 export const mispEvent = operation({
   ...reading,
   id: 'mispEvent',
-  path: '/misp/{file}',
+  path: '/misp/{event}',
   summary: 'MISP feed: one event',
   cost: 1,
-  input: Type.Object({ file: Type.String({ description: 'Uuid of the event, with .json.' }) }),
+  input: Type.Object({ event: Type.String({ description: 'Uuid of the event, with .json.' }) }),
   output: fileOf('application/json', 'As MISP has it.'),
   errors: ['quotaSpent', ...reading.errors],
 });

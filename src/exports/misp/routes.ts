@@ -23,8 +23,8 @@ export const mispRoutes = [
     const events = await allEvents(lists);
     return serve('text/csv; charset=utf-8', hashesOf(events), events);
   }),
-  handle(contract.mispEvent, async ({ file }, { lists }: MispWorld) => {
-    const event = (await allEvents(lists)).find(({ uuid }) => `${uuid}.json` === file);
+  handle(contract.mispEvent, async ({ event: name }, { lists }: MispWorld) => {
+    const event = (await allEvents(lists)).find(({ uuid }) => `${uuid}.json` === name);
     if (!event) throw new VedetteError('notFound');
     return serve('application/json', JSON.stringify({ Event: event }), [event]);
   }),
