@@ -192,6 +192,8 @@ const axeSource = readFileSync(axeFile, 'utf8');
 export async function expectReadable(page: Page, name: string): Promise<void> {
   const hasAxe = await page.evaluate<boolean>("'axe' in globalThis");
   if (!hasAxe) await page.evaluate(axeSource); // not loaded: the policy of the page lets no foreign script in
+  // What waits for another answer is dimmed.
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
   expect(await seriousFaults(page)).toEqual([]);
   await picture(page, `${name}-light`);
 

@@ -58,7 +58,7 @@ describeInBrowser('the triage page', () => {
     expect(await row(page, 'someone@throwaway[.]example').innerText()).toMatch(
       /Suspicious[\s\S]*throw-away/,
     );
-    expect(await page.locator('main').innerText()).not.toMatch(/Not judged|Waiting|Safe|Private/);
+    expect(await page.locator('main').innerText()).not.toMatch(/Not judged|Waiting|Safe/);
   });
 
   it('filters by verdict and kind, and sorts by verdict from worst to best', async () => {
