@@ -78,7 +78,7 @@ describe('untrusted text', () => {
 });
 
 /** These run until they are stopped. */
-const endless = new Set(['serve', 'worker']);
+const endless = new Set(['mcp', 'serve', 'worker']);
 
 describe('arguments on the command line', () => {
   const cases = commands
