@@ -21,7 +21,7 @@ export interface Decision {
   createdAt: string;
   /** ISO; null for ever. */
   until: string | null;
-  /** ISO: when a user took it back; null while it stands. */
+  /** ISO: when a user took it back; null while it is in force. */
   endedAt: string | null;
   /** Where it was read from, such as the name of a VEX document; '' when it was typed. */
   source: string;
@@ -52,7 +52,7 @@ export interface Bill {
   madeAt: string;
   /** ISO: when it was loaded. */
   createdAt: string;
-  /** ISO: when it was removed or replaced; null while it stands. */
+  /** ISO: when it was removed or replaced; null while it is in force. */
   endedAt: string | null;
   components: readonly Component[];
 }

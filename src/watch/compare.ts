@@ -13,7 +13,7 @@ interface Telling extends Pick<Watch, 'changes'> {
   at: string;
 }
 
-/** What is new, changed and gone; the events are those that the watch tells. */
+/** What is new, changed and gone; events are those that the watch asks for. */
 export function compare(
   known: readonly Subject[],
   { subjects, closed }: Found,

@@ -31,7 +31,7 @@ const changes = Type.Array(oneOf(changeKinds, 'A kind of change.'), {
 const sinks = Type.Array(Type.String(idForm), {
   maxItems: 20,
   uniqueItems: true,
-  description: 'Ids of sinks that are told.',
+  description: 'Ids of the sinks that get the events.',
 });
 const clock = { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', form: 'a time such as 22:00' };
 const Quiet = Type.Object(
@@ -104,10 +104,10 @@ export const addWatch = operation({
   id: 'addWatch',
   methods: ['POST'],
   path: '/v1/watches',
-  summary: 'Watch a query: what is new, changed and gone is told as data comes in',
+  summary: 'Watch a query: report what is new, changed and gone as data comes in',
   description:
-    'What it finds now is known and not told; `POST /v1/watches/preview` shows it before. The key needs the scope ' +
-    'of the search that it stands for.',
+    'What it finds now is known and not reported; `POST /v1/watches/preview` shows it before. The key needs the scope ' +
+    'of the search behind it.',
   input: Type.Object({
     name,
     kind,
@@ -137,7 +137,8 @@ export const changeWatch = operation({
   id: 'changeWatch',
   methods: ['POST'],
   path: '/v1/watches/{id}',
-  summary: 'Change what a standing query tells, to whom and when; members that are absent stay',
+  summary:
+    'Change what a standing query reports, to whom and when; absent members stay as they are',
   input: Type.Object({
     id,
     name: Type.Optional(name),
@@ -189,7 +190,7 @@ export const previewWatch = operation({
   id: 'previewWatch',
   methods: ['POST'],
   path: '/v1/watches/preview',
-  summary: 'What a query finds now, and what it would have told of past data',
+  summary: 'What a query finds now, and what it would have reported of past data',
   description:
     'Nothing is kept. Past data are the banners of the last days; of other kinds there is only what is now.',
   input: Type.Object({
@@ -202,7 +203,7 @@ export const previewWatch = operation({
     subjects: Type.Array(Type.Object({ key: text('What.'), facts: Type.Unsafe<object>({}) }), {
       description: 'The first of them.',
     }),
-    told: Type.Integer({ description: 'How many events there would have been.' }),
+    would_report: Type.Integer({ description: 'How many events there would have been.' }),
     events: Type.Array(Type.Omit(Event, ['id', 'sequence']), {
       description: 'The newest of them, newest first.',
     }),
@@ -233,7 +234,7 @@ export const listSinks = operation({
   id: 'listSinks',
   methods: ['GET'],
   path: '/v1/sinks',
-  summary: 'Where this account is told of events, oldest first',
+  summary: 'Where the events of this account go, oldest first',
   input: Type.Object({}),
   output: Type.Object({ sinks: Type.Array(Sink) }),
   errors: [...keyErrors],

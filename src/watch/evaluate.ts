@@ -11,7 +11,7 @@ export interface Scope {
   closed?: ReadonlyMap<string, number>;
 }
 
-/** Compares a watch with the data, and keeps the difference with what it is told to. Gives the number of events. */
+/** Compares a watch with the data, and records the difference as events. Returns their number. */
 export async function evaluate(
   watch: Watch,
   { sources, watches }: { sources: WatchSources; watches: Pick<WatchStore, 'note'> },

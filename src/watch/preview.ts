@@ -31,7 +31,7 @@ export async function preview(
     subjects: subjects
       .slice(0, shownSubjects)
       .map(({ key, facts }) => ({ key, facts: facts ?? {} })),
-    told: events.length,
+    would_report: events.length,
     events: events
       .slice(-shownEvents)
       .reverse()

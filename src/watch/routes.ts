@@ -15,7 +15,7 @@ import { findWatch, type WatchWorld } from './world.ts';
 /** Of one account. */
 const mostWatches = 1_000;
 
-/** Whose rights a standing query needs: those of the question that it stands for. */
+/** A standing query needs the scope of the search behind it. */
 const scopeOf: Readonly<Record<WatchKind, Group>> = {
   search: 'banner',
   range: 'banner',

@@ -30,7 +30,7 @@ it('leaves no trace of watches, events, sinks and cases in any answer to another
       key: string;
     }
   ).key;
-  // The other one watches the same, and is told of its own events only.
+  // The other one watches the same, and gets its own events only.
   const own = await made(place, '/v1/watches', {
     key,
     name: 'mine',

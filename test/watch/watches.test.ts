@@ -80,7 +80,7 @@ describe('a watch', () => {
     expect(event?.diff).toContainEqual({ path: 'verdict', from: 'unknown', to: 'malicious' });
   });
 
-  it('shows before it goes live what it finds, and what it would have told', async () => {
+  it('shows before it goes live what it finds, and what it would have reported', async () => {
     const place = await openPlace();
     const first = web('198.51.100.7');
     await bring(place, [first, later(first, 1, { version: '1.20.1' })]);
@@ -88,7 +88,7 @@ describe('a watch', () => {
     expect(await made(place, '/v1/watches/preview', asked)).toMatchObject({
       finds: 1,
       subjects: [{ key: '198.51.100.7:443/tcp', facts: { version: '1.20.1' } }],
-      told: 2,
+      would_report: 2,
       events: [{ change: 'changed' }, { change: 'new' }],
     });
     expect((await place.server.ask('/v1/watches')).json.data).toEqual({ watches: [] });

@@ -25,7 +25,7 @@ const columns: readonly Column<WatchRow>[] = [
 export const watchList: Command = {
   name: 'watch list',
   summary: 'List your standing queries, oldest first',
-  examples: [['vedette watch list', 'What is watched, and how often it told something']],
+  examples: [['vedette watch list', 'What is watched, and how much it found']],
   async run({ call, show, terminal }) {
     const answer = await call(contract.listWatches, {});
     const none = 'Nothing is watched. Watch something: vedette watch add KIND QUERY --name NAME';
@@ -35,11 +35,11 @@ export const watchList: Command = {
 
 export const watchAdd: Command = {
   name: 'watch add',
-  summary: 'Watch a query: what is new, changed and gone is told as data comes in',
+  summary: 'Watch a query: report what is new, changed and gone as data comes in',
   arguments: ['KIND', '[QUERY]'],
   options: {
     name: { value: 'TEXT', description: 'Its name. Default: the query.' },
-    sinks: { value: 'IDS', description: 'Who is told: ids of vedette sink list.' },
+    sinks: { value: 'IDS', description: 'Where events go: ids of vedette sink list.' },
     changes: { value: 'LIST', description: 'Of new, changed and gone. Default: all.' },
     digest: { value: 'MINUTES', description: 'Gather events for this long.' },
     quiet: { value: 'FROM-TO', description: 'Deliver nothing then, such as 22:00-06:00.' },
@@ -70,7 +70,7 @@ export const watchAdd: Command = {
 
 export const watchPreview: Command = {
   name: 'watch preview',
-  summary: 'Show what a query finds now, and what it would have told; nothing is kept',
+  summary: 'Show what a query finds now, and what it would have reported; nothing is kept',
   arguments: ['KIND', '[QUERY]'],
   options: { days: { value: 'DAYS', description: 'How far back. Default: 7.' } },
   examples: [['vedette watch preview product nginx --days 30', 'Before it goes live']],
@@ -78,16 +78,16 @@ export const watchPreview: Command = {
     const days = countOption(invocation, 'days', 365);
     const asked = { ...questionOf(invocation), ...given({ days }) };
     const answer = await invocation.call(contract.previewWatch, asked);
-    const { finds, told, events } = answer;
+    const { finds, would_report, events } = answer;
     const lines = events.map(({ at, change, subject }) => `${at}  ${change}  ${harmless(subject)}`);
-    const head = `Finds ${formatAmount(finds, 'thing', 'things')}; would have told ${told}.`;
+    const head = `Finds ${formatAmount(finds, 'thing', 'things')}; would have reported ${would_report}.`;
     invocation.show(answer, [head, ...lines].join('\n'));
   },
 };
 
 export const watchEvents: Command = {
   name: 'watch events',
-  summary: 'Show what a watch told, oldest first',
+  summary: 'Show what a watch reported, oldest first',
   arguments: ['ID'],
   options: {
     after: { value: 'NUMBER', description: 'Only those after this sequence.' },

@@ -23,7 +23,7 @@ const about = {
 };
 
 const Decision = Type.Object({
-  id: count('A number, the same while it stands.'),
+  id: count('A number, the same for as long as it is in force.'),
   uuid: text('Of the number.'),
   origin: text('`vedette`.'),
   scenario: text('Claims: `vedette/` and the category.'),
@@ -59,7 +59,7 @@ export const stream = operation({
     'Decisions that came and went since this key asked from this address; everything at startup',
   cost: 0,
   input: Type.Object({
-    startup: Type.Boolean({ default: false, description: 'Everything that stands.' }),
+    startup: Type.Boolean({ default: false, description: 'Everything that is in force.' }),
     ...filters,
   }),
   output: Type.Object({ new: Type.Array(Decision), deleted: Type.Array(Decision) }),

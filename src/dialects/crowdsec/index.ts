@@ -63,7 +63,7 @@ export const crowdsec: Dialect = {
     'The base URL of Go and Python clients must end in `/`, or they lose its last part. Bouncers send the key as ' +
     '`X-Api-Key`; `cscli` signs in with any name and the key as its password, and gets a token for an hour. Decisions ' +
     'are the list `addresses` of the exports: what is malicious, without shared platforms and your own ranges. Each ' +
-    'stands for 12 to 24 hours and is sent again before it ends, so that what a bouncer has never outlives the server ' +
+    'lasts 12 to 24 hours and is sent again before it ends, so that what a bouncer has never outlives the server ' +
     'by more than a day. A bouncer gets what changed since its last whole answer, by key and address; after a restart ' +
     'of the server it gets everything again, and what went meanwhile ends with its duration. Polls are free.',
 };

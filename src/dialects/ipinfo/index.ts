@@ -56,7 +56,7 @@ const routes = [
   }),
 ];
 
-/** Fails for what is no address; tells private ones apart. */
+/** Fails for what is no address, and marks private ones. */
 async function answer<A>(ip: string, asking: Asking, toAnswer: (facts: AddressFacts) => A) {
   const looked = await lookAt(ip, asking);
   if (!looked) throw new VedetteError('ipInvalid');

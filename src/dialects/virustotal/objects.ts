@@ -78,7 +78,7 @@ export function addressAttributes(
   };
 }
 
-/** Whether anything but the look of a name speaks of it. */
+/** Whether anything but the spelling of a name is known. */
 export function isKnown({ reasons, in_favour, context, relations }: Judgement): boolean {
   const spoken = reasons.some(({ source }) => source !== 'URL');
   const seen = relations.some(({ relation }) => relation === 'report' || relation === 'address');

@@ -41,7 +41,7 @@ export class KeptDates implements Dates {
     return next;
   }
 
-  /** To the disk, before anybody is told. */
+  /** To the disk, before an answer has them. */
   flush(): void {
     if (this.#unwritten.length === 0) return;
     mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 });
