@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
 import { operations } from '../src/service/app.ts';
 import { openedFolder, vedette } from './cli/command-line.ts';
-import { temporaryFolder } from './harness.ts';
+import { startServer, temporaryFolder } from './harness.ts';
 
 interface Shape {
   pattern?: string;
@@ -37,6 +37,25 @@ describe('errors say what was expected', () => {
   ])('of the setting %o', (environment, expected) => {
     const places = { files: [], data: temporaryFolder() };
     expect(() => readConfig(environment, places)).toThrow(expected);
+  });
+
+  it.each([
+    ['webhook', { url: 'ftp://hooks.example' }, 'url: expected a URL with http or https.'],
+    [
+      'webhook',
+      { url: 'https://hooks.example', payload: 'huge' },
+      'payload: use one of full, thin.',
+    ],
+    ['ticket', {}, 'must have required properties'],
+    ['file', { file: '../x' }, 'file: expected lower-case letters'],
+  ])('of the settings of a sink: %s %o', async (type, settings, expected) => {
+    const server = await startServer();
+    const { status, text } = await server.ask('/v1/sinks', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'ours', type, settings }),
+    });
+    expect([status, text]).toEqual([400, expect.stringContaining(expected)]);
   });
 
   it('and what a command knows of its subject', async () => {

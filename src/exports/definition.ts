@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { StartError } from '../errors.ts';
+import { mistakeIn } from '../http/read-input.ts';
 import { categoryNames } from '../intel/category.ts';
 import { thresholds } from '../intel/score.ts';
 import { textAt } from '../lib/json-field.ts';
@@ -16,6 +17,7 @@ export const ListDefinition = Type.Object(
     name: Type.String({
       // With -4 or -6 behind it, it is the name of an ipset, which has 31 characters.
       pattern: '^[a-z](?:[a-z0-9-]{0,26}[a-z0-9])?$',
+      form: 'lower-case letters, digits and hyphens, 28 at most',
       description: 'Short name: lower-case letters, digits, hyphens.',
     }),
     kind: Type.Enum([...kinds], { description: 'What it lists.' }),
@@ -45,7 +47,7 @@ export const ListDefinition = Type.Object(
       }),
     ),
     countries: Type.Optional(
-      Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), {
+      Type.Array(Type.String({ pattern: '^[A-Z]{2}$', form: 'codes of two capital letters' }), {
         minItems: 1,
         description: 'Two letters. Of addresses only.',
       }),
@@ -97,9 +99,7 @@ function readDefinition(given: object): ListDefinition {
   const list = Value.Default(ListDefinition, Value.Clone(given));
   const name = textAt(given, 'name') ?? '?';
   if (!Value.Check(ListDefinition, list)) {
-    const [fault] = Value.Errors(ListDefinition, list);
-    const where = fault?.instancePath.slice(1) ?? '';
-    throw new StartError(`List ${name} in vedette.yaml: ${where} ${fault?.message ?? ''}.`);
+    throw new StartError(`List ${name} in vedette.yaml: ${mistakeIn(ListDefinition, list)}`);
   }
   if (name === 'signing-key') {
     throw new StartError('List signing-key in vedette.yaml: that path has the key of signatures.');

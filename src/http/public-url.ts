@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { parseUrl, withoutLastSlashes } from '../lib/parse-url.ts';
+import { parseUrl } from '../lib/parse-url.ts';
+import { trimEndOf } from '../lib/trim.ts';
 
 /** Where users reach the service, from the setting `public_url`. */
 interface PublicUrl {
@@ -14,7 +15,7 @@ interface PublicUrl {
 export function readPublicUrl(text: string): PublicUrl | undefined {
   const url = parseUrl(text);
   if (!url) return undefined;
-  const base = withoutLastSlashes(url.pathname);
+  const base = trimEndOf(url.pathname, '/');
   return { href: url.origin + base, origin: url.origin, base };
 }
 

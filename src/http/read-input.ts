@@ -2,6 +2,7 @@ import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import { VedetteError, type ErrorCode } from '../errors.ts';
+import { valueAt } from '../lib/json-field.ts';
 import { parseJson } from '../lib/json-scan.ts';
 import { oncePer } from '../lib/once-per.ts';
 import { splitList } from '../lib/trim.ts';
@@ -133,6 +134,15 @@ function readObject(text: string): unknown {
   } catch {
     return undefined; // the schema check below reports what was expected
   }
+}
+
+/** The first member of an object that is not as it should be, in words; undefined when all are. */
+export function mistakeIn(schema: TObject, value: unknown): string | undefined {
+  const [fault] = Value.Errors(schema, value);
+  if (!fault) return undefined;
+  const [, name = ''] = fault.instancePath.split('/');
+  const member = schema.properties[name];
+  return member ? `${name}: ${reason(member, valueAt(value, name))}` : `${fault.message}.`;
 }
 
 function reason(schema: TSchema, value: unknown): string {

@@ -21,10 +21,3 @@ export function credentialsOf(url: URL): { user: string; password: string } | nu
     return null;
   }
 }
-
-/** Not by a regular expression, which would start anew at each of many slashes. */
-export function withoutLastSlashes(path: string): string {
-  let end = path.length;
-  while (path[end - 1] === '/') end--;
-  return path.slice(0, end);
-}

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../lib/parse-url.ts';
 import { refang } from '../../lib/refang.ts';
-import { trimEndOf } from '../../lib/trim.ts';
+import { trimEndOf, trimOf } from '../../lib/trim.ts';
 import { ownerOf, type Owner } from './suffixes.ts';
 
 /** A URL taken apart. Host names are A-labels in lower case. */
@@ -43,7 +43,7 @@ export function readSite(text: string): Site | null {
     isAddress,
     port: url.port,
     hasUserInfo: url.username !== '',
-    path: withoutSlashes(url.pathname),
+    path: trimOf(url.pathname, '/'),
     query: url.search.slice(1),
   };
 }
@@ -61,15 +61,6 @@ function parseUnusual(text: string): URL | null {
   const given = /^[a-z][a-z\d+.-]*:\/\//i.test(real) ? real : `http://${real}`;
   return /^https?:/i.test(given) ? parseUrl(given) : null;
 }
-
-function withoutSlashes(path: string): string {
-  let from = 0;
-  let to = path.length;
-  while (from < to && path.charCodeAt(from) === slash) from++;
-  while (to > from && path.charCodeAt(to - 1) === slash) to--;
-  return path.slice(from, to);
-}
-const slash = 47;
 
 /** `www.` and a trailing dot make no difference. */
 function withoutWww(host: string): string {

@@ -7,29 +7,25 @@ import { sinkKind } from './sink.ts';
 const url = Type.Unsafe<string>({ ...webUrl, secret: true });
 const settings = Type.Object({ url });
 
-export const slack = sinkKind({
-  name: 'slack',
-  says: 'An incoming webhook of Slack.',
-  settings,
-  send: (message, target, ways) =>
-    postJson(ways, { url: target.settings.url, body: JSON.stringify(toSlack(message)) }),
-});
+/** A chat that takes a message as JSON at an address of its own. */
+const chat = (name: string, says: string, write: (message: Message) => object) =>
+  sinkKind({
+    name,
+    says,
+    settings,
+    send: (message, target, ways) =>
+      postJson(ways, { url: target.settings.url, body: JSON.stringify(write(message)) }),
+  });
 
-export const mattermost = sinkKind({
-  name: 'mattermost',
-  says: 'An incoming webhook of Mattermost.',
-  settings,
-  send: (message, target, ways) =>
-    postJson(ways, { url: target.settings.url, body: JSON.stringify(toMattermost(message)) }),
-});
+export const slack = chat('slack', 'An incoming webhook of Slack.', toSlack);
 
-export const teams = sinkKind({
-  name: 'teams',
-  says: 'A workflow of Microsoft Teams that posts adaptive cards.',
-  settings,
-  send: (message, target, ways) =>
-    postJson(ways, { url: target.settings.url, body: JSON.stringify(toCard(message)) }),
-});
+export const mattermost = chat('mattermost', 'An incoming webhook of Mattermost.', toMattermost);
+
+export const teams = chat(
+  'teams',
+  'A workflow of Microsoft Teams that posts adaptive cards.',
+  toCard,
+);
 
 /** Slack refuses longer ones. */
 const longestHeader = 150;

@@ -6,6 +6,7 @@ import { handOver, readServer } from './smtp.ts';
 
 const address = Type.String({
   pattern: '^[^\\s<>@"\\u0080-\\uffff]{1,64}@[A-Za-z0-9.-]{1,253}$',
+  form: 'email addresses',
   description: 'An email address.',
 });
 

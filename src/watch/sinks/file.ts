@@ -12,6 +12,7 @@ export const file = sinkKind({
   settings: Type.Object({
     file: Type.String({
       pattern: '^[a-z0-9](?:[a-z0-9-]{0,60}[a-z0-9])?$',
+      form: 'lower-case letters, digits and hyphens, 62 at most',
       description: 'Its name without the ending.',
     }),
   }),

@@ -3,6 +3,7 @@ import { SendFault, sendMs, type Ways } from './sink.ts';
 
 export const webUrl = Type.String({
   pattern: '^https?://[^\\s]+$',
+  form: 'a URL with http or https',
   maxLength: 2_000,
   description: 'Where to send it, http or https.',
 });

@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value';
 import { VedetteError } from '../../errors.ts';
+import { mistakeIn } from '../../http/read-input.ts';
 import type { SinkKind } from './sink.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -10,8 +11,8 @@ export function readSettings(kind: SinkKind, given: Settings): Settings {
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown !== undefined) throw wrong(kind, `there is no ${unknown}; use ${known.join(', ')}.`);
   const settings = Value.Default(kind.settings, structuredClone(given));
-  const [fault] = Value.Errors(kind.settings, settings);
-  if (fault) throw wrong(kind, `${fault.instancePath.slice(1) || 'a member'} ${fault.message}.`);
+  const mistake = mistakeIn(kind.settings, settings);
+  if (mistake !== undefined) throw wrong(kind, mistake);
   return settings as Settings; // checked above
 }
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { withoutLastSlashes } from '../../lib/parse-url.ts';
+import { trimEndOf } from '../../lib/trim.ts';
 import { linesOf, titleOf, type Message } from '../message.ts';
 import { postJson, webUrl } from './post-json.ts';
 import { sinkKind } from './sink.ts';
@@ -55,7 +55,7 @@ export const ticket = sinkKind({
     const title = fill(given.title, message).replaceAll('\n', ' ').slice(0, longestTitle);
     const written = { title, text: fill(given.text, message) };
     const { path, body, headers } = tickets[given.system](given, written, message);
-    const url = withoutLastSlashes(given.url) + path;
+    const url = trimEndOf(given.url, '/') + path;
     return postJson(ways, { url, body: JSON.stringify(body), headers });
   },
 });
