@@ -152,7 +152,7 @@ describeInBrowser('the page of an address', () => {
 
   it('is readable by all', async () => {
     const page = await place().open(`#/ip/${listedIp}`);
-    await page.getByRole('link', { name: 'CVE-2021-41773' }).waitFor();
+    await page.locator('a.chip', { hasText: 'CVE-2021-41773' }).waitFor();
     await page.locator('.neighbour-map').waitFor();
     await expectReadable(page, 'ip');
   });
