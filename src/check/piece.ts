@@ -65,10 +65,9 @@ export function together(indicator: Indicator, pieces: readonly Piece[], whole: 
     ...(location ? { location } : {}),
   });
   if (!explain) return judgement;
-  const { generation } = world.intel();
   const evidence = evidenceOf(
     all((piece) => piece.cited),
-    { now: world.now(), generation },
+    { now: world.now(), snapshot: world.intel() },
   );
   return { ...judgement, evidence };
 }

@@ -66,14 +66,15 @@ export async function checkMail(indicator: Indicator, asking: Asking): Promise<J
   const feeds = asking.world.intel().names?.feeds ?? [];
   const lists = feeds.filter(({ category }) => category === 'disposable-mail');
   const mail = {
-    reasons: disposable ? [throwAway(disposable)] : [],
+    reasons: disposable ? [throwAway(disposable, asking)] : [],
     relations: [relation],
     asked: lists.map(({ name }) => name),
   };
   return together(indicator, [...pieces, mail], { asking, noun });
 }
 
-function throwAway({ feed, line, seenAt }: NameClaim): ReasonDraft {
+function throwAway({ feed, line, seenAt }: NameClaim, { world }: Asking): ReasonDraft {
+  const listedAt = world.intel().firstListed?.at({ snapshot: feed.snapshot, line });
   return {
     says: sentences.throwAway.says({ feed: feed.name }),
     source: feed.name,
@@ -81,6 +82,7 @@ function throwAway({ feed, line, seenAt }: NameClaim): ReasonDraft {
     points: pointsDisposable,
     since: seenAt === feed.asOf ? '' : toDay(seenAt),
     fetched: toDay(feed.asOf),
+    first_fetched: seenAt === feed.asOf ? toDay(listedAt ?? feed.asOf) : '',
     see: `${feed.name}, line ${line}`,
     category: feed.category,
   };

@@ -66,7 +66,7 @@ interface Asked {
 }
 
 function judgeStretch(ip: Ip, { list, snapshot, now, verdicts }: Asked): Verdict {
-  const { intel, asn, suppressions, feedCards: cards } = snapshot;
+  const { intel, asn, suppressions } = snapshot;
   const { kept: claims } = sift(intel.claims(ip, asn.numberOf(ip)), ip, { suppressions, now });
   const key = claims.map(describe).join('\n');
   const known = verdicts.get(key);
@@ -74,7 +74,8 @@ function judgeStretch(ip: Ip, { list, snapshot, now, verdicts }: Asked): Verdict
   const levels = judge(claims, now);
   // Most are not malicious, and to know that is cheap.
   const isBelow = list.min_score >= maliciousFrom && !isMalicious(levels);
-  const verdict = isBelow ? null : select(weighAddress({ claims, now, cards, levels }), list, now);
+  const weigh = () => weighAddress({ claims, now, background: {}, levels });
+  const verdict = isBelow ? null : select(weigh(), list, now);
   if (verdicts.size >= mostVerdicts) verdicts.clear();
   verdicts.set(key, verdict);
   return verdict;

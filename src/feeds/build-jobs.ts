@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openColumns, saveColumns } from '../intel/columns.ts';
+import { Listings, type ListingsBuilder } from '../intel/first-listed.ts';
 import type { FeedFacts } from '../intel/claim.ts';
 import {
   buildIntel,
@@ -27,7 +28,7 @@ export interface Territory {
 }
 
 /** Read a document of a feed and write its columns, one file for each category, and its location. */
-interface ReadJob {
+export interface ReadJob {
   data: string;
   /** A name of the catalogue, or what the user wrote. */
   feed: string | object;
@@ -37,12 +38,21 @@ interface ReadJob {
   /** Columns go to `<prefix>.<category>.flat`. */
   columnsPrefix: string;
   territory: Territory;
+  /** For a new version: since when its entries are listed is carried on from the version before. */
+  listing?: {
+    /** File of the version before. */
+    former: string | undefined;
+    /** In ms. */
+    fetchedAt: number;
+  };
 }
 
-export type ReadResult = Omit<Gathered, 'columns' | 'names'> & {
+export type ReadResult = Gathered & {
   categories: Category[];
   /** Whether it lists names, and so has a table of them. */
   hasNames: boolean;
+  /** Since when its entries are listed; null for none without a time of their own. */
+  listings: Uint8Array | null;
 };
 
 /** Sweep the columns of all feeds into one table. */
@@ -61,6 +71,11 @@ export function namesFile(prefix: string): string {
   return `${prefix}.${namesKind}`;
 }
 
+/** In the folder of a feed's columns, by the digest of the listings. */
+export function listingsFile(prefix: string): string {
+  return `${prefix}.listings`;
+}
+
 export function columnsFile(prefix: string, category: Category): string {
   return `${prefix}.${category}.flat`;
 }
@@ -69,7 +84,7 @@ export async function readDocument(job: ReadJob): Promise<ReadResult> {
   const feed = await feedOf(job.feed);
   const source = feed.sources.find(({ url }) => url === job.sourceUrl) ?? { url: job.sourceUrl };
   const bytes = openSnapshots(job.data).open(job.digest);
-  const { columns, names, ...sum } = await gather(
+  const { sum, tables } = await gather(
     feed,
     { source, bytes, fileName: job.fileName },
     {
@@ -84,12 +99,25 @@ export async function readDocument(job: ReadJob): Promise<ReadResult> {
     if ('fatal' in location) sum.fatal = location.fatal;
     else if (feed.artifact) sum.entries = location.entries;
   }
+  const { columns, names, listings } = tables;
   for (const each of columns) {
     saveColumns(columnsFile(job.columnsPrefix, each.category), each.columns);
   }
   if (names) saveFlat(namesFile(job.columnsPrefix), names);
-  const categories = columns.map(({ category }) => category);
-  return { ...sum, categories, hasNames: names !== null };
+  return {
+    ...sum,
+    categories: columns.map(({ category }) => category),
+    hasNames: names !== null,
+    listings: job.listing ? carryOn(listings, job.listing) : null,
+  };
+}
+
+function carryOn(
+  listings: ListingsBuilder,
+  { former, fetchedAt }: NonNullable<ReadJob['listing']>,
+): Uint8Array | null {
+  const known = former === undefined ? undefined : Listings.open(former);
+  return listings.finish(known, fetchedAt)?.bytes ?? null;
 }
 
 export function rangesOf({ ownRanges }: Territory): IpRange[] {

@@ -62,6 +62,9 @@ export const GenerationRow = Type.Object({
       url: text('Source URL.'),
       digest: text('SHA-256 of its bytes.'),
       bytes: whole('Size in bytes.'),
+      listings: text(
+        'SHA-256 of the file that says since when its entries are listed; "" for none.',
+      ),
     }),
   ),
 });

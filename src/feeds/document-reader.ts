@@ -1,5 +1,10 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { VedetteError } from '../errors.ts';
-import type { ReadResult } from './build-jobs.ts';
+import { openFileSink } from '../lib/file-bytes.ts';
+import { listingsFile, type ReadJob, type ReadResult } from './build-jobs.ts';
 import type { Difference } from './difference-job.ts';
 import type { Feed, FeedSource } from './feed.ts';
 import type { FeedStates } from './feed-states.ts';
@@ -17,6 +22,15 @@ interface ReaderParts {
   states: FeedStates;
 }
 
+/** What a new version is compared with. */
+interface Before {
+  live: Generation | undefined;
+  /** In ms. */
+  fetchedAt: number;
+  /** Not to be pruned before the generation cites them. */
+  arriving: Set<string>;
+}
+
 /** Has documents read in the builder's thread; what that leaves on disk derives from the snapshots. */
 export class DocumentReader {
   readonly #with: ReaderParts;
@@ -30,6 +44,7 @@ export class DocumentReader {
   async read(
     feed: Feed,
     { source, digest, fileName }: Received | (GenerationDocument & { source: FeedSource }),
+    listing?: ReadJob['listing'],
   ): Promise<ReadResult> {
     const { parts, live, feeds, snapshots } = this.#with;
     const { builder, data, territory } = parts;
@@ -42,7 +57,64 @@ export class DocumentReader {
       sourceUrl: source.url,
       columnsPrefix: live.columnsPrefix(feed.name, digest),
       feed: feeds.givenOf(feed),
+      ...(listing ? { listing } : {}),
     });
+  }
+
+  /** Reads what just came in, notes since when its entries are listed, and reads what stays of other sources. */
+  async readNew(
+    feed: Feed,
+    { given, others }: { given: readonly Received[]; others: readonly Received[] },
+    before: Before,
+  ): Promise<{ received: Received[]; readings: ReadResult[] }> {
+    const received: Received[] = [];
+    const readings: ReadResult[] = [];
+    for (const each of given) {
+      const former = await this.#listingsBefore(feed, each, before);
+      const reading = await this.read(feed, each, { former, fetchedAt: before.fetchedAt });
+      const listings = await this.#keepListings(feed, reading.listings, before.arriving);
+      received.push(listings === undefined ? each : { ...each, listings });
+      readings.push(reading);
+    }
+    for (const each of others) readings.push(await this.read(feed, each));
+    return { received: [...received, ...others], readings };
+  }
+
+  async #listingsBefore(
+    feed: Feed,
+    { source }: Received,
+    { live }: Before,
+  ): Promise<string | undefined> {
+    const listings = live?.documents.find(({ url }) => url === source.url)?.listings;
+    return listings === undefined ? undefined : this.#bringListings(feed, listings);
+  }
+
+  async #keepListings(
+    feed: Feed,
+    bytes: Uint8Array | null,
+    arriving: Set<string>,
+  ): Promise<string | undefined> {
+    if (!bytes) return undefined;
+    const { digest } = await this.#with.snapshots.save(Readable.from([bytes]), arriving);
+    await this.#bringListings(feed, digest);
+    return digest;
+  }
+
+  /** Unpacks listings where they are opened. Undefined when they are lost: entries count all the same. */
+  async #bringListings(feed: Feed, digest: string): Promise<string | undefined> {
+    const { snapshots, live } = this.#with;
+    const file = listingsFile(live.columnsPrefix(feed.name, digest));
+    if (existsSync(file)) return file;
+    try {
+      await snapshots.bring(digest);
+      mkdirSync(dirname(file), { recursive: true });
+      await pipeline(snapshots.open(digest), openFileSink(`${file}.new`));
+      renameSync(`${file}.new`, file);
+      return file;
+    } catch (error) {
+      if (error instanceof VedetteError && error.code === 'storeAway') throw error;
+      return undefined;
+    }
   }
 
   /** What changes when the held generation takes the place of the live one. */
@@ -59,6 +131,7 @@ export class DocumentReader {
   async readWhatIsMissing(feed: Feed, { documents }: Generation): Promise<void> {
     for (const document of documents) {
       await this.#with.snapshots.bring(document.digest);
+      if (document.listings !== undefined) await this.#bringListings(feed, document.listings);
       if (this.#with.live.hasDerived(feed, document)) continue;
       await this.read(feed, { ...document, source: { url: document.url } });
     }

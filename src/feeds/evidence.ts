@@ -7,7 +7,7 @@ import { FileFault } from '../lib/file-bytes.ts';
 import { parseRange, type IpRange } from '../lib/ip.ts';
 import { definitionOf } from './facts.ts';
 import type { Feed } from './feed.ts';
-import { addressOf, nameOf, type Found, type Indicator, type RecordFound } from './indicator.ts';
+import { aboutOf, addressOf, type Found, type Indicator, type RecordFound } from './indicator.ts';
 import { readSnapshot } from './read.ts';
 import { openSnapshots } from './snapshots.ts';
 
@@ -142,7 +142,7 @@ function toEvidence(feed: Feed, found: readonly Found[]): Evidence {
 function toRecord(found: Found, feed: Feed): EvidenceRecord | null {
   if (found.kind === 'record') return toRank(found, feed);
   if (found.kind === 'skipped') return null;
-  const about = aboutOf(found);
+  const about = evidenceAbout(found);
   const weight = found.count ?? found.confidence ?? 0;
   return {
     line: found.line,
@@ -155,10 +155,10 @@ function toRecord(found: Found, feed: Feed): EvidenceRecord | null {
   };
 }
 
-function aboutOf(found: Indicator): EvidenceRecord['about'] {
-  if (found.kind === 'asn') return { asn: found.asn };
-  if (found.kind === 'range') return found.range;
-  return { name: nameOf(found), isDeep: found.kind === 'domain' && found.subdomains === true };
+function evidenceAbout(found: Indicator): EvidenceRecord['about'] {
+  const about = aboutOf(found);
+  const isDeep = found.kind === 'domain' && found.subdomains === true;
+  return 'name' in about ? { ...about, isDeep } : about;
 }
 
 /** Lists of popular sites have ranks. */

@@ -1,4 +1,4 @@
-import { digestsOf } from './generation.ts';
+import { citedBy } from './generation.ts';
 import type { LiveIntel } from './live.ts';
 import type { SnapshotFolder } from './snapshots.ts';
 import type { FeedStore, Generation } from './store.ts';
@@ -15,7 +15,7 @@ export async function setAside(former: readonly Generation[], store: FeedStore):
 
 /** Deletes bytes and columns that no generation cites any more, whichever process took it out of use. */
 export async function forgetUncited({ store, snapshots, arriving, live }: Kept): Promise<void> {
-  const cited = new Set((await store.generations()).flatMap(digestsOf));
+  const cited = new Set((await store.generations()).flatMap(citedBy));
   await snapshots.prune((digest) => cited.has(digest) || arriving.has(digest));
   live.forgetUncited(cited);
 }
@@ -43,11 +43,8 @@ export async function forgetOld(
     idle.map(({ number }) => number),
   );
   const left = await store.generations();
-  const cited = new Set(left.flatMap(digestsOf));
+  const cited = new Set(left.flatMap(citedBy));
   await snapshots.prune((digest) => cited.has(digest) || arriving.has(digest));
-  const own = new Set(left.filter((each) => each.feed === feed).flatMap(digestsOf));
-  live.forgetDerived(
-    feed,
-    idle.flatMap(({ documents }) => documents.filter(({ digest }) => !own.has(digest))),
-  );
+  const own = new Set(left.filter((each) => each.feed === feed).flatMap(citedBy));
+  live.forgetDerived(feed, new Set(idle.flatMap(citedBy).filter((digest) => !own.has(digest))));
 }

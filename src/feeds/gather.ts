@@ -1,17 +1,25 @@
+import { categoryFacts } from '../intel/category.ts';
 import { createColumns, type ColumnsBuilder, type FeedColumns } from '../intel/columns.ts';
+import { ListingsBuilder } from '../intel/first-listed.ts';
 import { NamesBuilder } from '../intel/name-table.ts';
 import type { ReservedTable } from '../intel/reserved.ts';
 import type { FlatBlock } from '../lib/flat-file.ts';
 import type { IpRange } from '../lib/ip.ts';
 import type { Category, Feed } from './feed.ts';
-import { addressOf, nameOf, type Found, type Indicator } from './indicator.ts';
+import { aboutOf, addressOf, nameOf, type Found, type Indicator } from './indicator.ts';
 import { readSnapshot, type Snapshot } from './read.ts';
 
-/** What one reading of a document showed; enough to judge it without reading it again. */
-export interface Gathered {
+/** What look-up needs of a document. */
+interface Tables {
   columns: { category: Category; columns: FeedColumns }[];
   /** What it says of names and URLs; null when nothing. */
   names: FlatBlock | null;
+  /** Entries that speak against something and have no time of their own. */
+  listings: ListingsBuilder;
+}
+
+/** What one reading of a document showed; enough to judge it without reading it again. */
+export interface Gathered {
   entries: number;
   skipped: number;
   /** The first few lines that could not be read, with the reason. */
@@ -43,14 +51,16 @@ export async function gather(
   feed: Feed,
   snapshot: Snapshot,
   parts: GatherParts,
-): Promise<Gathered> {
+): Promise<{ sum: Gathered; tables: Tables }> {
   const builders = new Map<Category, ColumnsBuilder>();
   const names = new NamesBuilder();
+  const listings = new ListingsBuilder();
   const sum = emptySum();
   for await (const { found } of readSnapshot(feed, snapshot)) {
     for (const each of found) note(each, sum);
     for (const each of found) {
       const about = addressOf(each) ?? each;
+      addListing(listings, about, feed);
       if (about !== each) addName(names, each, feed);
       if (about.kind === 'range' && !inspect(about.range, about.line, { sum, parts })) continue;
       if (about.kind === 'range' || about.kind === 'asn') add(builders, about, feed);
@@ -61,7 +71,7 @@ export async function gather(
     category,
     columns: builder.finish(),
   }));
-  return { columns, names: names.finish(), ...sum };
+  return { sum, tables: { columns, names: names.finish(), listings } };
 }
 
 const sixToFour = { first: 0x2002n << 112n, last: (0x2003n << 112n) - 1n };
@@ -71,9 +81,7 @@ function isTransition(range: IpRange): boolean {
   return range.family === 6 && range.first === sixToFour.first && range.last === sixToFour.last;
 }
 
-type Sum = Omit<Gathered, 'columns' | 'names'>;
-
-function emptySum(): Sum {
+function emptySum(): Gathered {
   return {
     entries: 0,
     skipped: 0,
@@ -86,7 +94,7 @@ function emptySum(): Sum {
   };
 }
 
-function note(found: Found, sum: Sum): void {
+function note(found: Found, sum: Gathered): void {
   if (found.kind !== 'skipped') {
     sum.entries++;
     if (found.kind === 'record') return;
@@ -102,7 +110,7 @@ function note(found: Found, sum: Sum): void {
 }
 
 interface Inspection {
-  sum: Sum;
+  sum: Gathered;
   parts: GatherParts;
 }
 
@@ -150,6 +158,14 @@ function entryOf({ line, label, seenAt, count, confidence }: Indicator) {
     ...(seenAt === undefined ? {} : { seenAt: Date.parse(seenAt) }),
     ...(weight === undefined ? {} : { weight }),
   };
+}
+
+function addListing(listings: ListingsBuilder, found: Found, feed: Feed): void {
+  if (found.kind === 'skipped' || found.kind === 'record' || found.seenAt !== undefined) return;
+  const category = found.category ?? feed.category;
+  if (categoryFacts(category).kind === 'threat' || category === 'disposable-mail') {
+    listings.add(aboutOf(found), found.line);
+  }
 }
 
 /** Lists of popular sites have ranks instead of claims. */

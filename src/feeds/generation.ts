@@ -12,6 +12,8 @@ export interface Received extends Arrival {
   fileName: string;
   etag: string | null;
   lastModified: string | null;
+  /** Digest of since when its entries are listed. */
+  listings?: string;
 }
 
 export interface Intake {
@@ -62,7 +64,7 @@ function comparable({ received, readings }: Reading, live: Generation | undefine
   return addUp(known.length === 0 ? readings : known).entries;
 }
 
-const liveAmong = (generations: readonly Generation[]) =>
+export const liveAmong = (generations: readonly Generation[]) =>
   generations.find(({ state }) => state === 'live');
 
 /** The live generation, and the one that was in use before it. */
@@ -82,7 +84,7 @@ export function demandHeld(generations: readonly Generation[], { name }: Feed): 
 
 /** What came in, with what reading it showed. */
 function toDocument(received: Received, reading: ReadResult | undefined): GenerationDocument {
-  const { digest, bytes, fileName, etag, lastModified } = received;
+  const { digest, bytes, fileName, etag, lastModified, listings } = received;
   return {
     url: received.source.url,
     digest,
@@ -93,6 +95,7 @@ function toDocument(received: Received, reading: ReadResult | undefined): Genera
     categories: reading?.categories ?? [],
     weightMeans: reading?.weightMeans ?? null,
     ...(reading?.hasNames === true ? { hasNames: true as const } : {}),
+    ...(listings === undefined ? {} : { listings }),
   };
 }
 
@@ -112,7 +115,13 @@ function addUp(readings: readonly ReadResult[]) {
   };
 }
 
-export const digestsOf = ({ documents }: Generation) => documents.map(({ digest }) => digest);
+const digestsOf = ({ documents }: Generation) => documents.map(({ digest }) => digest);
+
+/** Digests of all files it cannot do without. */
+export const citedBy = ({ documents }: Generation) =>
+  documents.flatMap(({ digest, listings }) =>
+    listings === undefined ? [digest] : [digest, listings],
+  );
 
 export function isWithdrawn(generations: readonly Generation[], digests: string): boolean {
   return generations.some(

@@ -82,6 +82,11 @@ export function toGenerationRow(generation: Generation): GenerationRow {
     reasons,
     created: toWireTime(generation.createdAt),
     as_of: toWireTime(generation.asOf),
-    documents: generation.documents.map(({ url, digest, bytes }) => ({ url, digest, bytes })),
+    documents: generation.documents.map(({ url, digest, bytes, listings = '' }) => ({
+      url,
+      digest,
+      bytes,
+      listings,
+    })),
   };
 }

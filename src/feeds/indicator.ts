@@ -188,6 +188,12 @@ function isCount(count: number | undefined): count is number {
   return count !== undefined && Number.isInteger(count) && count >= 0;
 }
 
+/** The thing itself, without what is said of it. */
+export function aboutOf(found: Indicator): IpRange | { asn: number } | { name: string } {
+  if (found.kind === 'asn') return { asn: found.asn };
+  return found.kind === 'range' ? found.range : { name: nameOf(found) };
+}
+
 /**
  * As tables of names have it; '' for what is no name. Hashes and fingerprints lie beside host names and URLs, as
  * `sha256:…` or `jarm:…`.

@@ -1,15 +1,16 @@
 import type { Change } from '../audit/store.ts';
 import type { SharedSnapshot } from '../intel/shared.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
-import type { ReadResult } from './build-jobs.ts';
 import { DocumentReader } from './document-reader.ts';
 import type { Feed } from './feed.ts';
 import { FeedStates } from './feed-states.ts';
 import { forgetOld, forgetUncited, setAside } from './forget.ts';
 import {
+  citedBy,
   demandFormer,
   demandHeld,
   isWithdrawn,
+  liveAmong,
   otherDocuments,
   stateAfter,
   toGeneration,
@@ -131,13 +132,14 @@ export class FeedLibrary {
   async #publish(feed: Feed, given: readonly Received[], intake: Intake): Promise<Generation> {
     this.#feeds.find(feed.name); // it may have been removed during the download
     const former = await this.#parts.store.generations(feed.name);
-    const received = [...given, ...(intake.keepOthers ? otherDocuments(feed, given, former) : [])];
-    const readings: ReadResult[] = [];
-    for (const each of received) readings.push(await this.#reader.read(feed, each));
+    const others = intake.keepOthers ? otherDocuments(feed, given, former) : [];
+    const before = { live: liveAmong(former), fetchedAt: intake.asOf, arriving: this.#arriving };
+    const { received, readings } = await this.#reader.readNew(feed, { given, others }, before);
     const now = this.#parts.now();
     const generation = toGeneration(feed, { received, readings, former, intake, now });
     await setAside(former, this.#parts.store);
     await this.#parts.store.addGeneration(generation, intake.change);
+    for (const { listings = '' } of received) this.#arriving.delete(listings);
     if (generation.state === 'live') this.#reader.lost.delete(feed.name);
     await this.#states.save(feed.name, stateAfter(generation));
     return generation;
@@ -230,12 +232,11 @@ export class FeedLibrary {
     this.#feeds.demandRemovable(feed);
     await this.#inTurn(async () => {
       const generations = await this.#parts.store.generations(feed.name);
-      const documents = generations.flatMap((each) => each.documents);
       await this.#parts.store.removeFeed(feed.name, change);
       this.#feeds.remove(feed);
       this.#reader.lost.delete(feed.name);
       await forgetOld(feed.name, this.#kept);
-      this.#live.forgetDerived(feed.name, documents);
+      this.#live.forgetDerived(feed.name, new Set(generations.flatMap(citedBy)));
     });
   }
 

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { locateAsn } from '../intel/asn.ts';
 import type { FeedFacts } from '../intel/claim.ts';
 import { openColumns } from '../intel/columns.ts';
+import { FirstListed } from '../intel/first-listed.ts';
 import { Intel } from '../intel/intel.ts';
 import { createReservedTable } from '../intel/reserved.ts';
 import { shareSnapshot, type SharedSnapshot } from '../intel/shared.ts';
@@ -15,6 +16,7 @@ import { LocationTables } from './location.ts';
 import {
   locationFile,
   columnsFile,
+  listingsFile,
   namesFile,
   openTable,
   rangesOf,
@@ -77,7 +79,8 @@ export class LiveIntel {
 
   /** The same for another process. */
   files(): SnapshotFiles {
-    const { generation, ownRanges, suppressions, registryAsOf, feedCards } = this.current();
+    const { generation, ownRanges, suppressions, registryAsOf, feedCards, firstListed } =
+      this.current();
     return {
       ...this.#table,
       generation,
@@ -89,6 +92,7 @@ export class LiveIntel {
       names: this.#names.places,
       nameSuppressions: this.#nameSuppressions,
       feedCards: [...(feedCards ?? [])],
+      listings: [...(firstListed?.files ?? [])],
     };
   }
 
@@ -112,22 +116,21 @@ export class LiveIntel {
     });
   }
 
-  forgetDerived(feed: string, documents: readonly GenerationDocument[]): void {
-    for (const { digest, categories } of documents) {
-      const prefix = this.columnsPrefix(feed, digest);
-      for (const each of categories) rmSync(columnsFile(prefix, each), { force: true });
-      rmSync(locationFile(prefix), { force: true });
-      rmSync(namesFile(prefix), { force: true });
-    }
+  forgetDerived(feed: string, digests: ReadonlySet<string>): void {
+    this.#forget(feed, (digest) => digests.has(digest));
   }
 
   /** What other processes took out of use. */
   forgetUncited(cited: ReadonlySet<string>): void {
-    const folder = join(this.#parts.data, 'derived', 'columns');
+    this.#forget('', (digest) => !cited.has(digest));
+  }
+
+  #forget(feed: string, isForgotten: (digest: string) => boolean): void {
+    const folder = join(this.#parts.data, 'derived', 'columns', feed);
     const files = existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
     for (const file of files.map(String)) {
       const [digest = ''] = basename(file).split('.');
-      if (isDigest.test(digest) && !cited.has(digest)) rmSync(join(folder, file), { force: true });
+      if (isDigest.test(digest) && isForgotten(digest)) rmSync(join(folder, file), { force: true });
     }
   }
 
@@ -158,6 +161,7 @@ export class LiveIntel {
         this.#nameSuppressions,
       ),
       feedCards: new Map(live.map(({ feed }) => [feed.name, cardOf(feed)])),
+      firstListed: new FirstListed(this.#listingsOf(live), { former: this.#current?.firstListed }),
     };
     for (const listener of this.#listeners) await listener();
     return this.#current;
@@ -170,6 +174,17 @@ export class LiveIntel {
         file: namesFile(this.columnsPrefix(feed.name, document.digest)),
         factsOf: (category) => factsOf(feed, { generation, document, category }),
       }));
+  }
+
+  #listingsOf(live: readonly LiveFeed[]): Map<string, string> {
+    const files = new Map<string, string>();
+    for (const { feed, generation } of live) {
+      for (const { digest, listings } of generation.documents) {
+        if (listings === undefined) continue;
+        files.set(digest, listingsFile(this.columnsPrefix(feed.name, listings)));
+      }
+    }
+    return files;
   }
 
   #inputsOf({ feed, generation }: LiveFeed): { feed: FeedFacts; columns: string }[] {

@@ -2,6 +2,7 @@ import { asnKind } from '../intel/asn-csv.ts';
 import { AsnTable } from '../intel/asn.ts';
 import type { FeedFacts } from '../intel/claim.ts';
 import { openColumns, type FeedColumns } from '../intel/columns.ts';
+import { FirstListed } from '../intel/first-listed.ts';
 import { Geo } from '../intel/geo.ts';
 import { buildIntel, openIntel, type FeedInput, type Intel } from '../intel/intel.ts';
 import { createReservedTable } from '../intel/reserved.ts';
@@ -26,6 +27,8 @@ export interface SnapshotFiles extends Pick<
   nameSuppressions: readonly NameSuppression[];
   extraPublic: readonly string[];
   feedCards: readonly (readonly [string, FeedCard])[];
+  /** Since when entries are listed: files, by the digest of the document. */
+  listings: readonly (readonly [string, string])[];
 }
 
 /**
@@ -35,11 +38,14 @@ export interface SnapshotFiles extends Pick<
 export class SnapshotMapper {
   readonly #names = new NameTables(mapFlat);
   #columns = new Map<string, FeedColumns>();
+  #firstListed: FirstListed | undefined;
   #networks: { file: string; table: AsnTable } | undefined;
   #places: { files: string; geo: Geo } | undefined;
 
   open(files: SnapshotFiles): IntelSnapshot {
     const { generation, ownRanges, suppressions, registryAsOf } = files;
+    const former = this.#firstListed;
+    this.#firstListed = new FirstListed(new Map(files.listings), { former, open: mapFlat });
     return {
       generation,
       ownRanges,
@@ -51,6 +57,7 @@ export class SnapshotMapper {
       reserved: createReservedTable(files.extraPublic),
       names: this.#names.openPlaces(files.names, files.nameSuppressions),
       feedCards: new Map(files.feedCards),
+      firstListed: this.#firstListed,
     };
   }
 

@@ -17,6 +17,8 @@ export interface GenerationDocument {
   weightMeans: 'lists' | 'confidence' | null;
   /** Lists names or URLs, and so has a table of them. */
   hasNames?: true;
+  /** Digest of the file that says since when its entries are listed; none if they have times of their own. */
+  listings?: string;
 }
 
 /**

@@ -27,7 +27,7 @@ export interface TrialContent {
   given: string | object;
 }
 
-export type TrialResult = Omit<Gathered, 'columns' | 'names'> & {
+export type TrialResult = Gathered & {
   /** The first few entries, as text. */
   examples: string[];
   /** First address of every IPv4 entry. */
@@ -48,12 +48,12 @@ export async function runTrial(job: TrialJob): Promise<TrialResult> {
     fileName: job.fileName,
     bytes: readFileBytes(job.file, { maxBytes: feed.maxBytes }),
   });
-  const { columns, ...gathered } = await gather(feed, snapshot(), {
+  const { sum, tables } = await gather(feed, snapshot(), {
     reserved: createReservedTable(job.territory.extraPublic),
     ownRanges: rangesOf(job.territory),
   });
   const { examples, names } = await readSome(feed, snapshot());
-  return { ...gathered, examples, names, addresses: firstAddresses(columns) };
+  return { ...sum, examples, names, addresses: firstAddresses(tables.columns) };
 }
 
 async function readSome(feed: Feed, snapshot: Parameters<typeof readSnapshot>[1]) {

@@ -100,11 +100,11 @@ function compareNames(
 type Draft = ReturnType<typeof reasonsOf>[number];
 
 function weigh(checked: readonly CheckedName[], feeds: readonly Feed[], now: number): Draft[] {
-  const cards = new Map(feeds.map(({ name, title }) => [name, { title, url: '' }]));
+  const feedCards = new Map(feeds.map(({ name, title }) => [name, { title, url: '' }]));
   const strongest = new Map<string, Draft>();
   for (const { part, claims } of groupsOf(checked)) {
     const { terms } = scoreName(claims, now).outbound;
-    for (const reason of reasonsOf(terms, part, cards)) {
+    for (const reason of reasonsOf(terms, part, { feedCards })) {
       const points = Math.min(reason.points, composition[part].atMost);
       const known = strongest.get(reason.says)?.points ?? 0;
       if (known < points) strongest.set(reason.says, { ...reason, points });

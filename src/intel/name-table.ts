@@ -159,7 +159,7 @@ export function keyOf(name: string): string {
 }
 
 /** 53 bits, so that a number holds it: among millions of names two share one once in a lifetime. */
-function hashOf(key: string): number {
+export function hashOf(key: string): number {
   const bytes = Buffer.from(key);
   return (murmur3(bytes, 1) >>> 0) * 2 ** 21 + ((murmur3(bytes, 2) >>> 0) >>> 11);
 }

@@ -1,5 +1,6 @@
 import type { IpRange } from '../lib/ip.ts';
 import type { AsnTable } from './asn.ts';
+import type { FirstListed } from './first-listed.ts';
 import type { Geo } from './geo.ts';
 import type { Intel } from './intel.ts';
 import type { NameIntel } from './names.ts';
@@ -28,4 +29,5 @@ export interface IntelSnapshot {
   names?: NameIntel;
   /** By the feed's name; feeds without a card are called by their name. */
   feedCards?: ReadonlyMap<string, FeedCard>;
+  firstListed?: FirstListed;
 }

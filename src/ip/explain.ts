@@ -47,7 +47,7 @@ function explain(dossier: Dossier): Explanation {
     ...(host.changes ? { changes: toChanges(host.changes, found) } : {}),
     not_asked: [...host.notAsked],
     booleans: { ...flagCompanions(dossier), ...verdictCompanions(dossier, verdict) },
-    claims: found.map((claim) => explainClaim(claim, describe(claim.about), now)),
+    claims: found.map((claim) => explainClaim(claim, describe(claim.about), { now, snapshot })),
     suppressed: suppressed.map(toSuppressed),
   };
 }

@@ -19,7 +19,7 @@ export function judgementOf(dossier: Dossier): Judgement {
     claims,
     suppressed,
     feeds: snapshot.intel.feeds,
-    cards: snapshot.feedCards,
+    background: snapshot,
     levels: levelsOf(dossier),
     place: isPublic && !isInside(snapshot.ownRanges, ip) ? 'public' : 'own',
     network,

@@ -16,7 +16,7 @@ import {
   coverageOf,
   reasonsOf,
   suppressionsOf,
-  type Cards,
+  type Background,
 } from './claims.ts';
 import type { Exposure, Judgement, Location, Relation } from './contract.ts';
 import { judge } from './judge.ts';
@@ -30,7 +30,7 @@ interface AddressFacts {
   claims: readonly Claim[];
   suppressed: readonly Suppressed[];
   feeds: readonly FeedFacts[];
-  cards: Cards;
+  background: Background;
   /** With what the address exposes, as the wire has them. */
   levels: Levels;
   place: 'public' | 'own' | 'not public';
@@ -89,16 +89,16 @@ function isAboveSafe({ inbound, outbound }: Levels): boolean {
   return inbound.value > 1 || outbound.value > 1;
 }
 
-type Weighed = Pick<AddressFacts, 'claims' | 'now' | 'cards' | 'levels'>;
+type Weighed = Pick<AddressFacts, 'claims' | 'now' | 'background' | 'levels'>;
 
 /** What claims come to: the points of the verdict, and the evidence for and against the address. */
-export function weighAddress({ claims, now, cards, levels }: Weighed) {
+export function weighAddress({ claims, now, background, levels }: Weighed) {
   const scores = score(claims.filter(canChangeVerdict), now);
   const terms = [...scores.inbound.terms, ...scores.outbound.terms];
   const platform = platformOf(claims, scores.outbound);
   return {
     points: pointsOf(scores, levels),
-    reasons: reasonsOf(terms, 'address', cards),
+    reasons: reasonsOf(terms, 'address', background),
     inFavour: [...(platform ? [platform.says] : []), ...excusesOf(terms)],
     platform,
   };

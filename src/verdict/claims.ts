@@ -1,7 +1,7 @@
 import { categoryFacts } from '../intel/category.ts';
 import { ageHours, isLive, type ClaimAbout, type FeedFacts } from '../intel/claim.ts';
 import type { ClaimTerm, Term } from '../intel/score.ts';
-import type { FeedCard } from '../intel/snapshot.ts';
+import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { Suppressed, SuppressedName } from '../intel/suppression.ts';
 import { toDay } from '../lib/wire-time.ts';
 import { categoryWords } from './category-words.ts';
@@ -10,12 +10,17 @@ import type { Coverage, Verdict } from './contract.ts';
 import type { ReasonDraft } from './judge.ts';
 import { sentences, shorten } from './sentences.ts';
 
-export type Cards = ReadonlyMap<string, FeedCard> | undefined;
+/** What is known of the feeds that claims come from. */
+export type Background = Pick<IntelSnapshot, 'feedCards' | 'firstListed'>;
 
 type Cited = Pick<ClaimTerm['claim'], 'feed' | 'line' | 'label' | 'category' | 'seenAt'>;
 
 /** A reason for each claim that counts, by what it adds in its stronger direction. */
-export function reasonsOf(terms: readonly Term[], part: Part, cards: Cards): ReasonDraft[] {
+export function reasonsOf(
+  terms: readonly Term[],
+  part: Part,
+  { feedCards, firstListed }: Background = {},
+): ReasonDraft[] {
   const strongest = new Map<string, ClaimTerm>();
   for (const term of terms) {
     if (term.kind !== 'claim' || term.points <= 0) continue;
@@ -23,17 +28,23 @@ export function reasonsOf(terms: readonly Term[], part: Part, cards: Cards): Rea
     if ((strongest.get(key)?.points ?? 0) < term.points) strongest.set(key, term);
   }
   return Array.from(strongest.values(), ({ claim, points }) => ({
-    says: sentences.listed.says({ ...claim, title: cards?.get(claim.feed)?.title ?? claim.feed }),
+    says: sentences.listed.says({
+      ...claim,
+      title: feedCards?.get(claim.feed)?.title ?? claim.feed,
+    }),
     source: claim.feed,
     part,
     points,
-    since: claim.seenAt === claim.fetchedAt ? '' : toDay(claim.seenAt),
+    since: hasOwnTime(claim) ? toDay(claim.seenAt) : '',
     fetched: toDay(claim.fetchedAt),
+    first_fetched: hasOwnTime(claim) ? '' : toDay(firstListed?.at(claim) ?? claim.fetchedAt),
     see: `${claim.feed}, line ${claim.line}`,
     category: claim.category,
     label: claim.label,
   }));
 }
+
+const hasOwnTime = ({ seenAt, fetchedAt }: ClaimTerm['claim']) => seenAt !== fetchedAt;
 
 const mostFeeds = 3;
 
@@ -46,7 +57,7 @@ export function suppressionsOf(
   wouldBe: Verdict,
   terms: readonly Term[],
 ): string[] {
-  const strongest = reasonsOf(terms, 'name', undefined)
+  const strongest = reasonsOf(terms, 'name')
     .sort((one, other) => other.points - one.points)
     .map(({ source }) => source);
   const decisions = [...new Set(suppressed.map(({ by }) => by))];

@@ -56,6 +56,10 @@ export const Reason = Type.Object({
   points: Type.Number({ description: 'From 50 on it is malicious, from 10 on suspicious.' }),
   since: text('The day on which the source saw it, by its own word; "" when it does not say.'),
   fetched: text('The day of the list that names it; "" for other sources.'),
+  first_fetched: text(
+    'For a list without times of its own: the day we first fetched it with this entry, which has been on it since; ' +
+      '"" for all else.',
+  ),
   sure: literals(['confirmed', 'likely', 'hint'], 'How sure it is.'),
   see: text('Where to look: a feed and line, a report.'),
   category: text('Of the claim; "" for other reasons.'),

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ageHours, isLive, type ClaimAbout, type NameClaim } from '../intel/claim.ts';
+import type { IntelSnapshot } from '../intel/snapshot.ts';
 import { wireTime } from '../lib/moment.ts';
 
 const text = (description: string) => Type.String({ description });
@@ -22,6 +23,10 @@ export const ExplainedClaim = Type.Object({
   about: text('What the line names: a range, AS and a number, a name, a URL or a hash.'),
   first_seen: text('The record’s own time, else when the snapshot was fetched.'),
   last_seen: text('When the newest snapshot that holds the line was fetched.'),
+  first_fetched: text(
+    'Where the record has no time of its own: when we first fetched the list with this entry, which has been on it ' +
+      'since; else "".',
+  ),
   seen_at_ms: Type.Integer({ description: 'The moment that age is counted from, in ms.' }),
   age_hours: hours('From the record’s own time, else from the fetch; unrounded.'),
   half_life_hours: hours('After so long the claim counts half; 0 for never.'),
@@ -58,27 +63,30 @@ export interface CitedName {
   isSetAside: boolean;
 }
 
-export function evidenceOf(
-  cited: readonly CitedName[],
-  { now, generation }: { now: number; generation: string },
-): Evidence {
+export function evidenceOf(cited: readonly CitedName[], { now, snapshot }: ExplainParts): Evidence {
   return {
-    generation,
+    generation: snapshot.generation,
     judged_at_ms: now,
     claims: cited.map(({ name, part, claim, isSetAside }) => ({
       part,
       set_aside: isSetAside,
-      ...explainClaim(claim, name, now),
+      ...explainClaim(claim, name, { now, snapshot }),
     })),
   };
+}
+
+interface ExplainParts {
+  now: number;
+  snapshot: Pick<IntelSnapshot, 'generation' | 'firstListed'>;
 }
 
 export function explainClaim(
   claim: ClaimAbout<object>,
   about: string,
-  now: number,
+  { now, snapshot }: ExplainParts,
 ): ExplainedClaim {
   const { feed, line, label, seenAt } = claim;
+  const firstFetched = snapshot.firstListed?.at({ snapshot: feed.snapshot, line }) ?? feed.asOf;
   return {
     feed: feed.name,
     snapshot: feed.snapshot,
@@ -91,6 +99,7 @@ export function explainClaim(
     about,
     first_seen: wireTime(Math.min(seenAt, feed.asOf)),
     last_seen: wireTime(Math.max(seenAt, feed.asOf)),
+    first_fetched: seenAt === feed.asOf ? wireTime(firstFetched) : '',
     seen_at_ms: seenAt,
     age_hours: ageHours(seenAt, now),
     half_life_hours: feed.halfLifeHours,

@@ -15,8 +15,9 @@ import type {
 const [lowFrom, , dangerousFrom] = thresholds;
 const likelyFrom = thresholds[1];
 
-export type ReasonDraft = Omit<Reason, 'sure' | 'part' | 'fetched' | 'category' | 'label'> &
-  Partial<Pick<Reason, 'fetched' | 'category' | 'label'>> & { part: Part };
+type Optional = 'fetched' | 'first_fetched' | 'category' | 'label';
+export type ReasonDraft = Omit<Reason, 'sure' | 'part' | Optional> &
+  Partial<Pick<Reason, Optional>> & { part: Part };
 
 /** What was found out about an indicator, before it is judged. */
 interface Findings {
@@ -80,7 +81,16 @@ export function judge(findings: Findings): Judgement {
 
 function weigh({ part, ...draft }: ReasonDraft): Reason {
   const points = Math.min(draft.points, composition[part].atMost);
-  return { fetched: '', category: '', label: '', ...draft, part, points, sure: surenessOf(points) };
+  return {
+    fetched: '',
+    first_fetched: '',
+    category: '',
+    label: '',
+    ...draft,
+    part,
+    points,
+    sure: surenessOf(points),
+  };
 }
 
 function surenessOf(points: number): Reason['sure'] {

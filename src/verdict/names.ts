@@ -1,7 +1,7 @@
 import { isLive, type NameClaim } from '../intel/claim.ts';
 import { isMalicious, score } from '../intel/score.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
-import { contextOf, excusesOf, reasonsOf, suppressionsOf } from './claims.ts';
+import { contextOf, excusesOf, reasonsOf, suppressionsOf, type Background } from './claims.ts';
 import type { Part } from './composition.ts';
 import type { CitedName } from './evidence.ts';
 import type { ReasonDraft } from './judge.ts';
@@ -21,12 +21,12 @@ interface NameFindings {
 interface Around {
   part: Part;
   now: number;
-  snapshot: Pick<IntelSnapshot, 'names' | 'feedCards'>;
+  snapshot: Pick<IntelSnapshot, 'names'> & Background;
 }
 
 /** A host name, URL, hash or fingerprint by what feeds say of exactly this. */
 export function judgeName(name: string, { part, now, snapshot }: Around): NameFindings {
-  const { names, feedCards } = snapshot;
+  const { names } = snapshot;
   const { kept, suppressed } = names?.sift(name, now) ?? { kept: [], suppressed: [] };
   const aside = suppressed.map(({ claim }) => claim);
   const { terms } = scoreName(kept, now).outbound;
@@ -34,7 +34,7 @@ export function judgeName(name: string, { part, now, snapshot }: Around): NameFi
   return {
     cited: [...kept.map(cite(false)), ...aside.map(cite(true))],
     claims: kept.filter((claim) => isLive(claim, now)),
-    reasons: reasonsOf(terms, part, feedCards),
+    reasons: reasonsOf(terms, part, snapshot),
     inFavour: excusesOf(terms),
     context: contextOf(kept, now),
     suppressed: suppressed.length === 0 ? [] : sentences(),

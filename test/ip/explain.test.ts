@@ -65,6 +65,7 @@ describe('explain=true', () => {
         about: '198.51.100.0/28',
         first_seen: '2025-12-31 23:00:00',
         last_seen: '2026-01-01 23:00:00',
+        first_fetched: '',
         seen_at_ms: now - 25 * hour,
         age_hours: 25,
         half_life_hours: 24,

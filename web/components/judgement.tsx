@@ -129,9 +129,13 @@ function Reasons({ reasons }: { reasons: readonly Reason[] }) {
 }
 
 /** Who says so, since when, how sure, and where to look. */
-function Backing({ reason: { source, since, fetched, sure, see } }: { reason: Reason }) {
+function Backing({
+  reason: { source, since, first_fetched: first, sure, see },
+}: {
+  reason: Reason;
+}) {
   const link = linkToPlace(see);
-  const listed = fetched === '' ? '' : t.listed(fetched);
+  const listed = first === '' ? '' : t.listed(first);
   const said = [source, since === '' ? listed : t.since(since), sure].filter((each) => each !== '');
   const place = isForeign(see) ? defang(see) : see;
   return (

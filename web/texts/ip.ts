@@ -89,6 +89,7 @@ export const ipTexts = defineTexts('ip', {
     label: 'Says',
     seen: 'Seen by the source (UTC)',
     listed: 'On the list of (UTC)',
+    firstFetched: 'Listed since we first fetched it (UTC)',
     lineage: 'Lineage',
     state: 'State',
     expired: 'expired: shown, but counted nowhere',

@@ -35,7 +35,7 @@ export const judgementTexts = defineTexts('judgement', {
   against: 'Evidence against it',
   noneAgainst: 'Nothing.',
   since: (time: string) => `since ${time}`,
-  listed: (day: string) => `on the list of ${day}`,
+  listed: (day: string) => `listed since we first fetched it (${day})`,
   report: 'the report',
   inFavour: 'In its favour',
   context: 'What it is',

@@ -45,14 +45,11 @@ export function ticketOf({ indicator, verdict, headline, reasons, sources }: Jud
     indicator: indicator.value,
     verdict: judgementTexts.words[verdict],
     headline,
-    reasons: reasons
-      .slice(0, fewReasons)
-      .map(({ says, source, since, fetched }) =>
-        ticketTexts.reason(
-          says,
-          [source, since === '' ? fetched : judgementTexts.since(since)].filter(Boolean),
-        ),
-      ),
+    reasons: reasons.slice(0, fewReasons).map(({ says, source, since, first_fetched: first }) => {
+      const listed = first === '' ? '' : judgementTexts.listed(first);
+      const when = since === '' ? listed : judgementTexts.since(since);
+      return ticketTexts.reason(says, [source, when].filter(Boolean));
+    }),
     sources,
     judged: wireNow(),
     state: '',

@@ -167,6 +167,7 @@ const claimColumns: readonly Column<contract.Explanation['claims'][number]>[] = 
     title: 'SEEN',
     cell: (claim) => (claim.first_seen === claim.last_seen ? '' : claim.first_seen),
   },
+  { title: 'LISTED SINCE', cell: ({ first_fetched }) => first_fetched },
   { title: 'ON THE LIST OF', cell: ({ last_seen }) => last_seen },
   { title: '', cell: ({ expired }) => (expired ? 'expired' : '') },
 ];

@@ -9,16 +9,19 @@ export function judgementSections(judgement: Judgement | undefined): Section[] {
     { title: 'Verdict', rows: pairsOf(judgement).filter(([, value]) => value !== '') },
     {
       title: 'Why',
-      header: ['REASON', 'SOURCE', 'SEEN', 'LISTED', 'SURE', 'POINTS', 'SEE'],
-      rows: reasons.map(({ says, source, since, fetched, sure, points, see }) => [
-        says,
-        source,
-        since,
-        fetched,
-        sure,
-        String(Math.round(points)),
-        see,
-      ]),
+      header: ['REASON', 'SOURCE', 'SEEN', 'LISTED SINCE', 'LIST OF', 'SURE', 'POINTS', 'SEE'],
+      rows: reasons.map(
+        ({ says, source, since, first_fetched: first, fetched, sure, points, see }) => [
+          says,
+          source,
+          since,
+          first,
+          fetched,
+          sure,
+          String(Math.round(points)),
+          see,
+        ],
+      ),
     },
     {
       title: 'Related',

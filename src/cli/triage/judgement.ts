@@ -78,9 +78,9 @@ function describeReasons({ reasons }: Judgement, terminal: Terminal): string[] {
 }
 
 /** `openphish, line 1 · since 2026-06-01 · confirmed`. */
-function whereFrom({ source, see, since, fetched, sure }: Reason): string {
+function whereFrom({ source, see, since, first_fetched: first, sure }: Reason): string {
   const place = see.startsWith(source) || see === '' ? see || source : `${source}: ${see}`;
-  const listed = fetched === '' ? '' : `on the list of ${fetched}`;
+  const listed = first === '' ? '' : `listed since we first fetched it (${first})`;
   return [place, since === '' ? listed : `since ${since}`, sure]
     .filter((part) => part !== '')
     .join(' · ');

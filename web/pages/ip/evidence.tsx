@@ -93,6 +93,7 @@ function FeedEvidence({ feed, claims, explain }: FeedEvidenceProps) {
           <Fact name={t.label} text={claim.label} />
           <Fact name={t.seen} text={claim.first_seen === claim.last_seen ? '' : claim.first_seen} />
           <Fact name={t.listed} text={claim.last_seen} />
+          <Fact name={t.firstFetched} text={claim.first_fetched} />
           <Fact name={t.lineage} text={claim.lineage} />
           {claim.expired && <Fact name={t.state} text={t.expired} />}
         </dl>
