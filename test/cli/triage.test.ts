@@ -226,10 +226,13 @@ describe('exit codes of vedette ip', () => {
 });
 
 describe('vedette ip with one address', () => {
-  it('says why it cannot be judged', async () => {
+  it('says what it is when it cannot be looked up', async () => {
     const data = await startListed();
-    const say = async (address: string) => (await vedette(data, ['ip', address])).err;
-    expect(await say('10.0.0.1')).toContain(
+    const say = async (...words: string[]) => (await vedette(data, ['ip', ...words])).err;
+    const checked = await vedette(data, ['check', '10.0.0.1']);
+    expect(checked.out).toContain('not public: Private or reserved');
+    expect(await vedette(data, ['ip', '10.0.0.1'])).toEqual(checked);
+    expect((await vedette(data, ['ip', '10.0.0.1', '--json'])).out).toContain(
       '10.0.0.1 is not a public address, and not in your scans; add it to own_ranges if it is yours.',
     );
     expect(await say('nonsense')).toContain('nonsense is not an address.');

@@ -1,3 +1,4 @@
+import { check } from '../../check/contract.ts';
 import { errorTable } from '../../errors.ts';
 import { CallFailed, type Client } from '../../http/client.ts';
 import { whyInvalid, whyPrivate } from '../../ip/bulk-row.ts';
@@ -6,7 +7,12 @@ import { parseIp, parseRange } from '../../lib/ip.ts';
 import { readIndicator } from '../../verdict/indicator.ts';
 import { UsageError, exitCodes, type Command } from '../command.ts';
 import { describeHost, describeNeighbours, findNeighbours } from '../triage/host-page.ts';
-import { describeEvidence, describeVerdict, joinBlocks } from '../triage/judgement.ts';
+import {
+  describeEvidence,
+  describeVerdict,
+  joinBlocks,
+  renderJudgement,
+} from '../triage/judgement.ts';
 import { triage, triageOptions, wordsOf } from '../triage/triage.ts';
 import { formatAge } from '../../lib/age.ts';
 import { renderScore } from '../terminal/score-bar.ts';
@@ -37,8 +43,9 @@ export const ip: Command = {
       return triage(invocation, { words, expand: true });
     }
     const client = await connect();
-    const data = await lookUpOne(client, only);
-    if (terminal.json) terminal.out(JSON.stringify(data));
+    const data = await lookUpOne(client, only, terminal);
+    if (typeof data === 'string') terminal.out(data);
+    else if (terminal.json) terminal.out(JSON.stringify(data));
     else {
       const neighbours = await findNeighbours(client, data.ip);
       const around = neighbours ? describeNeighbours(neighbours, data.ip, terminal) : [];
@@ -52,19 +59,24 @@ function namesMany(word: string): boolean {
   return word === '-' || word.startsWith('@') || (word.includes('/') && parseRange(word) !== null);
 }
 
-/** Explains a refusal, instead of the wire's "Invalid IP Address.". */
-async function lookUpOne(client: Client, address: string): Promise<Data> {
+/** Of an address that is not public, which the operation refuses, the verdict as text. */
+async function lookUpOne(
+  client: Client,
+  address: string,
+  terminal: Terminal,
+): Promise<Data | string> {
   try {
     return await lookUp(client, address);
   } catch (error) {
     if (!(error instanceof CallFailed) || error.message !== errorTable.ipInvalid.message)
       throw error;
-    throw new CallFailed(whyRefused(address), error.status);
+    if (!parseIp(address)) throw new CallFailed(whyNoAddress(address), error.status);
+    if (terminal.json) throw new CallFailed(`${address} is ${whyPrivate}.`, error.status);
+    return renderJudgement(await client.call(check, { indicator: address }), terminal);
   }
 }
 
-function whyRefused(address: string): string {
-  if (parseIp(address)) return `${address} is ${whyPrivate}.`;
+function whyNoAddress(address: string): string {
   const kind = readIndicator(address)?.kind;
   const other = kind === undefined ? '' : ` For anything else: vedette check ${address}`;
   return `${address} is ${whyInvalid}.${other}`;
