@@ -179,7 +179,7 @@ export interface CveCatalogue {
   weight: (id: string) => CveWeight | undefined;
   /** The CVEs of a piece of software, worst first: known exploited, then EPSS, then CVSS, then the newest id. */
   matching: (software: Software) => readonly CveMatch[];
-  /** Whether it can be told at all which CVEs a piece of software has. */
+  /** Whether enough is known to say which CVEs a piece of software has. */
   coverage: (software: Software) => Coverage;
   /** Whether a piece of software still gets fixes from its authors as of `now`, in ms; undefined when unknown. */
   lifecycle: (software: Software, now: number) => Lifecycle | undefined;

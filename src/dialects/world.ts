@@ -31,7 +31,7 @@ export interface DialectWorld {
   /** Everything that is malicious by the verdict, as the lists for firewalls have it. */
   listed: () => Promise<readonly Listed[]>;
   decisions: Decisions;
-  /** Of this server, as others reach it; '' when not set. */
+  /** The setting `public_url`; '' when it is not set. */
   publicUrl: string;
   scans: DialectScans;
   accountOf: (caller: Caller) => Promise<AccountFacts>;

@@ -3,6 +3,7 @@ import { lookAt } from './checks/seen.ts';
 import { builtIn } from './make-report.ts';
 import { leavesOf, renderReportPage, type Source } from './report/reference.ts';
 import { noFacts } from './scan-job.ts';
+import { noRecords } from './visit/dns.ts';
 import { exposedFiles, type ExposedFile, type Visit } from './visit.ts';
 
 /** An empty visit: a check fills the same members whatever it sees. */
@@ -14,21 +15,7 @@ const nothing: Visit = {
   registration: null,
   tls: null,
   answers: [],
-  dns: {
-    a: [],
-    aaaa: [],
-    cname: [],
-    mx: [],
-    ns: [],
-    soa: '',
-    ptr: [],
-    txt: [],
-    spf: '',
-    dmarc: '',
-    caa: [],
-    isSigned: null,
-    others: [],
-  },
+  dns: { ...noRecords, others: [] },
   page: null,
   gaps: [],
   exposed: Object.fromEntries(exposedFiles.map((name) => [name, false])) as Record<

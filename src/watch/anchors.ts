@@ -76,7 +76,7 @@ const wordKey = (field: string, word: string) => `word ${field} ${word}`;
 const networkKey = (family: 4 | 6, length: number, first: number | bigint) =>
   `net ${family}/${length} ${first}`;
 
-/** Standing queries by their anchors. */
+/** Finds the standing queries that a document may match, by what each of them requires of it. */
 export class AnchorTable {
   readonly #byAnchor = new Map<string, Set<string>>();
   readonly #always = new Set<string>();

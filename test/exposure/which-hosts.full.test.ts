@@ -95,7 +95,7 @@ describe('which hosts are asked for', () => {
     const shown = await vedette(usual().server.config.data, ['exposed', '--answer', 'cannot-tell']);
     expect(shown.out).toContain('Apache httpd 80: no version');
     const plain = await vedette(usual().server.config.data, ['exposed']);
-    expect(plain.err).toContain('4 hosts of which nothing can be told');
+    expect(plain.err).toContain('4 hosts that cannot be assessed');
   });
 
   it('a CVE names the hosts that do not show which version they run', async () => {

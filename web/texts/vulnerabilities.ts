@@ -63,7 +63,7 @@ export const exposureTexts = defineTexts('exposure', {
   groups: {
     title: 'Hosts to look at',
     overdue: (count: number) => `${plural(count, 'host', 'hosts')} overdue`,
-    unknown: (count: number) => `${plural(count, 'host', 'hosts')} of which nothing can be told`,
+    unknown: (count: number) => `${plural(count, 'host', 'hosts')} that cannot be assessed`,
     ended: 'Software without fixes',
     expired: (count: number) => `${plural(count, 'host', 'hosts')} with a decision that is over`,
     all: 'All hosts',

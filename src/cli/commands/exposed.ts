@@ -149,7 +149,7 @@ function warningsOf({ answers, overdue_hosts, expired_hosts, cve_data }: Answer)
   const lines: [number, string][] = [
     [overdue_hosts, 'with something overdue: vedette exposed --overdue'],
     [expired_hosts, 'with a decision that is over: vedette decision list --expired'],
-    [unknown, 'of which nothing can be told: vedette exposed --answer cannot-tell'],
+    [unknown, 'that cannot be assessed: vedette exposed --answer cannot-tell'],
   ];
   return lines
     .filter(([count]) => count > 0)

@@ -41,7 +41,7 @@ export async function seeDns(target: Target, tools: DnsTools): Promise<DnsSeen> 
 
 async function ofAddress(address: string, asker: Asker): Promise<Records> {
   const [a, aaaa] = parseIp(address)?.family === 4 ? [[address], []] : [[], [address]];
-  return { ...nothing, a, aaaa, ptr: await pointers([address], asker) };
+  return { ...noRecords, a, aaaa, ptr: await pointers([address], asker) };
 }
 
 async function ofName(host: string, domain: string, asker: Asker): Promise<Records> {
@@ -149,7 +149,7 @@ function createAsker({ servers, timeoutMs, signal }: DnsTools): Asker {
   };
 }
 
-const nothing: Records = {
+export const noRecords: Records = {
   a: [],
   aaaa: [],
   cname: [],

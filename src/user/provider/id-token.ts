@@ -81,7 +81,7 @@ function readPart(part: string): Claims {
   throw new TokenRefused('it is not a JSON web token');
 }
 
-/** True if one of these keys (a JWKS) signed the token. */
+/** Whether one of the keys in a JSON web key set signed the token. */
 export function isSignedBy(
   { algorithm, keyId, signed, signature }: Parsed,
   jwks: unknown,

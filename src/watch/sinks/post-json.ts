@@ -14,7 +14,7 @@ interface Posted {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Receivers that ask for longer are asked again after this. */
+/** A receiver that asks for a longer wait (Retry-After) is tried again after this one. */
 const longestWaitMs = 24 * 3_600_000;
 
 /** Redirects are failures: what was signed for one place is not for another. */
