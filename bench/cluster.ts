@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -10,7 +10,14 @@ import type { SearchIndex } from '../src/search/index-port.ts';
 import { ClickHouseIndex } from '../src/store/index/clickhouse/clickhouse-index.ts';
 import { parseClickHousePlace } from '../src/store/index/clickhouse/place.ts';
 import { bannerCodec } from '../src/store/index/banner-codec.ts';
-import { ask, startServers, type Servers } from '../test/clickhouse/servers.ts';
+import { Connection } from '../src/store/index/clickhouse/connection.ts';
+import { noChdb, startBridge } from '../test/clickhouse/chdb-bridge.ts';
+import {
+  clusterName,
+  noClickHouse,
+  startServers,
+  type Servers,
+} from '../test/clickhouse/servers.ts';
 import { engineOf, type Engine } from './banner-engine.ts';
 import { built, factsMoment, openIndex, openWorld } from './banner-place.ts';
 import { questionsFor, type Question, type QuestionKind } from './banner-questions.ts';
@@ -29,90 +36,125 @@ interface Effort {
 
 const usualEffort: Effort = { from: 100_000, rounds: 3, isDocumented: true };
 const batch = 5_000;
-const names = ['embedded', 'ClickHouse'] as const;
-type EngineName = (typeof names)[number];
 
-/** What searches and facets cost as banners become more, on both engines, on the same machine. */
+/** What searches and facets cost as banners become more, on each engine, on the same machine. */
 export async function* benchCluster(
   most = 1_000_000,
   effort: Partial<Effort> = {},
 ): AsyncGenerator<Figure> {
   const { from, rounds, isDocumented } = { ...usualEffort, ...effort };
   const folder = mkdtempSync(join(tmpdir(), 'vedette-bench-cluster-'));
-  const servers = await startServers(2);
-  const growth: Growth[] = [];
+  const engines = await startEngines(folder);
+  const growth: Measurement[] = [];
   try {
     for (const count of sizes(from, most)) {
-      for (const name of names)
-        yield* benchEngine(name, { count, rounds, folder, servers, growth });
+      for (const engine of engines) yield* benchEngine(engine, { count, rounds, growth });
       yield agreement(growth, count);
     }
   } finally {
-    await servers.stop();
+    for (const { stop } of engines) await stop();
     rmSync(folder, { recursive: true, force: true });
   }
   // One size is no growth.
   if (isDocumented && most > from) writeDocs(growth);
 }
 
+/** Something that keeps banners, and can be opened empty for each size. */
+interface BenchedEngine {
+  name: string;
+  open: (count: number) => Promise<Opened>;
+  stop: () => Promise<void>;
+}
+
+interface Opened {
+  index: SearchIndex<Banner>;
+  /** On disk. */
+  bytes: () => Promise<number>;
+}
+
+/** The embedded index, and each ClickHouse that is installed. */
+async function startEngines(folder: string): Promise<BenchedEngine[]> {
+  const embedded: BenchedEngine = {
+    name: 'embedded',
+    open: async (count) => {
+      const index = await openIndex(join(folder, String(count)));
+      return { index, bytes: () => Promise.resolve(bytesIn(join(folder, String(count)))) };
+    },
+    stop: () => Promise.resolve(),
+  };
+  return [
+    embedded,
+    ...(noChdb === '' ? [await clickHouse(await startBridge(), 1)] : []),
+    ...(noClickHouse === '' ? [await clickHouse(await startServers(2), 2)] : []),
+  ];
+}
+
+type Server = Pick<Servers, 'url' | 'createDatabase' | 'stop'>;
+
+async function clickHouse(server: Server, shards: number): Promise<BenchedEngine> {
+  const place = parseClickHousePlace(server.url('default'));
+  if (!place) throw new Error('not a place');
+  const limits = { connections: 1, waiting: 10, ms: 60_000, onAnswer: () => undefined };
+  const connection = new Connection(place, limits);
+  const [version] = await connection.selectOne<[string]>('SELECT version()');
+  const [year, month] = version.split('.');
+  return {
+    name: `ClickHouse ${year}.${month}${shards > 1 ? `, ${shards} shards` : ''}`,
+    open: async (count) => {
+      const database = `bench_${count}`;
+      await server.createDatabase(database);
+      const index = openCluster(server.url(database));
+      await index.whenReady();
+      const bytes = async () => {
+        const parts = shards > 1 ? `cluster('${clusterName}', system.parts)` : 'system.parts';
+        const sql = `SELECT sum(bytes_on_disk) FROM ${parts} WHERE active AND database = '${database}'`;
+        const [sum] = await connection.selectOne<[number]>(sql);
+        return sum;
+      };
+      return { index, bytes };
+    },
+    stop: async () => {
+      connection.close();
+      await server.stop();
+    },
+  };
+}
+
+function bytesIn(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return files
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+}
+
 interface Benching {
   count: number;
   rounds: number;
-  folder: string;
-  servers: Servers;
   /** Gets what was measured. */
-  growth: Growth[];
+  growth: Measurement[];
 }
 
 async function* benchEngine(
-  name: EngineName,
-  { count, rounds, folder, servers, growth }: Benching,
+  engine: BenchedEngine,
+  { count, rounds, growth }: Benching,
 ): AsyncGenerator<Figure> {
-  const engine = await openEngine(name, { count, folder, servers });
-  const filled = await fill(engine.index, count);
-  yield { name: `cluster.${name}.write.${count}`, value: count / filled, unit: 'banners/s' };
-  const stored = await engine.bytes();
-  if (stored > 0)
-    yield { name: `cluster.${name}.disk.${count}`, value: stored / count, unit: 'bytes/banner' };
-  for (const measured of await measure(engine.asked, { count, rounds })) {
-    growth.push({ engine: name, count, ...measured });
-    yield { name: `cluster.${name}.${measured.kind}.${count}`, value: measured.ms, unit: 'ms' };
+  const { index, bytes } = await engine.open(count);
+  const named = (what: string) =>
+    `cluster.${engine.name.replaceAll(/[ ,]+/g, '-')}.${what}.${count}`;
+  const filled = await fill(index, count);
+  yield { name: named('write'), value: count / filled, unit: 'banners/s' };
+  yield { name: named('disk'), value: (await bytes()) / count, unit: 'bytes/banner' };
+  for (const measured of await measure(engineOf(index), { count, rounds })) {
+    growth.push({ engine: engine.name, count, ...measured });
+    yield { name: named(measured.kind), value: measured.ms, unit: 'ms' };
   }
-  await engine.close();
+  await index.close();
 }
 
 function sizes(from: number, most: number): number[] {
   const list: number[] = [];
   for (let size = from; size < most; size = Math.round(size * Math.sqrt(10))) list.push(size);
   return [...list, most];
-}
-
-interface Opened {
-  index: SearchIndex<Banner>;
-  asked: Engine;
-  bytes: () => Promise<number>;
-  close: () => Promise<void>;
-}
-
-async function openEngine(
-  name: EngineName,
-  { count, folder, servers }: { count: number; folder: string; servers: Servers },
-): Promise<Opened> {
-  if (name === 'embedded') {
-    const index = await openIndex(join(folder, String(count)));
-    const close = () => index.close();
-    return { index, asked: engineOf(index), bytes: () => Promise.resolve(0), close };
-  }
-  const database = `bench_${count}`;
-  await servers.createDatabase(database);
-  const index = openCluster(servers.url(database));
-  await index.whenReady();
-  return {
-    index,
-    asked: engineOf(index),
-    bytes: () => usedBytes(servers, database),
-    close: () => index.close(),
-  };
 }
 
 /** The index as the service opens it. */
@@ -148,15 +190,6 @@ function openCluster(url: string): ClickHouseIndex<Banner> {
   });
 }
 
-async function usedBytes({ nodes, port }: Servers, database: string): Promise<number> {
-  let sum = 0;
-  for (const { host } of nodes) {
-    const sql = `SELECT sum(bytes_on_disk) FROM system.parts WHERE active AND database = '${database}'`;
-    sum += Number(await ask({ host, port }, sql));
-  }
-  return sum;
-}
-
 /** Seconds. */
 async function fill(index: SearchIndex<Banner>, count: number): Promise<number> {
   const since = performance.now();
@@ -170,6 +203,8 @@ async function fill(index: SearchIndex<Banner>, count: number): Promise<number> 
   if (some.length > 0) await index.write(some);
   return (performance.now() - since) / 1_000;
 }
+
+type Measurement = Growth & Measured;
 
 interface Measured {
   kind: QuestionKind;
@@ -199,17 +234,17 @@ async function measure(
   return measured;
 }
 
-function agreement(growth: readonly (Growth & { counts?: number[] })[], count: number): Figure {
-  const of = (name: EngineName) =>
-    growth
-      .filter((each) => each.count === count && each.engine === name)
-      .map((each) => each.counts);
-  const isSame = isDeepStrictEqual(of('embedded'), of('ClickHouse'));
+function agreement(growth: readonly Measurement[], count: number): Figure {
+  const answers = new Map<string, (readonly number[])[]>();
+  for (const { engine, counts } of growth.filter((each) => each.count === count)) {
+    answers.set(engine, [...(answers.get(engine) ?? []), counts]);
+  }
+  const [first, ...others] = answers.values();
   const target = { op: '<=', value: 0 } as const;
   return {
     name: `cluster.answers-that-differ.${count}`,
-    value: isSame ? 0 : 1,
-    unit: 'times',
+    value: others.filter((other) => !isDeepStrictEqual(other, first)).length,
+    unit: 'engines',
     target,
   };
 }
