@@ -13,15 +13,15 @@ import type { Store } from '../store/store.ts';
 import { AnchorTable } from '../watch/anchors.ts';
 import { Deliverer } from '../watch/deliver.ts';
 import { evaluate, type Scope } from '../watch/evaluate.ts';
-import type { Watch } from '../watch/store.ts';
-import { filterOf, serviceKey } from '../watch/subjects.ts';
+import type { Watch, WatchKind } from '../watch/store.ts';
+import { closedIn, filterOf } from '../watch/subjects.ts';
 import type { WatchWorld } from '../watch/world.ts';
 import type { Banners } from './banners.ts';
 import type { Cves } from './cves.ts';
 import type { FollowingPart } from './part.ts';
 
 interface WatchParts {
-  config: Pick<Config, 'data' | 'public_url' | 'sinkPace' | 'watchSweepMs'>;
+  config: Pick<Config, 'data' | 'public_url' | 'sinkPace' | 'watchSweepMs' | 'noticeMs'>;
   log: Logger;
   store: Pick<Store, 'watches' | 'changes' | 'leads'>;
   library: Pick<FeedLibrary, 'onPublish'>;
@@ -61,8 +61,8 @@ class WatchFollower implements FollowingPart {
   #isMarked: boolean;
   /** Everything is compared, by the process that leads. */
   #isAllDue = false;
-  /** The kinds that banners do not tell of directly. */
-  #areOthersDue = false;
+  /** Those that banners do not tell of directly. */
+  #dueKinds = new Set<WatchKind>();
   /** Banners that were written and not looked at. */
   #written: Banner[] = [];
 
@@ -90,10 +90,15 @@ class WatchFollower implements FollowingPart {
     });
     const all = () => this.#beAllDue();
     const sweep = setInterval(all, config.watchSweepMs).unref();
+    const look = setInterval(() => {
+      this.#dueKinds.add('notices');
+      this.#follower.changed();
+    }, config.noticeMs).unref();
     this.#ends = [
       library.onPublish(all),
       cves.onChange(all),
       () => clearInterval(sweep),
+      () => clearInterval(look),
       () => clearTimeout(this.#calm),
       store.changes.listen(({ change }) => {
         if (change === null || change.about === 'watches' || change.about === 'account') {
@@ -143,7 +148,7 @@ class WatchFollower implements FollowingPart {
   #beCalmlyDue(): void {
     this.#calm ??= setTimeout(() => {
       this.#calm = undefined;
-      this.#areOthersDue = true;
+      this.#dueKinds.add('indicator').add('exposure');
       this.#follower.changed();
     }, calmMs).unref();
   }
@@ -174,13 +179,13 @@ class WatchFollower implements FollowingPart {
   async #catchUp(): Promise<void> {
     const standing = await this.#read();
     const isAll = this.#isAllDue;
-    const areOthers = this.#areOthersDue;
+    const kinds = this.#dueKinds;
     const written = this.#written;
     this.#isAllDue = false;
-    this.#areOthersDue = false;
+    this.#dueKinds = new Set();
     this.#written = [];
     try {
-      if (standing.size > 0) await this.#compare(standing, { isAll, areOthers, written });
+      if (standing.size > 0) await this.#compare(standing, { isAll, kinds, written });
     } catch (error) {
       // What was not compared is compared with the rest.
       this.#isAllDue = true;
@@ -191,20 +196,25 @@ class WatchFollower implements FollowingPart {
 
   async #compare(
     standing: ReadonlyMap<string, Watch>,
-    due: { isAll: boolean; areOthers: boolean; written: readonly Banner[] },
+    due: { isAll: boolean; kinds: ReadonlySet<WatchKind>; written: readonly Banner[] },
   ): Promise<void> {
+    const ofKinds = (kinds: ReadonlySet<WatchKind>) =>
+      [...standing.values()]
+        .filter(({ kind }) => kinds.has(kind))
+        .map((watch) => [watch, { addresses: null }] as const);
+    // They tell of an index that does not open, too.
+    if (due.kinds.has('notices') && this.#parts.store.leads()) {
+      await this.#evaluate(ofKinds(new Set(['notices'])));
+    }
     await this.#parts.banners.index.whenReady();
     if (due.isAll && (this.#isMarked || this.#parts.store.leads())) {
       const scope = { addresses: null, closed: closedIn(due.written) };
-      await this.#evaluate([...standing.values()].map((watch) => [watch, scope]));
+      const all = [...standing.values()].filter(({ kind }) => kind !== 'notices');
+      await this.#evaluate(all.map((watch) => [watch, scope]));
       return;
     }
     await this.#compareWritten(standing, due.written);
-    if (!due.areOthers) return;
-    const others = [...standing.values()].filter(
-      ({ kind }) => kind === 'indicator' || kind === 'exposure',
-    );
-    await this.#evaluate(others.map((watch) => [watch, { addresses: null }]));
+    await this.#evaluate(ofKinds(new Set([...due.kinds].filter((kind) => kind !== 'notices'))));
   }
 
   async #compareWritten(
@@ -289,18 +299,4 @@ function filterIn(watch: Watch, world: WatchWorld) {
   } catch {
     return null; // comparing it says why
   }
-}
-
-/** Services that a look found closed, with when, in ms. */
-function closedIn(banners: readonly Banner[]): Map<string, number> {
-  const closed = new Map<string, number>();
-  for (const { address, seenAt, closedPorts } of banners) {
-    for (const each of closedPorts) {
-      const [port, socket] = each.split('/');
-      if (socket !== 'tcp' && socket !== 'udp' && socket !== 'sctp') continue;
-      const key = serviceKey({ address, port: Number(port), socket });
-      closed.set(key, Math.max(seenAt, closed.get(key) ?? 0));
-    }
-  }
-  return closed;
 }

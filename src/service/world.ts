@@ -48,6 +48,7 @@ import { SignInLinks } from '../user/session/links.ts';
 import { departuresPerMinute, type SessionWorld } from '../user/session/sessions.ts';
 import type { WatchWorld } from '../watch/world.ts';
 import type { OpenParts } from './open.ts';
+import { createNotices } from './notices.ts';
 import { commit, version } from './version.ts';
 
 /** Everything that operations use of the service. */
@@ -115,7 +116,7 @@ export function createWorld(given: WorldParts): World {
     urlLimits: config,
     users: store.users,
     caseStore: store.cases,
-    ...watchWorld(given.parts),
+    ...watchWorld(given),
     audit: store.audit,
     gate,
     freeCounts: new FreeCounts(config.countsPerMinute),
@@ -188,8 +189,11 @@ function listWorld({ config, now, log, parts: { feeds } }: WorldParts) {
   };
 }
 
-function watchWorld({ ledger, sinks }: OpenParts) {
-  return { watches: ledger.store.watches, sinkSender: sinks };
+function watchWorld({ config, now, checks, parts }: WorldParts) {
+  const { ledger, sinks, feeds, backups } = parts;
+  const { users, watches } = ledger.store;
+  const notices = createNotices({ config, feeds: feeds.world, users, backups, checks, now });
+  return { watches, sinkSender: sinks, notices };
 }
 
 /** Who a standing query asks for: it sees what its account sees. */

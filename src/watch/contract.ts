@@ -16,11 +16,14 @@ const name = Type.String({ minLength: 1, maxLength: 200, description: 'A name fo
 const kind = oneOf(
   watchKinds,
   'search: services that a query of banners finds. range: services of a network. product: services that run it. ' +
-    'cve: the CVE, and services that may have it. indicator: the verdict on it. exposure: own hosts with vulnerabilities.',
+    'cve: the CVE, and services that may have it. indicator: the verdict on it. exposure: own hosts with vulnerabilities. ' +
+    'notices: what needs an administrator, and quotas that run out.',
 );
 const query = Type.String({
   maxLength: 4_096,
-  description: 'What is watched; for exposure a network, or "" for all own hosts.',
+  default: '',
+  description:
+    'What is watched; for exposure a network, or "" for all own hosts; for notices some of feeds, backups, certificate, disk, parts and quotas, or "" for all.',
   examples: ['port:3389 country:de'],
 });
 const changes = Type.Array(oneOf(changeKinds, 'A kind of change.'), {

@@ -1,5 +1,5 @@
 import { harmless } from '../lib/harmless.ts';
-import type { Fact, Watch, WatchEvent } from './store.ts';
+import type { Fact, Watch, WatchEvent, WatchKind } from './store.ts';
 
 /** What a sink is given: one event, several, or none for a test. */
 export interface Message {
@@ -88,17 +88,17 @@ export function titleOf({ type, watch, events }: Message): string {
   if (type === 'test') return 'Test of this sink of Vedette';
   const name = harmless(watch.name);
   if (type === 'watch.digest' || !event) return `${name}: ${events.length} changes`;
-  return `${name}: ${harmless(event.subject)} ${wordOf(event)}`;
+  return `${name}: ${harmless(event.subject)} ${wordOf(event, watch.kind)}`;
 }
 
 const mostLines = 20;
 const longestLine = 500;
 
 /** What happened, a line each. */
-export function linesOf({ type, events }: Message): string[] {
+export function linesOf({ type, watch, events }: Message): string[] {
   if (type === 'test') return ['Messages arrive.'];
   if (events.length !== 1) {
-    const lines = events.slice(0, mostLines).map((event) => clean(lineOf(event)));
+    const lines = events.slice(0, mostLines).map((event) => clean(lineOf(event, watch.kind)));
     const left = events.length - lines.length;
     return left > 0 ? [...lines, `and ${left} more`] : lines;
   }
@@ -108,13 +108,15 @@ export function linesOf({ type, events }: Message): string[] {
   });
 }
 
-function lineOf(event: WatchEvent): string {
+function lineOf(event: WatchEvent, kind: WatchKind): string {
   const paths = event.diff.map(({ path }) => path).join(', ');
-  return `${event.subject} ${wordOf(event)}${event.change === 'changed' ? `: ${paths}` : ''}`;
+  return `${event.subject} ${wordOf(event, kind)}${event.change === 'changed' ? `: ${paths}` : ''}`;
 }
 
-function wordOf({ change }: WatchEvent): string {
-  return change === 'new' ? 'is new' : change === 'gone' ? 'is gone' : 'changed';
+function wordOf({ change }: WatchEvent, kind: WatchKind): string {
+  if (change === 'changed') return change;
+  if (kind === 'notices') return change === 'new' ? 'needs attention' : 'is well again';
+  return change === 'new' ? 'is new' : 'is gone';
 }
 
 function show(fact: Fact): string {

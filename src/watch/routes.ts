@@ -23,6 +23,7 @@ const scopeOf: Readonly<Record<WatchKind, Group>> = {
   cve: 'exploit',
   indicator: 'ip',
   exposure: 'exploit',
+  notices: 'user',
 };
 
 export const watchRoutes = [
@@ -113,7 +114,9 @@ async function change(
 }
 
 function requireScope(kind: WatchKind, { caller }: Call): void {
-  const scope = scopeOf[kind];
+  // A member gets notices of the own quota alone.
+  const isOfAdmins = kind === 'notices' && caller.role !== 'member';
+  const scope = isOfAdmins ? 'admin' : scopeOf[kind];
   if (caller.local || caller.grant.scopes.has(scope)) return;
   throw new VedetteError('keyForbidden', { why: `the key lacks the scope ${scope}.` });
 }

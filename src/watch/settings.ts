@@ -16,4 +16,6 @@ export const watchLimits = {
   sinkPace: 1,
   /** Between two comparisons of everything, because verdicts change with time too. */
   watchSweepMs: 3_600_000,
+  /** Between two looks at what needs an administrator. */
+  noticeMs: 60_000,
 };

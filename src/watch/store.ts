@@ -1,6 +1,14 @@
 import type { Change } from '../audit/store.ts';
 
-export const watchKinds = ['search', 'range', 'product', 'cve', 'indicator', 'exposure'] as const;
+export const watchKinds = [
+  'search',
+  'range',
+  'product',
+  'cve',
+  'indicator',
+  'exposure',
+  'notices',
+] as const;
 export type WatchKind = (typeof watchKinds)[number];
 
 export const changeKinds = ['new', 'changed', 'gone'] as const;

@@ -9,7 +9,7 @@ import { tokensOf } from '../search/text.ts';
 import type { Judgement } from '../verdict/contract.ts';
 import { readIndicator } from '../verdict/indicator.ts';
 import type { Fact, Subject, Watch, WatchFacts } from './store.ts';
-import type { WatchSources } from './world.ts';
+import { noticeKinds, type WatchSources } from './world.ts';
 
 /** Of one watch: what finds more is no watch, but a statistic. */
 const mostSubjects = 10_000;
@@ -56,6 +56,7 @@ export async function findSubjects(
   const filter = filterOf(question, sources);
   const services = filter ? await findServices(filter, sources, addresses) : [];
   const { kind, query, accountId } = question;
+  if (kind === 'notices') return findNotices(question, sources);
   if (kind === 'exposure') return findExposed(query, sources, addresses);
   if (kind === 'cve' && !addresses) return [await judgeCve(query, accountId, sources), ...services];
   if (kind !== 'indicator') return services;
@@ -79,6 +80,20 @@ async function findServices(
 
 export function serviceKey({ address, port, socket }: Pick<Banner, 'address' | 'port' | 'socket'>) {
   return `${address.includes(':') ? `[${address}]` : address}:${port}/${socket}`;
+}
+
+/** Services that a look found closed, with when, in ms. */
+export function closedIn(banners: readonly Banner[]): Map<string, number> {
+  const closed = new Map<string, number>();
+  for (const { address, seenAt, closedPorts } of banners) {
+    for (const each of closedPorts) {
+      const [port, socket] = each.split('/');
+      if (socket !== 'tcp' && socket !== 'udp' && socket !== 'sctp') continue;
+      const key = serviceKey({ address, port: Number(port), socket });
+      closed.set(key, Math.max(seenAt, closed.get(key) ?? 0));
+    }
+  }
+  return closed;
 }
 
 export function toService({ document, facts }: Found<Banner>): Subject {
@@ -140,6 +155,17 @@ function toSubject({ indicator, verdict, sources, reasons, exposure }: Judgement
       open_ports: exposure?.open_ports ?? 0,
     }),
   };
+}
+
+async function findNotices({ query, accountId }: Question, sources: WatchSources) {
+  const wanted = query.split(/[\s,]+/).filter((word) => word !== '');
+  if (!wanted.every((word) => noticeKinds.some((kind) => kind === word))) {
+    throw unusable(`expected "", or some of ${noticeKinds.join(', ')}.`);
+  }
+  const notices = await sources.notices(accountId);
+  return notices
+    .filter(({ about }) => wanted.length === 0 || wanted.includes(about))
+    .map(({ subject, facts }): Subject => ({ key: subject, address: '', seenAt: 0, facts }));
 }
 
 /** Hosts with vulnerabilities: the user's own, or those of a range. */

@@ -7,7 +7,16 @@ import type { IpRange } from '../lib/ip.ts';
 import type { Filter } from '../search/filter.ts';
 import type { Judgement } from '../verdict/contract.ts';
 import type { Sender } from './sinks/index.ts';
-import type { WatchStore } from './store.ts';
+import type { WatchFacts, WatchStore } from './store.ts';
+
+export const noticeKinds = ['feeds', 'backups', 'certificate', 'disk', 'parts', 'quotas'] as const;
+
+/** Something about the service itself that needs attention. */
+export interface Notice {
+  about: (typeof noticeKinds)[number];
+  subject: string;
+  facts: WatchFacts;
+}
 
 /** What standing queries are compared with. */
 export interface WatchSources {
@@ -19,6 +28,8 @@ export interface WatchSources {
   cves: () => CveCatalogue;
   exposures: Pick<ExposureRegister, 'page' | 'soon'>;
   ownRanges: () => readonly IpRange[];
+  /** As an account may see them. */
+  notices: (accountId: string) => Promise<Notice[]>;
   now: () => number;
 }
 

@@ -49,6 +49,7 @@ export const watchAdd: Command = {
     ['vedette watch add search "port:3389 country:de" --name RDP', 'Services of a search'],
     ['vedette watch add cve CVE-2021-41773', 'The CVE, and services that may have it'],
     ['vedette watch add exposure --changes new --digest 60', 'Your own hosts, once an hour'],
+    ['vedette watch add notices --sinks IDS', 'Held feeds, failing backups, quotas and so on'],
   ],
   async run(invocation) {
     const question = questionOf(invocation);

@@ -1,8 +1,8 @@
-import { X509Certificate } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifyAudit } from '../../audit/contract.ts';
 import { listFeeds } from '../../feeds/contract.ts';
+import { certificateTerm } from '../../http/certificate-term.ts';
 import { formatAge } from '../../lib/age.ts';
 import { newestBackup } from '../../store/backup-folder.ts';
 import { readLedgerDates, type LedgerDates } from '../../store/ledger/ledger-dates.ts';
@@ -84,29 +84,25 @@ async function examineScheduled({ config, server }: Patient): Promise<Finding> {
     : warning(seen, 'Backups are made while the server runs: vedette serve.');
 }
 
-const renewDays = 14;
-
 export const examineCertificate: Examine = ({ config: { tls_cert, behind_proxy } }) => {
   if (tls_cert === '') {
     return ok(behind_proxy ? 'none here: the proxy has one' : 'none: plain HTTP on loopback');
   }
-  let certificate: X509Certificate;
-  try {
-    certificate = new X509Certificate(readFileSync(tls_cert));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unreadable';
-    return bad(`${tls_cert}: ${reason}`, 'Set VEDETTE_TLS_CERT to a PEM file.');
-  }
-  const left = Date.parse(certificate.validTo) - Date.now();
-  const seen = `${tls_cert} is valid until ${new Date(certificate.validTo).toISOString().slice(0, 10)}`;
+  const { state, until, leftMs, why } = certificateTerm(tls_cert, Date.now());
+  const seen = `${tls_cert} is valid until ${until}`;
   const todo = 'Renew it (vedette tls init NAME, or your CA); a running server loads it by itself.';
-  if (left <= 0) return bad(`${seen}: it has expired`, todo);
-  if (Date.parse(certificate.validFrom) > Date.now()) {
-    return bad(`${tls_cert} is not valid yet`, 'Check the clock, or wait.');
+  switch (state) {
+    case 'unreadable':
+      return bad(`${tls_cert}: ${why}`, 'Set VEDETTE_TLS_CERT to a PEM file.');
+    case 'expired':
+      return bad(`${seen}: it has expired`, todo);
+    case 'not valid yet':
+      return bad(`${tls_cert} is not valid yet`, 'Check the clock, or wait.');
+    case 'expires soon':
+      return warning(`${seen}, ${formatAge(leftMs / hourMs)} left`, todo);
+    default:
+      return ok(seen);
   }
-  return left < renewDays * dayMs
-    ? warning(`${seen}, ${formatAge(left / hourMs)} left`, todo)
-    : ok(seen);
 };
 
 /** This program did not exist before then, so an earlier clock is wrong. */
