@@ -14,7 +14,7 @@ interface Tables {
   columns: { category: Category; columns: FeedColumns }[];
   /** What it says of names and URLs; null when nothing. */
   names: FlatBlock | null;
-  /** Entries that speak against something and have no time of their own. */
+  /** Entries that count as a threat and carry no date of their own. */
   listings: ListingsBuilder;
 }
 
