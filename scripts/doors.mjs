@@ -429,6 +429,7 @@ export const webFiles = [
   'lib/refang.ts',
   'lib/trim.ts',
   'domain/extract.ts',
+  'search/clause.ts',
 ];
 
 export const webPackages = [

@@ -2,6 +2,8 @@ import { handle, handleStream } from '../http/operation.ts';
 import { translate } from '../languages/index.ts';
 import { bannerCollection } from './collection.ts';
 import * as contract from './contract.ts';
+import { bannerHost } from './host/contract.ts';
+import { describeHost } from './host/host.ts';
 import { importBody, type ImportWorld } from './importing.ts';
 import { refingerprintBody, type RefingerprintWorld } from './refingerprinting.ts';
 import {
@@ -25,6 +27,7 @@ export const bannerRoutes = [
     const { from, to, ...translated } = translate(query, { ...wanted, ours: bannerCollection });
     return { ...translated, from: from.name, from_title: from.title, to: to.name };
   }),
+  handle(bannerHost, describeHost),
   handleStream(contract.importBanners, importBody),
   handle(contract.removeBanners, removeMatching),
   handleStream(contract.refingerprintBanners, refingerprintBody),

@@ -73,6 +73,55 @@ describeInBrowser('the page of an address', () => {
     await page.getByRole('region', { name: /Neighbours/ }).waitFor();
   });
 
+  it('leads from what the host shares to the others, and shows what changed on a port', async () => {
+    const own = await openWebPlace();
+    const panel = {
+      address: listedIp,
+      port: 443,
+      socket: 'tcp',
+      seenAt: now - 3_600_000,
+      service: 'http',
+      isTls: true,
+      product: 'nginx',
+      version: '1.24.0',
+      title: 'Router login',
+      hostnames: ['panel.shop.example'],
+      jarm: `${'2ad2ad0002ad2ad0'.repeat(3)}0123456789abcd`,
+      certificate: {
+        subjectCommonName: 'panel.shop.example',
+        issuerCommonName: 'Example CA',
+        names: ['*.shop.example'],
+        notBefore: now - 90 * 86_400_000,
+        notAfter: now + 90 * 86_400_000,
+        sha256: 'ab'.repeat(32),
+      },
+    };
+    await own.take([
+      panel,
+      { ...panel, seenAt: now - 9 * 86_400_000, version: '1.18.0', title: 'Welcome' },
+      { ...panel, address: '198.51.100.8' },
+      { ...panel, address: '198.51.100.9', title: 'Elsewhere' },
+    ]);
+    const page = await own.open(`#/ip/${listedIp}`);
+    const shared = page.getByRole('region', { name: 'Shared with others', exact: true }).first();
+    await shared.getByRole('link', { name: '2 others' }).first().waitFor();
+
+    const changes = page.getByRole('region', { name: 'Changes by port' });
+    expect(await changes.locator('.is-changed').allInnerTexts()).toEqual([
+      expect.stringContaining('1.24.0'),
+      expect.stringContaining('Router login'),
+    ]);
+    expect(await page.getByRole('region', { name: /^Certificate of/ }).innerText()).toContain(
+      'Example CA',
+    );
+    await expectReadable(page, 'ip-shared');
+
+    await shared.getByRole('link', { name: '1 other' }).first().click();
+    await page.getByText('banners, newest first').waitFor();
+    const found = await page.locator('.result-address').allInnerTexts();
+    expect(found.toSorted()).toEqual([listedIp, '198.51.100.8']);
+  });
+
   it('folds the evidence down to feed, line and snapshot', async () => {
     const page = await place().open(`#/ip/${listedIp}`);
     const evidence = page.getByRole('region', { name: 'Evidence' });

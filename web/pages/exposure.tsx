@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Static } from 'typebox';
 import { bannerStats } from '../../src/banner/contract.ts';
 import { exploitExposed, type ExposedHost } from '../../src/exposure/contract.ts';
+import { clauseOf } from '../../src/search/clause.ts';
 import { useAnswer } from '../api.ts';
 import { Bars } from '../components/bars.tsx';
 import { Histogram } from '../components/histogram.tsx';
@@ -14,7 +15,7 @@ import { cveWordsTexts, exposureTexts } from '../texts/vulnerabilities.ts';
 import './exposure.css';
 import { HostsTable } from './exposure/hosts-table.tsx';
 import { Week } from './exposure/week.tsx';
-import { clauseOf, withPeriod } from './search/clauses.ts';
+import { withPeriod } from './search/clauses.ts';
 
 type Exposed = Static<typeof exploitExposed.output>;
 

@@ -1,3 +1,4 @@
+import { bannerHost } from '../../src/banner/host/contract.ts';
 import { ipData } from '../../src/ip/contract.ts';
 import { toCsvLine } from '../../src/lib/csv-cell.ts';
 import { toCurl, useAnswer } from '../api.ts';
@@ -12,10 +13,12 @@ import { ipTexts } from '../texts/ip.ts';
 import { Checked } from './check.tsx';
 import { Evidence } from './ip/evidence.tsx';
 import { Flags } from './ip/flags.tsx';
+import { History } from './ip/history.tsx';
 import { Names } from './ip/names.tsx';
 import { Neighbours } from './ip/neighbours.tsx';
 import { Ports } from './ip/ports.tsx';
 import type { Data } from './ip/reading.ts';
+import { Certificates, Shared } from './ip/shared.tsx';
 import { Timeline } from './ip/timeline.tsx';
 import { Verdict } from './ip/verdict.tsx';
 import { Vulnerabilities } from './ip/vulnerabilities.tsx';
@@ -62,6 +65,9 @@ export default function Ip({ params: { ip = '' } }: PageProps) {
 
 function Content({ data, reload }: { data: Data; reload: () => void }) {
   const { explain } = data;
+  const answer = useAnswer(bannerHost, { ip: data.ip });
+  // Without banners the page has the rest.
+  const host = answer.state === 'ready' ? answer.data : undefined;
   return (
     <>
       {explain && <Verdict ip={data.ip} explain={explain} reload={reload} />}
@@ -69,13 +75,16 @@ function Content({ data, reload }: { data: Data; reload: () => void }) {
         <div class="ip-column">
           <Ports data={data} />
           <Vulnerabilities ip={data.ip} />
+          {host && <Shared values={host.shared} />}
+          {host && <History ports={host.history} />}
           <Timeline data={data} />
           {explain && <Evidence explain={explain} />}
         </div>
         <div class="ip-column">
           {explain && <Flags explain={explain} />}
           <Location data={data} />
-          <Names data={data} />
+          {host && <Certificates certificates={host.certificates} />}
+          <Names data={data} {...(host && { host })} />
           <Neighbours ip={data.ip} />
         </div>
       </div>

@@ -2,6 +2,7 @@ import { bannerStats } from '../../src/banner/contract.ts';
 import type { IpRangeCounts, RangeExplanation } from '../../src/ip/bodies.ts';
 import { ipRange } from '../../src/ip/contract.ts';
 import { parseRange, rangeToCidrs } from '../../src/lib/ip.ts';
+import { clauseOf } from '../../src/search/clause.ts';
 import { toCurl, useAnswer } from '../api.ts';
 import { Bars } from '../components/bars.tsx';
 import { CopyMenu } from '../components/copy-menu.tsx';
@@ -16,7 +17,6 @@ import { ipTexts } from '../texts/ip.ts';
 import { defineTexts } from '../texts/catalogue.ts';
 import { numbers, plural } from '../texts/figures.ts';
 import { bucketsOf } from './search/facets.tsx';
-import { clauseOf } from './search/clauses.ts';
 import './range.css';
 
 const percent = (part: number, whole: number) => {

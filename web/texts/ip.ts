@@ -32,7 +32,6 @@ export const ipTexts = defineTexts('ip', {
   flagSaidBy: (feeds: readonly string[]) => feeds.join(', '),
   coverage: { notSeen: 'not seen', notCovered: 'not covered' },
   names: 'Names',
-  certificates: 'Certificate names',
   ports: {
     title: (count: number) => plural(count, 'port', 'ports'),
     caption: 'Ports',

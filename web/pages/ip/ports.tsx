@@ -16,9 +16,9 @@ const columns: Column<PortRow>[] = [
     title: t.port,
     value: (row) => row.open_port_no,
     render: (row) => (
-      <span class="mono">
+      <a class="mono" href={queryLink(`port: ${row.open_port_no}`)}>
         {row.open_port_no}/{row.socket}
-      </span>
+      </a>
     ),
     width: '6rem',
   },

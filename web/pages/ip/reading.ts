@@ -1,7 +1,9 @@
 import type { Static } from 'typebox';
+import type { bannerHost } from '../../../src/banner/host/contract.ts';
 import type { Explanation, ipData } from '../../../src/ip/contract.ts';
 
 export type Data = Static<typeof ipData.output>;
+export type Host = Static<typeof bannerHost.output>;
 
 /** Undefined where no source could have spoken: unknown is not none. */
 export function levelOf({ value }: { value: number }, coverage: string): number | undefined {

@@ -1,3 +1,5 @@
+import { clauseOf } from '../../../src/search/clause.ts';
+
 /** A filter in a query, in the form that clicking adds: `product: "nginx"`, `port: 22` or `country: DE,SG`. */
 interface Clause {
   /** As written in the query. */
@@ -15,15 +17,6 @@ export function clausesIn(query: string): Clause[] {
     name,
     value: quoted === undefined ? (bare ?? '') : quoted.replace(/\\(["\\])/g, '$1'),
   }));
-}
-
-/** Queries may not contain these; a filter for words passes over them. */
-const unusable = /\p{Cc}|\p{Cs}|\p{Bidi_Control}/gu;
-
-export function clauseOf(name: string, value: string | number): string {
-  if (typeof value === 'number') return `${name}: ${value}`;
-  const clean = value.replace(unusable, ' ').replace(/["\\]/g, '\\$&');
-  return `${name}: "${clean}"`;
 }
 
 /** Adds a clause, or takes it out if it is there. */

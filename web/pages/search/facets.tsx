@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import type { bannerStats } from '../../../src/banner/contract.ts';
+import { clauseOf } from '../../../src/search/clause.ts';
 import { Bars } from '../../components/bars.tsx';
 import { countryName } from '../../texts.ts';
 import { bannerSearchTexts } from '../../texts/banner-search.ts';
-import { clauseOf } from './clauses.ts';
 
 export type Stats = Static<typeof bannerStats.output>;
 

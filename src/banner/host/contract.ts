@@ -1,0 +1,95 @@
+import { Type, type Static } from 'typebox';
+import { operation } from '../../http/operation.ts';
+
+const text = (description: string) => Type.String({ description });
+const list = (description: string) => Type.Array(Type.String(), { description });
+const time = (description: string) => text(`${description} YYYY-MM-DD HH:MM:SS in UTC.`);
+
+export const SharedValue = Type.Object({
+  field: text('The filter that finds others with the value, such as jarm.'),
+  value: text('The value.'),
+  query: text('The query that finds every banner with it.'),
+  ports: list('Where the host has it now, such as 443/tcp; none for values of the address.'),
+  others: Type.Integer({ description: 'Other addresses that have, or had, a banner with it.' }),
+});
+export type SharedValue = Static<typeof SharedValue>;
+
+const maybeTime = (description: string) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], description });
+
+export const HostCertificate = Type.Object({
+  sha256: text('SHA-256 of the certificate; "" when unknown.'),
+  serial: text('Serial number; "" when unknown.'),
+  subject: text('Common name.'),
+  subject_organization: text('Organisation that it was issued to.'),
+  issuer: text('Common name of the issuer.'),
+  issuer_organization: text('Organisation of the issuer.'),
+  names: list('Names that it is good for.'),
+  not_before: maybeTime('Start of its validity in UTC; null when unknown.'),
+  not_after: maybeTime('End of its validity in UTC; null when unknown.'),
+  ports: list('Where it is shown now.'),
+});
+export type HostCertificate = Static<typeof HostCertificate>;
+
+const HostState = Type.Object({
+  first_seen: time('First look that found the port like this.'),
+  last_seen: time('Last look that did.'),
+  looks: Type.Integer({ description: 'Looks from the first to the last.' }),
+  is_open: Type.Boolean({ description: 'False where looks found the port not open.' }),
+  values: Type.Record(Type.String(), Type.String(), {
+    description: 'What was seen, by field; what no look recognised is absent.',
+  }),
+  changed: list('Fields that were different before.'),
+});
+export type HostState = Static<typeof HostState>;
+
+export const PortHistory = Type.Object({
+  port: Type.Integer({ description: 'Port.' }),
+  socket: text('tcp, udp or sctp.'),
+  states: Type.Array(HostState, { description: 'Newest first.' }),
+});
+export type PortHistory = Static<typeof PortHistory>;
+
+export const bannerHost = operation({
+  id: 'bannerHost',
+  methods: ['GET'],
+  path: '/v1/banner/host/{ip}',
+  group: 'banner',
+  access: 'key',
+  cost: 1,
+  envelope: 'wrapped',
+  summary: 'What a host shares with others, its certificates, and what changed on each port',
+  description:
+    'Of the newest 1,000 banners of the address. Others are counted as addresses, by the query that is beside the count.',
+  input: Type.Object({
+    ip: Type.String({
+      maxLength: 100,
+      description: 'The address.',
+      examples: ['198.51.100.7'],
+    }),
+  }),
+  output: Type.Object({
+    ip_address: text('The address.'),
+    is_complete: Type.Boolean({ description: 'False for a host with more banners than that.' }),
+    shared: Type.Array(SharedValue, { description: 'At most 60, by kind.' }),
+    certificates: Type.Array(HostCertificate, { description: 'Those that are shown now.' }),
+    names: Type.Array(
+      Type.Object({
+        name: text('Host name that a scan knew it by.'),
+        first_seen: time('First banner with it.'),
+        last_seen: time('Last banner with it.'),
+      }),
+      { description: 'Newest first.' },
+    ),
+    history: Type.Array(PortHistory, { description: 'By port.' }),
+  }),
+  errors: [
+    'keyInvalid',
+    'keyForbidden',
+    'quotaSpent',
+    'rateExceeded',
+    'ipInvalid',
+    'storeAway',
+    'overloaded',
+  ],
+});

@@ -1,0 +1,169 @@
+import type { HostCertificate, SharedValue } from '../../../src/banner/host/contract.ts';
+import { Ago } from '../../components/ago.tsx';
+import { HostileText } from '../../components/hostile-text.tsx';
+import { Table, type Column } from '../../components/table.tsx';
+import { linkTo } from '../../router.ts';
+import { queryLink, recognise } from '../../search/recognise.ts';
+import { texts } from '../../texts.ts';
+import { hostTexts, nameOfField } from '../../texts/host.ts';
+
+const t = hostTexts.shared;
+
+/** Long enough to tell values apart; the whole one is in the title. */
+const shownCharacters = 40;
+
+function shorten(value: string): string {
+  return value.length <= shownCharacters ? value : `${value.slice(0, shownCharacters)}…`;
+}
+
+const columns: Column<SharedValue>[] = [
+  { id: 'field', title: t.field, value: (row) => nameOfField(row.field), width: '11rem' },
+  {
+    id: 'others',
+    title: t.others,
+    value: (row) => row.others,
+    isNumber: true,
+    render: (row) =>
+      row.others === 0 ? (
+        <span class="quiet">{t.noOthers}</span>
+      ) : (
+        <a href={queryLink(row.query)}>{t.count(row.others)}</a>
+      ),
+  },
+  {
+    id: 'value',
+    title: t.value,
+    value: (row) => row.value,
+    render: (row) => (
+      <a class="mono" href={queryLink(row.query)} title={row.value}>
+        <HostileText text={shorten(row.value)} />
+      </a>
+    ),
+  },
+  { id: 'ports', title: t.ports, value: (row) => row.ports.join(', ') },
+];
+
+/** What other hosts have in common with this one, each a link to them. */
+export function Shared({ values }: { values: readonly SharedValue[] }) {
+  if (values.length === 0) return null;
+  return (
+    <section class="section" aria-labelledby="ip-shared">
+      <h2 id="ip-shared">{t.title}</h2>
+      <p class="quiet">{t.lead}</p>
+      <Table
+        caption={t.title}
+        columns={columns}
+        rows={values}
+        keyOf={(row) => `${row.field} ${row.value}`}
+        plain={(row) => row.value}
+      />
+    </section>
+  );
+}
+
+const mostNames = 12;
+
+/** A certificate that the host shows, with what leads to others of the same owner. */
+export function Certificates({ certificates }: { certificates: readonly HostCertificate[] }) {
+  const { certificate: words } = hostTexts;
+  return (
+    <>
+      {certificates.map((each, at) => (
+        <section key={each.sha256} class="card" aria-labelledby={`ip-certificate-${at}`}>
+          <h2 id={`ip-certificate-${at}`}>{words.title(each.ports)}</h2>
+          <dl class="facts">
+            <Fact name={words.subject} text={joined(each.subject, each.subject_organization)} />
+            <Fact name={words.issuer} text={joined(each.issuer, each.issuer_organization)} />
+            <Validity certificate={each} />
+            <Fact name={words.serial} text={each.serial} />
+            <Fact name={words.sha256} text={each.sha256} />
+          </dl>
+          <DomainList names={each.names} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+const joined = (...parts: string[]) => parts.filter((each) => each !== '').join(', ');
+
+function Fact({ name, text }: { name: string; text: string }) {
+  if (text === '') return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd class="mono">
+        <HostileText text={text} />
+      </dd>
+    </div>
+  );
+}
+
+function Validity({ certificate }: { certificate: HostCertificate }) {
+  const { not_before: from, not_after: until } = certificate;
+  const { certificate: words } = hostTexts;
+  if (from === null && until === null) return null;
+  const isOver = until !== null && Date.parse(`${until.replace(' ', 'T')}Z`) < Date.now();
+  return (
+    <div>
+      <dt>{words.valid}</dt>
+      <dd>
+        {words.period(from?.slice(0, 10) ?? texts.unknown, until?.slice(0, 10) ?? texts.unknown)}
+        {isOver && <span class="chip chip-alarm">{words.expired}</span>}
+      </dd>
+    </div>
+  );
+}
+
+interface SeenName {
+  name: string;
+  first_seen: string;
+  last_seen: string;
+}
+
+/** Names as links to our own pages about them; with times where we know when scans saw them. */
+export function DomainList({
+  names,
+  seen = [],
+}: {
+  names: readonly string[];
+  seen?: readonly SeenName[];
+}) {
+  const distinct = [...new Set(names.map((name) => name.trim()))].filter((name) => name !== '');
+  const list = (part: readonly string[]) => (
+    <ul class="name-list mono">
+      {part.map((name) => (
+        <li key={name}>
+          <DomainName name={name} seen={seen.find((each) => each.name === name)} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {list(distinct.slice(0, mostNames))}
+      {distinct.length > mostNames && (
+        <details class="fold">
+          <summary>{texts.bars.more(distinct.length - mostNames)}</summary>
+          {list(distinct.slice(mostNames))}
+        </details>
+      )}
+    </>
+  );
+}
+
+function DomainName({ name, seen }: { name: string; seen: SeenName | undefined }) {
+  const found = recognise(name.replace(/^\*\./, ''));
+  const text = <HostileText text={name} />;
+  return (
+    <>
+      {found?.kind === 'domain' ? <a href={linkTo('domain', found.value)}>{text}</a> : text}
+      {seen && (
+        <span class="quiet seen" title={hostTexts.names.since(seen.first_seen)}>
+          {' '}
+          <Ago time={seen.last_seen} />
+        </span>
+      )}
+    </>
+  );
+}
