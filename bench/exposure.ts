@@ -26,11 +26,14 @@ const questions = {
   'one-network': '?ip=40.0.0.0/8&size=20',
   overdue: '?overdue=true&size=20',
   'cannot-tell': '?answer=cannot+tell&size=20',
-} as const;
-/** Those look at every host that a product or a CVE is on, so that they are measured and promised nothing. */
-const lookingQuestions = {
   'one-product': '?product=openssh&size=20',
+  'products-of-one-name': '?product=microsoft&size=20',
   'one-cve': '?cve=CVE-2020-10001&size=20',
+  facets: '/facets?fields=answer,product,cve,end_of_life',
+} as const;
+/** A moment of the past has no order ready: measured, and promised nothing. */
+const lookingQuestions = {
+  'one-cve-last-week': '?cve=CVE-2020-10001&before=now-7d&size=20',
 } as const;
 const repeats = 200;
 const fewRepeats = 20;
@@ -132,6 +135,8 @@ async function* overHttp(data: string, count: number): AsyncGenerator<Figure> {
     yield { name: 'exposure.hosts-with-cves', value: await untilFinal(vedette), unit: 'hosts' };
     const bare = await timed(vedette, '/v1/user/me', repeats);
     for (const [name, query] of Object.entries(questions)) {
+      const first = await timed(vedette, `/v1/exploit/exposed${query}`, 1);
+      yield { name: `exposure.${name}-first`, value: first, unit: 'ms' };
       const own = await timed(vedette, `/v1/exploit/exposed${query}`, repeats);
       const target = { op: '<=', value: 10 } as const;
       yield { name: `exposure.${name}-of-${count}-p50`, value: own, unit: 'ms', target };

@@ -6,7 +6,8 @@ import { keysOfRange } from '../lib/address-key.ts';
 import { parseRange, type IpRange } from '../lib/ip.ts';
 import { readMoment } from '../search/rules/times.ts';
 import type { exploitExposed, exportExposed } from './contract.ts';
-import { isCursor, type Wanted } from './register/survey.ts';
+import type { Wanted } from './register/conditions.ts';
+import { isCursor } from './register/survey.ts';
 import type { ExposureRegister, ExposureStore } from './store.ts';
 
 export interface ExposureWorld {

@@ -6,6 +6,8 @@ import { vexRoutes } from './vex/routes.ts';
 import * as contract from './contract.ts';
 import { listChanges } from './changes/changes.ts';
 import { exposureChanges } from './changes/contract.ts';
+import { exposedFacets } from './facets/contract.ts';
+import { countExposed } from './facets/facets.ts';
 import { exportAll } from './export.ts';
 import { findExposed, type ExposureWorld as AskedWorld } from './exposed.ts';
 import { listHostCves } from './host-cves.ts';
@@ -19,6 +21,7 @@ export const exposureRoutes = [
   ...billRoutes,
   handle(contract.exploitExposed, (input, world: ExposureWorld) => findExposed(input, world)),
   handleStream(contract.exportExposed, (input, world: ExposureWorld) => exportAll(input, world)),
+  handle(exposedFacets, (input, world: ExposureWorld) => countExposed(input, world)),
   handle(exposureChanges, (input, world: ExposureWorld) => listChanges(input, world)),
   handle(contract.exploitHost, (input, world: ExposureWorld) => listHostCves(input, world)),
 ];

@@ -1,7 +1,9 @@
 import type { Change } from '../audit/store.ts';
 import type { Component } from './component.ts';
 import type { HostChange, Period } from './register/changes.ts';
-import type { PageWanted, SurveyPage, Wanted } from './register/survey.ts';
+import type { Wanted } from './register/conditions.ts';
+import type { FacetKind } from './register/places.ts';
+import type { Facets, PageWanted, SurveyPage } from './register/survey.ts';
 
 /** What a user decided about weaknesses. Members that are '' hold for all. */
 export interface Decision {
@@ -98,6 +100,8 @@ export interface ExposureStore {
 /** The answers that are kept ready. */
 export interface ExposureRegister {
   page: (wanted: Wanted, page: PageWanted) => Promise<SurveyPage>;
+  /** The most common values of all hosts. */
+  facets: (kinds: readonly FacetKind[], size: number) => Promise<Facets>;
   changes: (period: Period) => Promise<HostChange[]>;
   /** How many hosts show a product of a CVE, but not which version of it. */
   countBlindTo: (cve: string) => Promise<number>;

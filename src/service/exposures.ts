@@ -74,6 +74,8 @@ class ExposureFollower implements Exposures {
   #rules = '';
   #writing = 0;
   #isAllDue = true;
+  /** All hosts are being ranked, and they are many. */
+  #isLong = false;
   #areRulesDue = true;
   #areBillsDue = false;
   #hasBills = false;
@@ -106,18 +108,10 @@ class ExposureFollower implements Exposures {
       parts.banners.onWrite({ begin: () => this.#begin(), end: (written) => this.#end(written) }),
     ];
     this.register = {
-      page: async (wanted, page) => {
-        const thread = await this.#ready();
-        return thread.ask('page', wanted, page);
-      },
-      changes: async (period) => {
-        const thread = await this.#ready();
-        return thread.ask('changes', period);
-      },
-      countBlindTo: async (cve) => {
-        const thread = await this.#ready();
-        return thread.ask('blindTo', cve);
-      },
+      page: async (wanted, page) => (await this.#ready()).ask('page', wanted, page),
+      facets: async (kinds, size) => (await this.#ready()).ask('facets', kinds, size),
+      changes: async (period) => (await this.#ready()).ask('changes', period),
+      countBlindTo: async (cve) => (await this.#ready()).ask('blindTo', cve),
       isFinal: () => this.#isFinal(),
       soon: () => this.#soon(),
     };
@@ -156,7 +150,7 @@ class ExposureFollower implements Exposures {
   async #soon(): Promise<void> {
     const { isPatient } = this.#parts;
     if (isPatient) return this.settled();
-    if (this.#isFinal() || this.#isAllDue || this.#due.size > fewHosts) return;
+    if (this.#isFinal() || this.#isAllDue || this.#isLong || this.#due.size > fewHosts) return;
     await Promise.race([this.#follower.settled(), sleep(patienceMs, undefined, { ref: false })]);
   }
 
@@ -192,7 +186,7 @@ class ExposureFollower implements Exposures {
     await Promise.race([banners.index.whenReady(), once(this.#closing.signal, 'abort')]);
     check();
     const isMatched = await this.#useCatalogue(thread);
-    if (!isMatched) await matchAll(catching);
+    if (!isMatched) await this.#allAgain(catching, matchAll);
     await this.#readDue(catching, bills);
     await this.#rankAgain(catching, isMatched);
     await rankDue(catching);
@@ -217,9 +211,20 @@ class ExposureFollower implements Exposures {
   /** All hosts, if the CVE data or the rules are others. */
   async #rankAgain(catching: Catching, isMatched: boolean): Promise<void> {
     const isRuled = await this.#useRules(catching);
-    if (!isMatched || !isRuled) await rankAll(catching);
+    if (!isMatched || !isRuled) await this.#allAgain(catching, rankAll);
     if (!isRuled) await catching.thread.ask('note', 'rules', this.#rules);
     if (!isMatched) await catching.thread.ask('note', 'catalogue', this.#catalogue ?? '');
+  }
+
+  /** Questions do not wait for it where there are many hosts. */
+  async #allAgain(catching: Catching, work: (catching: Catching) => Promise<void>): Promise<void> {
+    const { hosts } = await catching.thread.ask('facets', [], 0);
+    this.#isLong = hosts > fewHosts;
+    try {
+      await work(catching);
+    } finally {
+      this.#isLong = false;
+    }
   }
 
   #beDecided(): void {

@@ -1,20 +1,24 @@
 import type { Static } from 'typebox';
 import type { CheckRow } from '../../check/contract.ts';
 import { exploitExposed, exportExposed, type ExposedHost } from '../../exposure/contract.ts';
+import { exposedFacets } from '../../exposure/facets/contract.ts';
 import { askWhenRead } from '../exploits/await-cves.ts';
 import {
   countOption,
   given,
+  listOption,
   textOption,
   UsageError,
   type Command,
   type Invocation,
 } from '../command.ts';
 import { renderExposed } from '../exploits/exposed-table.ts';
+import { renderStats } from '../terminal/bar-chart.ts';
 import { formatAmount, formatCount } from '../terminal/figures.ts';
 import { judgeAll } from '../triage/ask.ts';
 
 type Answer = Static<typeof exploitExposed.output>;
+type Facets = Partial<Static<typeof exposedFacets.input>>;
 type Input = Partial<Static<typeof exploitExposed.input>>;
 
 export const exposed: Command = {
@@ -39,32 +43,53 @@ export const exposed: Command = {
     limit: { value: 'N', description: 'Maximum hosts in the table. Default: 20.' },
     worst: { value: 'N', description: 'CVEs per host in the table. Default: 1.' },
     csv: { description: 'Print all hosts and CVEs as CSV, one line per CVE.' },
+    facets: {
+      value: 'LIST',
+      description: 'Count all hosts by answer, product, cve, end_of_life, owner or tag instead.',
+    },
   },
   examples: [
     ['vedette exposed', 'Overdue first, then known-exploited CVEs, then by EPSS'],
     ['vedette exposed 192.0.2.0/24 --limit 100', 'One network'],
     ['vedette exposed --product openssh --current', 'One product, seen lately'],
     ['vedette exposed --answer cannot-tell', 'Hosts that nothing can be said about, and why'],
+    ['vedette exposed --facets product,end_of_life', 'What most hosts have'],
     ['vedette exposed --csv > exposed.csv', 'Everything, for a spreadsheet'],
     ['vedette exposed --json | jq -r .ip_address', 'Everything, one host per line'],
   ],
   async run(invocation) {
-    const { options, terminal } = invocation;
-    const isCsv = options['csv'] === true;
-    if (isCsv && terminal.json) throw new UsageError('Use either --csv or --json.');
-    const input = readInput(invocation);
-    const size = countOption(invocation, 'limit', 1000) ?? 20;
-    const worst = countOption(invocation, 'worst', 100) ?? 1;
-    const isExport = isCsv || terminal.json;
-    const page = isExport ? { size: 1, worst: 1 } : { size, worst };
-    const { call } = invocation;
-    const answer = await askWhenRead(() => call(exploitExposed, { ...input, ...page }), terminal);
-    if (isExport) await exportAll(invocation, { ...input, format: isCsv ? 'csv' : 'ndjson' });
-    else await printTable(invocation, answer);
-    terminal.note(summarise(answer, isExport));
-    for (const line of warningsOf(answer)) terminal.note(line);
+    if (invocation.options['facets'] === undefined) await printHosts(invocation);
+    else await printFacets(invocation);
   },
 };
+
+async function printHosts(invocation: Invocation): Promise<void> {
+  const { call, options, terminal } = invocation;
+  const isCsv = options['csv'] === true;
+  if (isCsv && terminal.json) throw new UsageError('Use either --csv or --json.');
+  const input = readInput(invocation);
+  const size = countOption(invocation, 'limit', 1000) ?? 20;
+  const worst = countOption(invocation, 'worst', 100) ?? 1;
+  const isExport = isCsv || terminal.json;
+  const page = isExport ? { size: 1, worst: 1 } : { size, worst };
+  const answer = await askWhenRead(() => call(exploitExposed, { ...input, ...page }), terminal);
+  if (isExport) await exportAll(invocation, { ...input, format: isCsv ? 'csv' : 'ndjson' });
+  else await printTable(invocation, answer);
+  terminal.note(summarise(answer, isExport));
+  for (const line of warningsOf(answer)) terminal.note(line);
+}
+
+async function printFacets(invocation: Invocation): Promise<void> {
+  const { args, options, terminal, call } = invocation;
+  const others = Object.keys(options).filter((name) => !['facets', 'limit', 'json'].includes(name));
+  if (args.length + others.length > 0) throw new UsageError('--facets counts all hosts.');
+  const fields = listOption(invocation, 'facets') as Facets['fields']; // the server checks them
+  const size = countOption(invocation, 'limit', 1000);
+  const { hosts, result, is_complete } = await call(exposedFacets, given({ fields, size }));
+  if (terminal.json) terminal.out(JSON.stringify({ hosts, result, is_complete }));
+  else if (hosts > 0) terminal.out(renderStats({ count: hosts, result }, terminal));
+  terminal.note(is_complete ? formatAmount(hosts, 'host') : cveDataBuilding);
+}
 
 function readInput(invocation: Invocation): Input {
   const { args, options } = invocation;

@@ -2,9 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { gradeRank } from '../../cve/findings.ts';
 import { compareWeights } from '../../cve/ranking.ts';
 import { dayOf } from '../deadline.ts';
+import { isInside } from './conditions.ts';
 import type { HostRow } from './host-table.ts';
 import type { Register } from './register.ts';
-import { isInside } from './survey.ts';
 import { isSettled, type HostWeakness, type View } from './view.ts';
 
 export const changeKinds = [

@@ -68,8 +68,35 @@ const tiers = { open: 0, decided: 1, stale: 2, none: 3 } as const;
 const steps = { overdue: 2, affected: 2, exploited: 2, epss: 1_000_002, cvss: 102, count: 256 };
 const perTier = Object.values(steps).reduce((product, size) => product * size, 1);
 
-/** The ranks before which hosts have weaknesses that are current, and any. */
-export const rankLimits = { current: tiers.stale * perTier, any: tiers.none * perTier } as const;
+/** The ranks before which hosts have something overdue, are affected, have anything to do, have it still, or ever had it. */
+export interface RankLimits {
+  overdue: number;
+  affected: number;
+  open: number;
+  current: number;
+  any: number;
+}
+
+export const rankLimits: RankLimits = {
+  overdue: perTier / 2,
+  // What is overdue affects the host, so that only one of the four quarters has what is possible.
+  affected: (perTier / 4) * 3,
+  open: tiers.decided * perTier,
+  current: tiers.stale * perTier,
+  any: tiers.none * perTier,
+};
+
+/** The same of a host by one of its CVEs: what all hosts with the CVE have in common does not sort them. */
+export const cveRankLimits: RankLimits = { overdue: 1, affected: 2, open: 4, current: 5, any: 6 };
+
+/** Sorts hosts with one CVE as `rankOf` would. */
+export function rankByCve(weakness: HostWeakness): number {
+  const { overdue, affected, open, current } = cveRankLimits;
+  if (!weakness.isCurrent) return current;
+  if (isSettled(weakness)) return open;
+  if (weakness.grade !== 'affected') return affected + (weakness.isVague ? 1 : 0);
+  return weakness.isOverdue ? 0 : overdue;
+}
 
 type Ranked = Pick<Figures, 'overdue' | 'affected' | 'exploited' | 'epss' | 'cvss'>;
 

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { VedetteError } from '../../errors.ts';
 import { addressKey, addressOf } from '../../lib/address-key.ts';
 import type { Ip } from '../../lib/ip.ts';
 import type { Caller } from '../../lib/calls.ts';
@@ -22,6 +24,21 @@ const hostsAtOnce = 32;
 const softwareAtOnce = 50;
 const ranksAtOnce = 100;
 
+const busyMs = 500;
+
+/** A busy index refuses: beginning with the first host again would take longer than to wait. */
+async function patiently<T>(read: () => Promise<T>, check: () => void): Promise<T> {
+  for (;;) {
+    check();
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof VedetteError) || error.code !== 'overloaded') throw error;
+      await sleep(busyMs);
+    }
+  }
+}
+
 /** Reads hosts anew. */
 export async function readHosts(
   ips: Iterable<string>,
@@ -36,7 +53,7 @@ export async function readHosts(
   };
   const send = async (batch: readonly string[]) => {
     check();
-    const found = await Promise.all(batch.map(read));
+    const found = await patiently(() => Promise.all(batch.map(read)), check);
     await thread.ask('derive', found, { now: now(), pass });
   };
   let batch: string[] = [];
@@ -51,11 +68,9 @@ export async function readHosts(
 
 /** Reads every host anew, and forgets those that are gone. */
 export async function readAllHosts(pass: number, catching: Catching): Promise<void> {
-  const { rows } = await catching.banners.addresses({
-    filter: every,
-    by: ['cve_sure'],
-    limit: Number.MAX_SAFE_INTEGER,
-  });
+  const limit = Number.MAX_SAFE_INTEGER;
+  const all = () => catching.banners.addresses({ filter: every, by: ['cve_sure'], limit });
+  const { rows } = await patiently(all, catching.check);
   const billed = (await catching.store.bills()).map(({ ip }) => ip);
   await readHosts(new Set([...keysOf(rows), ...billed]), pass, catching);
   await catching.thread.ask('endPass', pass);

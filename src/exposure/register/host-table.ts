@@ -1,6 +1,8 @@
 import type { Connection } from '../../sqlite.ts';
 import type { Stay } from '../stays.ts';
-import { rankLimits, type Answer, type Figures } from './figures.ts';
+import { rankLimits, type Figures } from './figures.ts';
+import type { PlaceTable } from './place-table.ts';
+import { topicsOf } from './places.ts';
 import type { StayRow, View } from './view.ts';
 
 export interface HostRow {
@@ -18,23 +20,17 @@ interface StoredHost extends Omit<HostRow, 'tags'> {
   tags: string;
 }
 
-export interface Totals {
-  /** Hosts by what can be said of them. */
-  answers: Record<Answer, number>;
-  overdue: number;
-  /** Hosts with a decision that is over. */
-  expired: number;
-}
-
 const columns = 'ip, address, hostname, owner, tags, rank';
 const never = Number.MAX_SAFE_INTEGER;
 
 /** Hosts with what their ports showed. */
 export class HostTable {
   readonly #statements;
+  readonly #places: PlaceTable;
 
-  constructor(db: Connection) {
+  constructor(db: Connection, places: PlaceTable) {
     this.#statements = prepare(db);
+    this.#places = places;
   }
 
   put(
@@ -58,6 +54,7 @@ export class HostTable {
 
   remove(ip: string): void {
     this.#statements.clearStays.run(ip);
+    this.#places.put(ip, []);
     this.#statements.remove.run(ip);
   }
 
@@ -105,6 +102,7 @@ export class HostTable {
       ended: view.endOfLife.length > 0 ? 1 : 0,
       next: Number.isFinite(view.nextChange) ? view.nextChange : never,
     });
+    this.#places.put(ip, topicsOf(about));
   }
 
   /** Hosts that show this product now, or did lately, without a version. */
@@ -125,27 +123,6 @@ export class HostTable {
   withDates(): string[] {
     return this.#statements.withDates.all();
   }
-
-  totals(): Totals {
-    const totals: Totals = {
-      answers: { affected: 0, possible: 0, 'cannot tell': 0, 'not affected': 0 },
-      overdue: 0,
-      expired: 0,
-    };
-    for (const { answer, overdue, expired, hosts } of this.#statements.totals.all()) {
-      totals.answers[answer] += hosts;
-      if (overdue === 1) totals.overdue += hosts;
-      if (expired === 1) totals.expired += hosts;
-    }
-    return totals;
-  }
-}
-
-interface Total {
-  answer: Answer;
-  overdue: number;
-  expired: number;
-  hosts: number;
 }
 
 function prepare(db: Connection) {
@@ -188,9 +165,6 @@ function prepare(db: Connection) {
     withDates: db
       .prepare<[], string>('SELECT ip FROM host WHERE overdue = 1 OR expired = 1 OR decided = 1')
       .pluck(),
-    totals: db.prepare<[], Total>(
-      `SELECT answer, overdue, expired, count(*) AS hosts FROM host GROUP BY answer, overdue, expired`,
-    ),
   };
 }
 

@@ -12,6 +12,7 @@ import type { Assigned, Bill, Decision } from '../store.ts';
 import { createCveDetails } from './cve-details.ts';
 import { figuresOf } from './figures.ts';
 import { HostTable, type HostRow } from './host-table.ts';
+import { PlaceTable } from './place-table.ts';
 import { openRegisterFile } from './schema.ts';
 import { SoftwareTable } from './software-table.ts';
 import { viewHost, type Look, type Sources, type View } from './view.ts';
@@ -42,6 +43,7 @@ export interface Standing {
 export class Register {
   readonly db: Connection;
   readonly hosts: HostTable;
+  readonly places: PlaceTable;
   readonly software: SoftwareTable;
   readonly sources: Sources;
   /** Raised by every change. */
@@ -53,7 +55,8 @@ export class Register {
   constructor({ file, currentMs }: { file: string; currentMs: number }) {
     this.#currentMs = currentMs;
     this.db = openRegisterFile(file);
-    this.hosts = new HostTable(this.db);
+    this.places = new PlaceTable(this.db);
+    this.hosts = new HostTable(this.db, this.places);
     this.software = new SoftwareTable(this.db, this.#catalogue);
     this.sources = {
       matched: (id) => this.software.matched(id),
@@ -128,6 +131,7 @@ export class Register {
   endPass(pass: number): void {
     this.hosts.removeBefore(pass);
     this.software.removeUnused();
+    this.places.removeUnused();
     this.version++;
   }
 

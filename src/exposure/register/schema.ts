@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { Database, type Connection } from '../../sqlite.ts';
 
 /** Raised whenever what is stored changes its form or its meaning: then the file is made anew. */
-const form = 2;
+const form = 3;
 
 /**
  * What every host shows and showed, and how bad it is. Derived from the banners, the CVE data and the users' rules: it
@@ -24,12 +24,17 @@ const tables = `
     affected INTEGER NOT NULL, overdue INTEGER NOT NULL, decided INTEGER NOT NULL, expired INTEGER NOT NULL, end_of_life INTEGER NOT NULL,
     owner TEXT NOT NULL, tags TEXT NOT NULL, next_change INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX host_rank ON host (rank, ip);
-  CREATE INDEX host_answer ON host (answer, overdue, expired);
+  CREATE INDEX host_answer ON host (answer, rank, ip);
   CREATE INDEX host_next_change ON host (next_change);
   CREATE TABLE stay (
     host TEXT, port INTEGER, socket TEXT, since INTEGER, software INTEGER, seen INTEGER NOT NULL,
     stale_at INTEGER NOT NULL, until INTEGER, PRIMARY KEY (host, port, socket, since, software)) WITHOUT ROWID;
   CREATE INDEX stay_software ON stay (software, host);
+  CREATE TABLE topic (
+    id INTEGER PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL, hosts INTEGER NOT NULL, UNIQUE (kind, name));
+  CREATE INDEX topic_hosts ON topic (kind, hosts DESC, name);
+  CREATE TABLE place (topic INTEGER, rank INTEGER, ip TEXT, PRIMARY KEY (topic, rank, ip)) WITHOUT ROWID;
+  CREATE TABLE placed (ip TEXT PRIMARY KEY, places TEXT NOT NULL) WITHOUT ROWID;
 `;
 
 /** Opens the file, or a new one where it is missing, damaged or of another form. */

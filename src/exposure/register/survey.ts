@@ -1,31 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ExposedHost } from '../contract.ts';
-import { figuresOf, rankLimits, type Answer, type Figures } from './figures.ts';
-import type { HostRow, Totals } from './host-table.ts';
+import { isInside, rangesClause, wayOf, type Condition, type Wanted } from './conditions.ts';
+import { figuresOf, type Figures } from './figures.ts';
+import type { HostRow } from './host-table.ts';
+import {
+  comparePlaces,
+  type FacetValue,
+  type Place,
+  type PlacesWanted,
+  type Totals,
+} from './place-table.ts';
+import type { FacetKind } from './places.ts';
 import type { Register } from './register.ts';
 import { toExposedHost } from './rows.ts';
 import type { View } from './view.ts';
-
-/** Which hosts, and which of their weaknesses. */
-export interface Wanted {
-  /** In ms. */
-  at: number;
-  /** `at` is a moment of the past. */
-  isPast: boolean;
-  /** First and last keys of addresses; null for all. */
-  ranges: readonly (readonly [string, string])[] | null;
-  /** '' for all. */
-  cve: string;
-  product: string;
-  owner: string;
-  tag: string;
-  answer: Answer | '';
-  /** In ms: only ports seen since then. */
-  since: number | null;
-  isCurrent: boolean;
-  isOverdue: boolean;
-  isEndOfLife: boolean;
-}
 
 export interface PageWanted {
   size: number;
@@ -42,9 +30,21 @@ export interface SurveyPage {
   result: ExposedHost[];
 }
 
-interface Place {
-  rank: number;
-  ip: string;
+interface Slice {
+  after: Place;
+  size: number;
+}
+
+interface Found {
+  /** In all. */
+  hosts: number;
+  places: Place[];
+}
+
+export interface Facets {
+  /** All there are. */
+  hosts: number;
+  facets: { kind: FacetKind; values: FacetValue[] }[];
 }
 
 interface Sorted {
@@ -59,7 +59,6 @@ const hostsAtOnce = 200;
 export class Survey {
   readonly #register: Register;
   #counted: { key: string; hosts: number } | undefined;
-  #totals: { version: number; totals: Totals } | undefined;
   /** Of the last question that an index could not answer: its next pages are about to be asked for. */
   #sorted: Sorted | undefined;
 
@@ -69,11 +68,7 @@ export class Survey {
 
   async page(wanted: Wanted, page: PageWanted): Promise<SurveyPage> {
     const after = readCursor(page.cursor);
-    const isRanked =
-      !wanted.isPast && wanted.cve === '' && wanted.product === '' && wanted.since === null;
-    const { hosts, places } = isRanked
-      ? this.#byIndex(wanted, { after, size: page.size })
-      : await this.#byLooking(wanted, { after, size: page.size });
+    const { hosts, places } = await this.#find(wanted, { after, size: page.size });
     const result = places.flatMap(({ ip }) => {
       const row = this.#register.hosts.get(ip);
       if (!row) return [];
@@ -83,41 +78,56 @@ export class Survey {
     });
     const last = places.at(-1);
     const cursor = last && places.length === page.size ? `${last.rank}.${last.ip}` : '';
-    return { hosts, totals: this.#allTotals(), cursor, result };
+    return { hosts, totals: this.#register.places.totals(), cursor, result };
   }
 
-  #allTotals(): Totals {
-    const { version } = this.#register;
-    if (this.#totals?.version !== version) {
-      this.#totals = { version, totals: this.#register.hosts.totals() };
-    }
-    return this.#totals.totals;
+  /** Of all hosts. */
+  facets(kinds: readonly FacetKind[], size: number): Facets {
+    const { places } = this.#register;
+    const facets = kinds.map((kind) => ({ kind, values: places.facet(kind, size) }));
+    const { answers } = places.totals();
+    return { hosts: Object.values(answers).reduce((sum, hosts) => sum + hosts, 0), facets };
+  }
+
+  #find(wanted: Wanted, slice: Slice): Found | Promise<Found> {
+    const way = wayOf(wanted, this.#register.places);
+    if (way.kind === 'hosts') return this.#byRank(way.condition, slice);
+    if (way.kind === 'places') return this.#byTopic(way.places, slice);
+    return this.#byLooking(wanted, slice);
   }
 
   /** Hosts are stored with their rank: as long as all their weaknesses count, the index has them in order. */
-  #byIndex(
-    wanted: Wanted,
-    { after, size }: { after: Place; size: number },
-  ): { hosts: number; places: Place[] } {
-    const { db, version } = this.#register;
-    const { where, bound } = conditionsOf(wanted);
-    const key = JSON.stringify([version, where, bound]);
-    if (this.#counted?.key !== key) {
-      const counting = db.prepare<unknown[], number>(`SELECT count(*) FROM host WHERE ${where}`);
-      this.#counted = { key, hosts: counting.pluck().get(...bound) ?? 0 };
-    }
+  #byRank({ where, bound }: Condition, { after, size }: Slice): Found {
+    const { db } = this.#register;
+    const hosts = this.#count([where, bound], () =>
+      db
+        .prepare<unknown[], number>(`SELECT count(*) FROM host WHERE ${where}`)
+        .pluck()
+        .get(...bound),
+    );
     const places = db
       .prepare<unknown[], Place>(
         `SELECT rank, ip FROM host WHERE ${where} AND (rank, ip) > (?, ?) ORDER BY rank, ip LIMIT ?`,
       )
       .all(...bound, after.rank, after.ip, size);
-    return { hosts: this.#counted.hosts, places };
+    return { hosts, places };
   }
 
-  async #byLooking(
-    wanted: Wanted,
-    { after, size }: { after: Place; size: number },
-  ): Promise<{ hosts: number; places: Place[] }> {
+  /** The same for one CVE, product, owner or tag. */
+  #byTopic(wanted: PlacesWanted, { after, size }: Slice): Found {
+    const { places } = this.#register;
+    const hosts = this.#count(wanted, () => places.count(wanted));
+    return { hosts, places: places.after(after, size, wanted) };
+  }
+
+  /** Its next pages are about to be asked for. */
+  #count(asked: unknown, count: () => number | undefined): number {
+    const key = JSON.stringify([this.#register.version, asked]);
+    if (this.#counted?.key !== key) this.#counted = { key, hosts: count() ?? 0 };
+    return this.#counted.hosts;
+  }
+
+  async #byLooking(wanted: Wanted, { after, size }: Slice): Promise<Found> {
     const { at, ...rest } = wanted;
     const moment = wanted.isPast ? at : 0;
     const key = JSON.stringify([this.#register.version, moment, rest]);
@@ -201,40 +211,6 @@ function isWanted({ figures, view }: { figures: Figures; view: View }, wanted: W
   return answer === 'cannot tell' || answer === 'not affected' || view.weaknesses.length > 0;
 }
 
-/** Whether a key of an address is in any of the ranges. */
-export function isInside(ip: string, ranges: Wanted['ranges']): boolean {
-  return ranges === null || ranges.some(([first, last]) => ip >= first && ip <= last);
-}
-
-/** The same as SQL over the stored figures. */
-function conditionsOf(wanted: Wanted): { where: string; bound: unknown[] } {
-  const { answer, owner, tag, isCurrent, isOverdue, isEndOfLife } = wanted;
-  const isOfRank = !(answer === 'cannot tell' || answer === 'not affected' || isEndOfLife);
-  const inside = rangesClause(wanted.ranges, 'ip');
-  const terms: [boolean, string, ...unknown[]][] = [
-    [isCurrent, 'rank < ?', rankLimits.current],
-    [isOfRank, 'rank < ?', rankLimits.any],
-    [answer !== '', 'answer = ?', answer],
-    [isOverdue, 'overdue = 1'],
-    [isEndOfLife, 'end_of_life = 1'],
-    [owner !== '', 'owner = ?', owner],
-    [tag !== '', 'EXISTS (SELECT 1 FROM json_each(tags) WHERE value = ?)', tag],
-  ];
-  const used = terms.filter(([isUsed]) => isUsed);
-  const where = ['1', ...used.map(([, term]) => term)].join(' AND ') + inside.clause;
-  return { where, bound: [...used.flatMap(([, , ...values]) => values), ...inside.bound] };
-}
-
-function rangesClause(
-  ranges: Wanted['ranges'],
-  column: string,
-): { clause: string; bound: string[] } {
-  if (ranges === null) return { clause: '', bound: [] };
-  if (ranges.length === 0) return { clause: ' AND 0', bound: [] };
-  const terms = ranges.map(() => `${column} BETWEEN ? AND ?`);
-  return { clause: ` AND (${terms.join(' OR ')})`, bound: ranges.flat() };
-}
-
 /** Before every host. */
 const begin: Place = { rank: -1, ip: '' };
 const cursorForm = /^(\d{1,16})\.([46][0-9a-f]{8,32})$/;
@@ -247,8 +223,4 @@ export function isCursor(text: string): boolean {
 function readCursor(text: string): Place {
   const [, rank, ip = ''] = cursorForm.exec(text) ?? [];
   return rank === undefined ? begin : { rank: Number(rank), ip };
-}
-
-function comparePlaces(one: Place, other: Place): number {
-  return one.rank - other.rank || (one.ip < other.ip ? -1 : one.ip > other.ip ? 1 : 0);
 }

@@ -3,7 +3,9 @@ import { faults } from '../../errors.ts';
 import { answer } from '../../lib/thread.ts';
 import { changesBetween, type Period } from './changes.ts';
 import { Register, type HostBanners, type Rules, type Standing } from './register.ts';
-import { Survey, type PageWanted, type Wanted } from './survey.ts';
+import type { Wanted } from './conditions.ts';
+import type { FacetKind } from './places.ts';
+import { Survey, type PageWanted } from './survey.ts';
 
 export interface RegisterData {
   file: string;
@@ -31,6 +33,7 @@ const functions = {
   blindTo: (cve: string) => register.blindTo(cve).length,
   changes: (period: Period) => changesBetween(register, period),
   page: (wanted: Wanted, page: PageWanted) => survey.page(wanted, page),
+  facets: (kinds: readonly FacetKind[], size: number) => survey.facets(kinds, size),
 };
 
 answer(functions, faults);
