@@ -9,7 +9,7 @@ import { startVedette, type Server } from './race.ts';
 
 /**
  * What clients of other services ask again and again, beside the look-up of our own that costs least. What bouncers
- * ask is streamed, and measured by `npm run proof -- dialects`.
+ * stream is measured by `npm run proof -- dialects`.
  */
 const summary = `/v1/ip/summary?ip=${asked}`;
 const lookUps = {

@@ -1,9 +1,11 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { Reply, type ForeignApi } from '../http/foreign-api.ts';
 import { handleForeign, operation } from '../http/operation.ts';
+import { whenHere } from '../lib/when-here.ts';
+import { keep } from './address.ts';
 import { lookUp, type Dialect } from './dialect.ts';
 import { texts } from './members.ts';
-import { cpesOf, openPortsOf } from './open-ports.ts';
+import { cpesOf, openPortsOf, type OpenPorts } from './open-ports.ts';
 import { tagsOf } from './shodan/tags.ts';
 import type { DialectWorld } from './world.ts';
 
@@ -40,19 +42,24 @@ const host = operation({
 });
 
 const routes = [
-  handleForeign(host, async ({ ip }, world: DialectWorld, { caller }) => {
-    const { facts, open, affected } = await openPortsOf(ip, { world, caller });
-    if (open.length === 0) return new Reply(404, { detail: 'No information available' });
-    return {
-      ip: facts.text,
-      ports: [...new Set(open.map(({ port }) => port))],
-      hostnames: facts.host.names.rows.map(({ name }) => name),
-      cpes: [...new Set(open.flatMap((banner) => cpesOf(banner, '2.2')))],
-      tags: tagsOf(facts, open),
-      vulns: affected.map(({ id }) => id),
-    };
-  }),
+  handleForeign(host, ({ ip }, world: DialectWorld, { caller }) =>
+    whenHere(openPortsOf(ip, { world, caller }), (ports) =>
+      keep(ports.facts, 'internetdb', () => toHost(ports)),
+    ),
+  ),
 ];
+
+function toHost({ facts, open, affected }: OpenPorts): Static<typeof host.output> | Reply {
+  if (open.length === 0) return new Reply(404, { detail: 'No information available' });
+  return {
+    ip: facts.text,
+    ports: [...new Set(open.map(({ port }) => port))],
+    hostnames: facts.host.names.rows.map(({ name }) => name),
+    cpes: [...new Set(open.flatMap((banner) => cpesOf(banner, '2.2')))],
+    tags: tagsOf(facts, open),
+    vulns: affected.map(({ id }) => id),
+  };
+}
 
 export const internetdb: Dialect = {
   name: 'internetdb',

@@ -1,10 +1,12 @@
 import { mostOfHost, type Banner } from '../banner/store.ts';
 import { findingsOf, latestOf, type Finding } from '../cve/findings.ts';
+import { VedetteError } from '../errors.ts';
 import { parseIp } from '../lib/ip.ts';
+import { whenHere } from '../lib/when-here.ts';
 import type { AddressFacts, Asking } from './world.ts';
 
 /** What listens on an address now. */
-interface OpenPorts {
+export interface OpenPorts {
   facts: AddressFacts;
   /** One of each open port, in the order of ports. */
   open: readonly Banner[];
@@ -14,20 +16,38 @@ interface OpenPorts {
   affected: readonly Finding<Banner>[];
 }
 
+const read = new WeakMap<AddressFacts, OpenPorts>();
+
 /** Fails when the banners cannot be read now: nothing is said of a host that was not looked at. */
-export async function openPortsOf(ip: string, { world, caller }: Asking): Promise<OpenPorts> {
-  const facts = await world.lookUp(ip, caller);
-  const address = parseIp(facts.text);
-  if (!address || world.banners.hasNothingOf(address))
-    return { facts, open: [], all: [], affected: [] };
-  const { rows } = await world.banners.ofAddress(address, mostOfHost);
+export function openPortsOf(ip: string, { world, caller }: Asking): OpenPorts | Promise<OpenPorts> {
+  return whenHere(world.lookUp(ip, caller), (facts) => {
+    const known = read.get(facts);
+    if (known) return known;
+    const address = parseIp(facts.text);
+    if (!address || world.banners.hasNothingOf(address))
+      return { facts, open: [], all: [], affected: [] };
+    return world.banners.ofAddress(address, mostOfHost).then(({ rows }) => {
+      // They could not be read a moment ago, when the facts were gathered.
+      if (rows.length > 0 && facts.host.lookedAt === null) throw new VedetteError('storeAway');
+      const banners = rows.map(({ document }) => document);
+      const ports = openPorts(facts, banners, world);
+      read.set(facts, ports);
+      return ports;
+    });
+  });
+}
+
+function openPorts(
+  facts: AddressFacts,
+  all: readonly Banner[],
+  world: Pick<Asking['world'], 'cves'>,
+): OpenPorts {
   const isOpen = new Set(
     facts.host.ports.rows.filter((port) => port.isOpen).map((port) => placeOf(port)),
   );
-  const open = latestOf(rows.map(({ document }) => document))
+  const open = latestOf(all)
     .filter((banner) => isOpen.has(placeOf(banner)))
     .sort((one, other) => one.port - other.port);
-  const all = rows.map(({ document }) => document);
   return { facts, open, all, affected: affectedOf(open, world) };
 }
 

@@ -16,7 +16,7 @@ import type { Decisions } from './crowdsec/decisions.ts';
 
 /** What dialects ask of the features. They keep nothing themselves. */
 export interface DialectWorld {
-  /** Of a public address, or one of the user's own; refuses others. */
+  /** Of a public address, or one of the user's own; refuses others. The same object while nothing has changed. */
   lookUp: (ip: string, caller: Caller) => AddressFacts | Promise<AddressFacts>;
   intel: () => IntelSnapshot;
   banners: BannerIndex;
@@ -57,6 +57,8 @@ interface DialectScans {
 /** All that is known of one address, as our own look-up has it. */
 export interface AddressFacts {
   text: string;
+  /** The second that ages are counted to, in ms. */
+  now: number;
   network: Network | null;
   place: Place;
   /** Those that count, newest first. */

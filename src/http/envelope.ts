@@ -1,7 +1,7 @@
 import fastJson from 'fast-json-stringify';
 import { Type, type TObject, type TSchema } from 'typebox';
 import { oncePer } from '../lib/once-per.ts';
-import { Reply } from './foreign-api.ts';
+import { Kept, Reply } from './foreign-api.ts';
 import type { FileVersion, Operation, ServedFile } from './operation.ts';
 
 type Serialise = (answer: unknown) => string;
@@ -40,13 +40,15 @@ export function createWriter(envelope: Operation['envelope'], output: TSchema): 
   }
   // Compiled for the first answer: compiling them all was a quarter of the start.
   let serialise: Serialise | undefined;
-  return (answer) => {
+  const write = (answer: unknown): Written => {
     if (answer instanceof Reply) {
       return { http: answer.http, type: answer.type, body: answer.text };
     }
     serialise ??= serialiserOf[envelope](output);
     return { type: 'application/json', body: serialise(answer) };
   };
+  const writeOnce = oncePer((kept: Kept<unknown>) => write(kept.answer));
+  return (answer) => (answer instanceof Kept ? writeOnce(answer) : write(answer));
 }
 
 /**

@@ -19,6 +19,15 @@ export class Reply {
   }
 }
 
+/** An answer that is given again as it is, so that it is written once. */
+export class Kept<A> {
+  readonly answer: A;
+
+  constructor(answer: A) {
+    this.answer = answer;
+  }
+}
+
 /** The members `ratelimit` and `ratelimit-policy` of an answer. */
 interface RateLimit {
   state: string;

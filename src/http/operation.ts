@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Type, type Static, type TObject, type TSchema } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
 import type { Client as OperationClient } from './client.ts';
-import type { ForeignApi, Reply } from './foreign-api.ts';
+import type { ForeignApi, Kept, Reply } from './foreign-api.ts';
 import type { StreamCall, Streamed } from './stream.ts';
 
 /** Groups of operations, used for key scopes and credits. */
@@ -177,10 +177,13 @@ export function handle<W, I extends TObject, O extends TSchema>(
   return { operation, handler: { kind: 'answer', run } };
 }
 
+/** What a function of another service may return. */
+type Foreign<A> = A | Reply | Kept<A | Reply>;
+
 /** The same for an operation of another service, whose misses may have a status and a body of their own. */
 export function handleForeign<W, I extends TObject, O extends TSchema>(
   operation: Operation<I, O>,
-  run: (input: Static<I>, world: W, call: Call) => Static<O> | Reply | Promise<Static<O> | Reply>,
+  run: (input: Static<I>, world: W, call: Call) => Foreign<Static<O>> | Promise<Foreign<Static<O>>>,
 ): Route<W> {
   return { operation, handler: { kind: 'answer', run } };
 }

@@ -1,6 +1,7 @@
 import { getDomain } from 'tldts';
 import { whyAway } from '../errors.ts';
 import { mostOfHost, type Banner, type BannerIndex, type Certificate } from '../banner/store.ts';
+import type { CveCatalogue } from '../cve/store.ts';
 import type { Found, SearchPage } from '../search/index-port.ts';
 import { isCamera } from './exposure.ts';
 import { changesOf } from './host-changes.ts';
@@ -29,12 +30,35 @@ interface HostSources extends VulnerabilitySources {
 
 /** What banners show of an address: each port once, what is weak there, its names, its cameras. */
 export function hostsFromBanners(banners: BannerIndex, sources: HostSources): HostStore {
-  const tell = (page: SearchPage<Banner>) => toHost(page, sources);
+  const tell = createTell(sources);
   return {
     host: (ip) =>
       banners.hasNothingOf(ip)
         ? unknownHost
         : banners.ofAddress(ip, mostOfHost).then(tell).catch(unseen),
+  };
+}
+
+interface Told {
+  second: number;
+  cves: CveCatalogue;
+  data: string;
+  host: Host;
+}
+
+/** The same host while the index gives the same page: for a second, as claims are assessed. */
+function createTell(sources: HostSources) {
+  const latest = new WeakMap<SearchPage<Banner>, Told>();
+  return (page: SearchPage<Banner>): Host | Promise<Host> => {
+    const now = sources.now();
+    const second = now - (now % 1000);
+    const [cves, data] = [sources.cves(), sources.cveData()];
+    const known = latest.get(page);
+    if (known?.second === second && known.cves === cves && known.data === data) return known.host;
+    const host = toHost(page, sources);
+    // One that took a question has parts that may change with the next.
+    if (!(host instanceof Promise)) latest.set(page, { second, cves, data, host });
+    return host;
   };
 }
 

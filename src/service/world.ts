@@ -47,6 +47,7 @@ import { Provider } from '../user/provider/provider.ts';
 import { SignInLinks } from '../user/session/links.ts';
 import { departuresPerMinute, type SessionWorld } from '../user/session/sessions.ts';
 import type { WatchWorld } from '../watch/world.ts';
+import { createFactsOf } from './address-facts.ts';
 import type { OpenParts } from './open.ts';
 import { createNotices } from './notices.ts';
 import { commit, version } from './version.ts';
@@ -261,25 +262,10 @@ function dialectPorts(
   { public_url }: Config,
 ): DialectPorts {
   const { lists, scanStore } = world;
+  const factsOf = createFactsOf();
   const listed = async () => (await lists.current(lists.find('addresses'))).entries;
   return {
-    lookUp: (ip, caller) =>
-      consult({ question: { ip, explain: false }, caller }, world, (dossier) => {
-        let judged: ReturnType<typeof judgementOf> | undefined;
-        const { text, network, place, claims, flags, host } = dossier;
-        return {
-          text,
-          network,
-          place,
-          claims,
-          flags,
-          host,
-          // Half of the dialects never look at it, and it takes longest.
-          get judgement() {
-            return (judged ??= judgementOf(dossier));
-          },
-        };
-      }),
+    lookUp: (ip, caller) => consult({ question: { ip, explain: false }, caller }, world, factsOf),
     check: (indicator, caller) => checkIndicator(indicator, { world, caller }),
     listed,
     decisions: new Decisions(listed, world.now),

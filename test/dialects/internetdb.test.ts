@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { send, shareAcrossTests } from '../harness.ts';
-import { addGuest, asClient, bodyOf, openDialectPlace } from './place.ts';
+import { addGuest, asClient, bodyOf, openDialectPlace, ssh } from './place.ts';
 
 const usual = shareAcrossTests(() => openDialectPlace());
 
@@ -28,6 +28,23 @@ describe('the InternetDB dialect', () => {
   ])('answers %s with %i', async (ip, status, body) => {
     const answer = await asClient(usual(), `/dialects/internetdb/${ip}`);
     expect([answer.status, bodyOf(answer)]).toEqual([status, body]);
+  });
+
+  it('answers again at once of a banner that came since, and of a feed', async () => {
+    const place = await openDialectPlace();
+    const portsOf = async () =>
+      bodyOf(await asClient(place, '/dialects/internetdb/198.51.100.7'))['ports'];
+    const isTor = async () => {
+      const path = `/dialects/shodan/shodan/host/198.51.100.7?minify=true&key=${place.server.key}`;
+      return bodyOf(await asClient(place, path))['tags'];
+    };
+    expect([await portsOf(), await portsOf(), await isTor()]).toEqual([[80, 443], [80, 443], []]);
+
+    await place.take([{ ...ssh, address: '198.51.100.7' }]);
+    await place.load('tor-exit-addresses', ['ExitAddress 198.51.100.7 2026-06-10 10:00:00']);
+    await place.enable('tor-exit-addresses');
+
+    expect([await portsOf(), await isTor()]).toEqual([[22, 80, 443], ['tor']]);
   });
 
   it('asks for a key through a proxy that is not declared', async () => {

@@ -28,7 +28,7 @@ export async function checkBlock(
   for (const ip of addressesIn(range)) {
     if (!reserved.isPublic(ip)) continue;
     const facts = await world.lookUp(formatIp(ip), caller);
-    const found = reportsOf(facts, maxAgeInDays, world.now());
+    const found = reportsOf(facts, maxAgeInDays);
     const [newest] = found;
     if (!newest) continue;
     reportedAddress.push({

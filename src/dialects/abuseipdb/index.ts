@@ -2,8 +2,9 @@ import { VedetteError } from '../../errors.ts';
 import { handleForeign, type Call } from '../../http/operation.ts';
 import { categoryFacts } from '../../intel/category.ts';
 import type { Claim } from '../../intel/claim.ts';
+import type { Ip } from '../../lib/ip.ts';
 import { murmur3 } from '../../lib/murmur3.ts';
-import { lookAt } from '../address.ts';
+import { lookAt, tellOf } from '../address.ts';
 import type { Dialect } from '../dialect.ts';
 import { ownUrl } from '../own-url.ts';
 import { hasCategory, percentOf, standingOf } from '../standing.ts';
@@ -16,9 +17,9 @@ import { api } from './contract.ts';
 import { reportsOf, toTime } from './reports.ts';
 
 const routes = [
-  handleForeign(contract.check, async (input, world: DialectWorld, { caller }) => ({
-    data: await check(input, { world, caller }),
-  })),
+  handleForeign(contract.check, (input, world: DialectWorld, { caller }) =>
+    check(input, { world, caller }),
+  ),
   handleForeign(contract.reports, (input, world: DialectWorld, call) =>
     reports(input, world, call),
   ),
@@ -38,20 +39,33 @@ interface Question {
   maxAgeInDays: number;
 }
 
-async function readAddress(ipAddress: string, asking: Asking) {
-  const looked = await lookAt(ipAddress, asking);
-  if (looked) return looked;
-  const why = 'The ip address must be a valid IPv4 or IPv6 address (e.g. 198.51.100.7).';
-  throw new VedetteError('parameterUnusable', { parameter: 'ipAddress', why });
+const unreadable = () =>
+  new VedetteError('parameterUnusable', {
+    parameter: 'ipAddress',
+    why: 'The ip address must be a valid IPv4 or IPv6 address (e.g. 198.51.100.7).',
+  });
+
+type Check = Question & { verbose: boolean };
+
+function check(question: Check, asking: Asking) {
+  const { ipAddress, maxAgeInDays, verbose } = question;
+  const { world } = asking;
+  return tellOf(ipAddress, asking, {
+    form: `abuseipdb check ${maxAgeInDays} ${verbose}`,
+    tell: (facts, ip) => ({ data: toCheck(question, { world, ip, facts }) }),
+    reserved: (ip) => ({ data: toCheck(question, { world, ip, facts: null }) }),
+    unreadable,
+  });
 }
 
-async function check(
-  { ipAddress, maxAgeInDays, verbose }: Question & { verbose: boolean },
-  asking: Asking,
-) {
-  const { ip, facts } = await readAddress(ipAddress, asking);
-  const { world } = asking;
-  const found = facts ? reportsOf(facts, maxAgeInDays, world.now()) : [];
+interface Looked {
+  world: DialectWorld;
+  ip: Ip;
+  facts: AddressFacts | null;
+}
+
+function toCheck({ ipAddress, maxAgeInDays, verbose }: Check, { world, ip, facts }: Looked) {
+  const found = facts ? reportsOf(facts, maxAgeInDays) : [];
   const { countryName, ...known } = facts ? describe(facts) : reserved;
   const [newest] = found;
   return {
@@ -116,8 +130,9 @@ async function reports(
   world: DialectWorld,
   { caller, client }: Call,
 ) {
-  const { facts } = await readAddress(ipAddress, { world, caller });
-  const found = facts ? reportsOf(facts, maxAgeInDays, world.now()) : [];
+  const looked = await lookAt(ipAddress, { world, caller });
+  if (!looked) throw unreadable();
+  const found = looked.facts ? reportsOf(looked.facts, maxAgeInDays) : [];
   const results = found.slice((page - 1) * perPage, page * perPage).map(toReport);
   const lastPage = Math.max(1, Math.ceil(found.length / perPage));
   const to = (wanted: number) => {

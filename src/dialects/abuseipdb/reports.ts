@@ -5,7 +5,7 @@ import type { AddressFacts } from '../world.ts';
 const dayMs = 86_400_000;
 
 /** Claims that report an address and were seen in the last days. */
-export function reportsOf({ claims }: AddressFacts, days: number, now: number): Claim[] {
+export function reportsOf({ claims, now }: AddressFacts, days: number): Claim[] {
   return claims.filter((claim) => isThreat(claim) && claim.seenAt >= now - days * dayMs);
 }
 

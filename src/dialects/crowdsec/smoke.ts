@@ -1,11 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { VedetteError } from '../../errors.ts';
 import { Reply } from '../../http/foreign-api.ts';
 import { handleForeign, operation } from '../../http/operation.ts';
 import { categoryFacts } from '../../intel/category.ts';
 import type { Claim } from '../../intel/claim.ts';
 import { rangeToCidrs, type Ip } from '../../lib/ip.ts';
-import { lookAt } from '../address.ts';
+import { lookAt, tellOf } from '../address.ts';
 import { chargeEach } from '../charge.ts';
 import { lookUp } from '../dialect.ts';
 import { count, neverKnown, numberOrNull, text, textOrNull } from '../members.ts';
@@ -106,12 +105,16 @@ const smokes = operation({
   }),
 });
 
+const unseen = () => new Reply(404, { message: 'IP address information not found' });
+
 export const smokeRoutes = [
-  handleForeign(smoke, async ({ ip }, world: DialectWorld, { caller }) => {
-    const looked = await lookAt(ip, { world, caller });
-    if (!looked) throw new VedetteError('ipInvalid');
-    const found = looked.facts && toSmoke(looked.ip, looked.facts, world);
-    return found ?? new Reply(404, { message: 'IP address information not found' });
+  handleForeign(smoke, ({ ip }, world: DialectWorld, { caller }) => {
+    const asking = { world, caller };
+    return tellOf(ip, asking, {
+      form: 'crowdsec smoke',
+      tell: (facts, address) => toSmoke(address, facts, world) ?? unseen(),
+      reserved: unseen,
+    });
   }),
   handleForeign(smokes, async ({ ips }, world: DialectWorld, call) => {
     await chargeEach(call, ips.length);

@@ -3,12 +3,12 @@ import { VedetteError } from '../../errors.ts';
 import { Reply } from '../../http/foreign-api.ts';
 import { handleForeign, type Call } from '../../http/operation.ts';
 import { toDay } from '../../lib/wire-time.ts';
-import { lookAt } from '../address.ts';
+import { lookAt, tellOf } from '../address.ts';
 import { chargeEach } from '../charge.ts';
 import type { Dialect } from '../dialect.ts';
 import { ownUrl } from '../own-url.ts';
 import { labelOf, seenBetween, standingWords } from '../standing.ts';
-import type { Asking, DialectWorld } from '../world.ts';
+import type { AddressFacts, Asking, DialectWorld } from '../world.ts';
 import * as contract from './contract.ts';
 import { api } from './contract.ts';
 import { cveOf } from './cve.ts';
@@ -27,10 +27,17 @@ const routes = [
   handleForeign(contract.community, ({ ip }, world: DialectWorld, call) =>
     community(ip, world, call),
   ),
-  handleForeign(contract.noise, async ({ ip, quick }, world: DialectWorld, { caller }) => {
-    const found = await noiseOf(ip, { world, caller });
-    const shown = quick ? shorten(found) : found;
-    return isFound(found) ? full(shown) : new Reply(404, shown);
+  handleForeign(contract.noise, ({ ip, quick }, world: DialectWorld, { caller }) => {
+    const show = (found: contract.Noise) => {
+      const shown = quick ? shorten(found) : found;
+      return isFound(found) ? full(shown) : new Reply(404, shown);
+    };
+    const asking = { world, caller };
+    return tellOf(ip, asking, {
+      form: `greynoise noise ${quick}`,
+      tell: (facts) => show(toNoise(facts)),
+      reserved: () => show(notFound(ip)),
+    });
   }),
   handleForeign(contract.noises, async ({ ips, quick }, world: DialectWorld, call) => {
     await chargeEach(call, ips.length);
@@ -88,19 +95,25 @@ function shorten({
   };
 }
 
-async function community(
-  ip: string,
-  world: DialectWorld,
-  { caller, client }: Call,
-): Promise<Static<typeof contract.Community> | Reply> {
-  const looked = await lookAt(ip, { world, caller });
-  if (!looked) throw new VedetteError('ipInvalid');
-  const missing = new Reply(404, { ip, noise: false, riot: false, message: nothing });
-  if (!looked.facts) return missing;
-  const { facts } = looked;
+const unseen = (ip: string) => new Reply(404, { ip, noise: false, riot: false, message: nothing });
+
+function community(ip: string, world: DialectWorld, { caller, client }: Call) {
+  const base = ownUrl(api, world.publicUrl, client);
+  const asking = { world, caller };
+  return tellOf(ip, asking, {
+    form: `greynoise community ${base} ${ip}`,
+    tell: (facts) => toCommunity(facts, { ip, base }),
+    reserved: () => unseen(ip),
+  });
+}
+
+function toCommunity(
+  facts: AddressFacts,
+  { ip, base }: { ip: string; base: string },
+): Static<typeof contract.Community> | Reply {
   const { seen, service, standing, scans } = read(facts);
   const times = seenBetween(service ? [...seen, service] : seen);
-  if (!times) return missing;
+  if (!times) return unseen(ip);
   const [scan] = scans;
   const named = service ?? scan;
   return {
@@ -109,7 +122,7 @@ async function community(
     riot: service !== undefined,
     classification: standingWords[standing].greynoise,
     name: (named && (labelOf(named) || named.feed.name)) ?? 'unknown',
-    link: `${ownUrl(api, world.publicUrl, client)}/v3/ip/${facts.text}`,
+    link: `${base}/v3/ip/${facts.text}`,
     last_seen: toDay(times.last),
     message: 'Success',
   };

@@ -1,7 +1,8 @@
 import { VedetteError } from '../../errors.ts';
 import { Reply } from '../../http/foreign-api.ts';
 import { handleForeign, handleStream } from '../../http/operation.ts';
-import { lookAt } from '../address.ts';
+import type { Ip } from '../../lib/ip.ts';
+import { lookAt, tellOf } from '../address.ts';
 import { chargeEach } from '../charge.ts';
 import type { Dialect } from '../dialect.ts';
 import { readList } from '../read-list.ts';
@@ -23,22 +24,20 @@ const routes = [
     return { token: '', requests, features: [] };
   }),
   handleForeign(contract.lite, ({ ip }, world: DialectWorld, { caller }) =>
-    answer(ip, { world, caller }, toLite),
+    answer(ip, { world, caller }, { form: 'lite', tell: toLite }),
   ),
   handleForeign(contract.lookup, ({ ip }, world: DialectWorld, { caller }) =>
-    answer(ip, { world, caller }, toLookup),
+    answer(ip, { world, caller }, { form: 'lookup', tell: toLookup }),
   ),
   handleForeign(contract.proxies, () => ({})),
   handleForeign(contract.domains, ({ ip }, world: DialectWorld, { caller }) =>
-    answer(ip, { world, caller }, ({ text, host }) => ({
-      ip: text,
-      total: host.domains.count,
-      domains: host.domains.rows.map(({ domain }) => domain),
-    })),
+    answer(ip, { world, caller }, { form: 'domains', tell: toDomains }),
   ),
   handleForeign(contract.details, ({ ip }, world: DialectWorld, { caller }) => {
     const network = networkOf(ip, world);
-    return network ? new Reply(200, network) : detailsOf(ip, { world, caller });
+    if (network) return new Reply(200, network);
+    const tell = (facts: AddressFacts, address: Ip) => toDetails(address, facts, world.intel());
+    return answer(ip, { world, caller }, { form: 'details', tell });
   }),
   handleForeign(contract.field, async ({ ip, field }, world: DialectWorld, { caller }) => {
     const value = memberOf(await detailsOf(ip, { world, caller }), field);
@@ -57,11 +56,23 @@ const routes = [
 ];
 
 /** Fails for what is no address, and marks private ones. */
-async function answer<A>(ip: string, asking: Asking, toAnswer: (facts: AddressFacts) => A) {
-  const looked = await lookAt(ip, asking);
-  if (!looked) throw new VedetteError('ipInvalid');
-  return looked.facts ? toAnswer(looked.facts) : bogon(looked.ip);
+function answer<A>(
+  ip: string,
+  asking: Asking,
+  { form, tell }: { form: string; tell: (facts: AddressFacts, ip: Ip) => A },
+) {
+  return tellOf<A | ReturnType<typeof bogon>>(ip, asking, {
+    form: `ipinfo ${form}`,
+    tell,
+    reserved: bogon,
+  });
 }
+
+const toDomains = ({ text, host }: AddressFacts) => ({
+  ip: text,
+  total: host.domains.count,
+  domains: host.domains.rows.map(({ domain }) => domain),
+});
 
 async function detailsOf(text: string, asking: Asking) {
   const looked = await lookAt(text, asking);

@@ -3,9 +3,11 @@ import type { Banner } from '../../banner/store.ts';
 import { VedetteError } from '../../errors.ts';
 import { Reply } from '../../http/foreign-api.ts';
 import { handleForeign, type Call } from '../../http/operation.ts';
+import { whenHere } from '../../lib/when-here.ts';
+import { keep } from '../address.ts';
 import { chargeEach } from '../charge.ts';
-import { affectedOf, openPortsOf } from '../open-ports.ts';
-import type { AccountFacts, Asking, DialectWorld } from '../world.ts';
+import { affectedOf, openPortsOf, type OpenPorts } from '../open-ports.ts';
+import type { AccountFacts, DialectWorld } from '../world.ts';
 import { addressOf, networkOf, placeOf, toShodanBanner, toShodanTime } from './banner.ts';
 import * as contract from './contract.ts';
 import { domain, resolve, reverse } from './dns-contract.ts';
@@ -65,31 +67,39 @@ function listOf(text: string): string[] {
 
 type HostInput = Static<typeof contract.host.input>;
 
+function hosts({ ip, ...how }: HostInput, world: DialectWorld, call: Call) {
+  if (ip.includes(',')) return someHosts({ ip, ...how }, world, call);
+  const { minify, history } = how;
+  return whenHere(openPortsOf(ip, { world, caller: call.caller }), (ports) =>
+    keep(
+      ports.facts,
+      `shodan host ${minify} ${history}`,
+      () =>
+        toHost(ports, how, world) ??
+        new Reply(404, { error: 'No information available for that IP.' }),
+    ),
+  );
+}
+
 /** Of several addresses, those that are unknown are left out. */
-async function hosts({ ip, ...how }: HostInput, world: DialectWorld, call: Call) {
-  const asking = { world, caller: call.caller };
-  if (!ip.includes(',')) {
-    const host = await hostOf({ ip, ...how }, asking);
-    return host ?? new Reply(404, { error: 'No information available for that IP.' });
-  }
+async function someHosts({ ip, ...how }: HostInput, world: DialectWorld, call: Call) {
   const found: contract.ShodanHost[] = [];
   const asked = listOf(ip);
   await chargeEach(call, asked.length);
   for (const each of asked) {
-    const host = await hostOf({ ip: each, ...how }, asking);
+    const host = toHost(await openPortsOf(each, { world, caller: call.caller }), how, world);
     if (host) found.push(host);
   }
   return new Reply(200, found);
 }
 
-async function hostOf(
-  { ip, minify, history }: HostInput,
-  asking: Asking,
-): Promise<contract.ShodanHost | null> {
-  const { facts, open, all, affected } = await openPortsOf(ip, asking);
+function toHost(
+  { facts, open, all, affected }: OpenPorts,
+  { minify, history }: Omit<HostInput, 'ip'>,
+  world: DialectWorld,
+): contract.ShodanHost | null {
   const shown = history ? all : open;
   if (shown.length === 0) return null;
-  const { world } = asking;
   const context = {
     snapshot: world.intel(),
     now: world.now(),

@@ -2,7 +2,7 @@ import { VedetteError } from '../../errors.ts';
 import { Reply } from '../../http/foreign-api.ts';
 import { handleForeign, type Call } from '../../http/operation.ts';
 import { parseIp } from '../../lib/ip.ts';
-import { lookAt } from '../address.ts';
+import { tellOf } from '../address.ts';
 import type { Dialect } from '../dialect.ts';
 import { ownUrl } from '../own-url.ts';
 import type { Asking, DialectWorld } from '../world.ts';
@@ -16,17 +16,18 @@ const missing = (kind: string, id: string) => failure(404, `${kind} "${id}" not 
 
 const routes = [
   ...scanRoutes,
-  handleForeign(contract.address, async ({ id }, world: DialectWorld, call) => {
-    const looked = await lookAt(id, { world, caller: call.caller });
-    if (!looked) throw new VedetteError('ipInvalid');
-    const about = { snapshot: world.intel(), now: world.now() };
-    const attributes = looked.facts && addressAttributes(looked.ip, looked.facts, about);
-    if (!attributes) return missing('IP address', id);
-    return objectOf(
-      { type: 'ip_address', collection: 'ip_addresses', id, attributes },
-      world,
-      call,
-    );
+  handleForeign(contract.address, ({ id }, world: DialectWorld, call) => {
+    const unknown = () => missing('IP address', id);
+    const described = { type: 'ip_address', collection: 'ip_addresses', id };
+    const asking = { world, caller: call.caller };
+    return tellOf(id, asking, {
+      form: `virustotal ${id} ${ownUrl(api, world.publicUrl, call.client)}`,
+      tell: (facts, ip) => {
+        const attributes = addressAttributes(ip, facts, world.intel());
+        return attributes ? objectOf({ ...described, attributes }, world, call) : unknown();
+      },
+      reserved: unknown,
+    });
   }),
   handleForeign(contract.domain, async ({ id }, world: DialectWorld, call) => {
     const name = id.toLowerCase();

@@ -59,15 +59,11 @@ function isCounted(category: string): category is (typeof counted)[number] {
 }
 
 /** Null when nothing at all is known of it. */
-export function addressAttributes(
-  ip: Ip,
-  facts: AddressFacts,
-  { snapshot, now }: { snapshot: IntelSnapshot; now: number },
-) {
-  const { claims, host, judgement, network, place, flags } = facts;
+export function addressAttributes(ip: Ip, facts: AddressFacts, { asn }: IntelSnapshot) {
+  const { now, claims, host, judgement, network, place, flags } = facts;
   if (claims.length === 0 && host.ports.count === 0 && host.names.count === 0) return null;
   const good = claims.filter(isGood).map(({ feed }) => feed.name);
-  const prefixes = rangeToCidrs(snapshot.asn.rangeOf(ip));
+  const prefixes = rangeToCidrs(asn.rangeOf(ip));
   return {
     ...judged(judgement, { now, good }),
     tags: Object.entries(flags).flatMap(([flag, isSet]) => (isSet ? [flag] : [])),

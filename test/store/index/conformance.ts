@@ -114,14 +114,20 @@ export function indexConformance(name: string, openEngine: OpenEngine, effort = 
 
     it('by its address, and never denied by the quick answer', async () => {
       await withEngine(open, 21, async ({ engine, documents, agree }) => {
+        const addresses = ['192.0.2.1', '2001:db8::1', '203.0.113.77', '2001:db8:2::'];
         await agree.write(documents);
-        for (const text of ['192.0.2.1', '2001:db8::1', '203.0.113.77', '2001:db8:2::']) {
+        for (const text of addresses) {
           const ip = parseIp(text)!;
           const expected = documents.filter(({ address }) => address === text);
           if (expected.length > 0) expect(engine.index.hasNothingOf(ip)).toBe(false);
           const { count, rows } = await engine.index.ofAddress(ip, 1_000);
           expect(count).toBe(expected.length);
           expect(rows.map(({ document }) => document)).toEqual(expect.arrayContaining(expected));
+        }
+        await agree.remove(every);
+        for (const text of addresses) {
+          const { count } = await engine.index.ofAddress(parseIp(text)!, 1_000);
+          expect(count).toBe(0);
         }
       });
     });

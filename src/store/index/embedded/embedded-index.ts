@@ -24,6 +24,7 @@ import { type Codec, type KindSource, toText } from '../kind.ts';
 import { Snapshot, type EntryChange } from './snapshot.ts';
 import type { Pace } from './pace.ts';
 import { type QueryName, ReaderPool } from './reader-pool.ts';
+import { RecentPages } from './recent-pages.ts';
 import type { PartUpgrade } from './schema.ts';
 import type { WriterData, WriterFunctions, WriterNews } from './writer-thread.ts';
 
@@ -85,6 +86,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
   #writer: Thread<WriterFunctions>;
   #pool: ReaderPool | undefined;
   #snapshot: Snapshot;
+  readonly #recent = new RecentPages<Document>();
   #readiness: Readiness = { ready: false, done: 0, total: 0 };
   #whenReady: Promise<void> = Promise.resolve();
   #documentsWaiting = 0;
@@ -160,7 +162,11 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
       ip.family === 4
         ? ({ family: 4, first: ip.value, last: ip.value } as const)
         : ({ family: 6, first: ip.value, last: ip.value } as const);
-    return this.search({ filter: { kind: 'network', range }, offset: 0, limit });
+    this.#requireReady();
+    const filter: Filter = { kind: 'network', range };
+    return this.#recent.of(this.#snapshot, { ip, limit }, () =>
+      this.search({ filter, offset: 0, limit }),
+    );
   }
 
   /** Matches at the start of the scan, without those removed in the meantime. */
