@@ -430,6 +430,7 @@ export const webFiles = [
   'lib/trim.ts',
   'domain/extract.ts',
   'search/clause.ts',
+  'verdict/digits.ts',
 ];
 
 export const webPackages = [

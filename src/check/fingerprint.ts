@@ -1,33 +1,68 @@
-import type { Filter } from '../search/filter.ts';
 import { formatIp } from '../lib/ip.ts';
-import type { Indicator, Judgement } from '../verdict/contract.ts';
+import type { Indicator, IndicatorKind, Judgement } from '../verdict/contract.ts';
 import type { ReasonDraft } from '../verdict/judge.ts';
 import { sentences } from '../verdict/sentences.ts';
 import { checkAddress } from './address.ts';
 import { named, together, type Piece } from './piece.ts';
 import type { Asking } from './world.ts';
 
-/** How feeds and banners name each kind. */
-const spellings = {
-  hash: { forms: ['md5', 'sha1', 'sha256'], field: 'certificate' },
-  certificate: { forms: ['certificate-sha1', 'sha256'], field: 'certificate' },
-  jarm: { forms: ['jarm'], field: 'jarm' },
-  favicon: { forms: ['favicon-mmh3'], field: 'favicon' },
-} as const;
-type Kind = keyof typeof spellings;
+/** What digits can be: how feeds name it, the fields of banners that have it, and the kind that it is judged as. */
+const meanings = {
+  file: { noun: 'a file hash', forms: ['md5', 'sha1', 'sha256'], fields: [], kind: 'hash' },
+  certificate: {
+    noun: 'a certificate',
+    forms: ['certificate-sha1', 'sha256'],
+    fields: ['certificate'],
+    kind: 'certificate',
+  },
+  page: { noun: 'a page', forms: [], fields: ['html_sha256'], kind: 'hash' },
+  hostKey: { noun: 'an SSH host key', forms: [], fields: ['ssh_host_key'], kind: 'hash' },
+  hassh: { noun: 'a HASSH', forms: [], fields: ['hassh'], kind: 'hash' },
+  ja3s: { noun: 'a JA3S', forms: [], fields: ['ja3s'], kind: 'hash' },
+  jarm: { noun: 'a JARM', forms: ['jarm'], fields: ['jarm'], kind: 'jarm' },
+  favicon: { noun: 'a favicon', forms: ['favicon-mmh3'], fields: ['favicon'], kind: 'favicon' },
+} as const satisfies Record<string, MeaningDefinition>;
+type Meaning = keyof typeof meanings;
+
+interface MeaningDefinition {
+  noun: string;
+  forms: readonly string[];
+  fields: readonly string[];
+  kind: IndicatorKind;
+}
+
+/** By the number of digits, the likeliest first. */
+const meaningsOfLength: Readonly<Record<number, readonly [Meaning, ...Meaning[]]>> = {
+  32: ['file', 'hassh', 'ja3s', 'hostKey'],
+  40: ['file', 'certificate'],
+  64: ['file', 'certificate', 'page', 'hostKey'],
+};
 
 const mostHosts = 100;
 const pointsHosts = 40;
 
-/** A hash is a file's, unless a feed or a banner knows it as a certificate. */
+/** What a hash is by the first of its meanings that a feed or a banner knows; else it is taken for a file's. */
 export async function checkHash(indicator: Indicator, asking: Asking): Promise<Judgement> {
-  const isFile = namesOf(indicator, 'hash').some(
-    (name) => asking.world.intel().names?.claims(name).length,
-  );
-  if (isFile) return checkAs('hash', indicator, asking);
-  const certificate = await checkAs('certificate', { ...indicator, kind: 'certificate' }, asking);
-  const isKnown = certificate.reasons.length > 0 || certificate.relations.length > 0;
-  return isKnown ? certificate : checkAs('hash', indicator, asking);
+  const [first, ...others] = meaningsOfLength[indicator.value.length] ?? ['file' as const];
+  const asFirst = await checkAs(first, indicator, asking);
+  if (isNamed(first, indicator, asking))
+    return saying(`Known as ${meanings[first].noun}.`, asFirst);
+  for (const meaning of others) {
+    const found = await checkAs(meaning, indicator, asking);
+    if (found.reasons.length > 0 || found.relations.length > 0) {
+      return saying(`Known as ${meanings[meaning].noun}.`, found);
+    }
+  }
+  const tried = [first, ...others].map((meaning) => meanings[meaning].noun);
+  return saying(`Looked up as ${tried.join(', ')}: nothing knows it.`, asFirst);
+}
+
+function saying(sentence: string, judgement: Judgement): Judgement {
+  return { ...judgement, context: [sentence, ...judgement.context] };
+}
+
+function isNamed(meaning: Meaning, indicator: Indicator, { world }: Asking): boolean {
+  return namesOf(indicator, meaning).some((name) => world.intel().names?.claims(name).length);
 }
 
 export function checkFingerprint(indicator: Indicator, asking: Asking): Promise<Judgement> {
@@ -36,13 +71,14 @@ export function checkFingerprint(indicator: Indicator, asking: Asking): Promise<
   return checkAs(kind, indicator, asking);
 }
 
-function namesOf({ value }: Indicator, kind: Kind): string[] {
-  return spellings[kind].forms.map((form) => `${form}:${value}`);
+function namesOf({ value }: Indicator, meaning: Meaning): string[] {
+  return meanings[meaning].forms.map((form) => `${form}:${value}`);
 }
 
-async function checkAs(kind: Kind, indicator: Indicator, asking: Asking): Promise<Judgement> {
-  const pieces = namesOf(indicator, kind).map((name) => named(name, 'name', asking));
-  const hosts = await hostsPiece(kind, indicator, asking);
+async function checkAs(meaning: Meaning, { value }: Indicator, asking: Asking): Promise<Judgement> {
+  const indicator = { kind: meanings[meaning].kind, value };
+  const pieces = namesOf(indicator, meaning).map((name) => named(name, 'name', asking));
+  const hosts = await hostsPiece(meaning, indicator, asking);
   return together(indicator, [...pieces, hosts], {
     asking,
     noun: 'feed of hashes and fingerprints',
@@ -50,8 +86,8 @@ async function checkAs(kind: Kind, indicator: Indicator, asking: Asking): Promis
   });
 }
 
-async function hostsPiece(kind: Kind, { value }: Indicator, asking: Asking): Promise<Piece> {
-  const addresses = await hostsWith(kind, value, asking);
+async function hostsPiece(meaning: Meaning, { value }: Indicator, asking: Asking): Promise<Piece> {
+  const addresses = await hostsWith(meaning, value, asking);
   if (addresses.length === 0) return { reasons: [] };
   const areBad = await Promise.all(addresses.map((address) => isBad(address, asking)));
   const bad = addresses.filter((_, at) => areBad[at]);
@@ -74,11 +110,16 @@ function hostReason(bad: readonly string[], all: readonly string[]): ReasonDraft
   };
 }
 
-async function hostsWith(kind: Kind, value: string, { world }: Asking): Promise<string[]> {
-  const { field } = spellings[kind];
-  const wanted = kind === 'favicon' ? Number(value) : value;
-  const filter: Filter = { kind: 'is', field, value: wanted };
-  const { rows } = await world.banners.addresses({ filter, by: [], limit: mostHosts });
+async function hostsWith(meaning: Meaning, value: string, { world }: Asking): Promise<string[]> {
+  const { fields } = meanings[meaning];
+  if (fields.length === 0) return [];
+  const wanted = meaning === 'favicon' ? Number(value) : value;
+  const of = fields.map((field) => ({ kind: 'is', field, value: wanted }) as const);
+  const { rows } = await world.banners.addresses({
+    filter: { kind: 'or', of },
+    by: [],
+    limit: mostHosts,
+  });
   return rows.map(({ ip }) => formatIp(ip));
 }
 

@@ -3,6 +3,7 @@ import { formatIp, parseIp, parseRange, rangeToCidrs } from '../lib/ip.ts';
 import { parseUrl } from '../lib/parse-url.ts';
 import { refang } from '../lib/refang.ts';
 import type { Indicator } from './contract.ts';
+import { readFingerprint } from './digits.ts';
 
 const longest = 4_096;
 const hostName = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}$/;
@@ -43,27 +44,6 @@ function readNetwork(text: string): Indicator | null {
 
 function readCve(text: string): Indicator | null {
   return /^CVE-\d{4}-\d{4,19}$/i.test(text) ? { kind: 'cve', value: text.toUpperCase() } : null;
-}
-
-/** `favicon:` has a number; the others are hexadecimal, with or without colons. */
-function readFingerprint(text: string): Indicator | null {
-  const [, prefix = '', rest = text] =
-    /^(jarm|favicon|certificate|hash):\s*(\S+)$/i.exec(text) ?? [];
-  const kind = prefix.toLowerCase();
-  if (kind === 'favicon') return /^-?\d{1,10}$/.test(rest) ? { kind, value: rest } : null;
-  const value = rest.replaceAll(':', '').toLowerCase();
-  return /^[0-9a-f]+$/.test(value) ? readDigits(value, kind) : null;
-}
-
-const jarmLength = 62;
-const hashLengths = new Set([32, 40, 64, 96, 128]);
-
-/** Alone, 40 and 64 digits are a file's hash first; `certificate:` before them says otherwise. */
-function readDigits(value: string, kind: string): Indicator | null {
-  const isJarm = value.length === jarmLength;
-  if (isJarm && (kind === '' || kind === 'jarm')) return { kind: 'jarm', value };
-  if (!hashLengths.has(value.length) || kind === 'jarm') return null;
-  return { kind: kind === 'certificate' ? 'certificate' : 'hash', value };
 }
 
 function readUrl(text: string): Indicator | null {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Judgement } from '../../src/verdict/contract.ts';
+import { now, openBannerPlace } from '../banner/place.ts';
 import { openPlace, type Place } from '../feeds/place.ts';
 import { shareAcrossTests } from '../harness.ts';
 
@@ -23,7 +24,7 @@ async function loaded(): Promise<Place> {
   return place;
 }
 
-async function check({ server }: Place, indicator: string): Promise<Judgement> {
+async function check({ server }: Pick<Place, 'server'>, indicator: string): Promise<Judgement> {
   const answer = await server.ask(`/v1/check?indicator=${encodeURIComponent(indicator)}`);
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return answer.json.data as unknown as Judgement; // by the contract
@@ -98,6 +99,41 @@ describe('GET /v1/check', () => {
     const answer = await server.ask('/v1/check?indicator=hello');
     expect(answer).toMatchObject({ status: 400, json: { status: 420 } });
     expect(answer.json.message).toContain('expected an address');
+  });
+});
+
+describe('digits without a name', () => {
+  const shared = shareAcrossTests(async () => {
+    const place = await openBannerPlace();
+    const seen = { port: 443, socket: 'tcp', seenAt: now };
+    await place.take([
+      { ...seen, address: '198.51.100.70', certificate: { sha256: 'ab'.repeat(32) } },
+      { ...seen, address: '198.51.100.71', pivots: { html_sha256: ['cd'.repeat(32)] } },
+      { ...seen, address: '198.51.100.72', pivots: { hassh: ['ef'.repeat(16)] } },
+      { ...seen, address: '198.51.100.73', favicons: [-562_545_598] },
+    ]);
+    return place;
+  });
+
+  it.each([
+    ['ab'.repeat(32), 'certificate', 'Known as a certificate.', '198.51.100.70'],
+    ['cd'.repeat(32), 'hash', 'Known as a page.', '198.51.100.71'],
+    ['ef'.repeat(16), 'hash', 'Known as a HASSH.', '198.51.100.72'],
+    ['-562545598', 'favicon', 'Seen on 1 of your hosts.', '198.51.100.73'],
+  ])('%s are looked up as what they can be by their number', async (digits, kind, says, host) => {
+    const judgement = await check(shared(), digits);
+
+    expect(judgement.indicator.kind).toBe(kind);
+    expect(judgement.context[0]).toBe(says);
+    expect(judgement.relations).toMatchObject([{ value: host }]);
+  });
+
+  it('says what they were looked up as where nothing knows them', async () => {
+    const { context } = await check(shared(), '12'.repeat(32));
+
+    expect(context).toEqual([
+      'Looked up as a file hash, a certificate, a page, an SSH host key: nothing knows it.',
+    ]);
   });
 });
 

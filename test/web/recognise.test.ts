@@ -12,6 +12,9 @@ describe('the search box', () => {
     ['shop.example', 'domain', '#/domain/shop.example'],
     ['hxxps://shop[.]example/pay', 'url', '#/url?url=https%3A%2F%2Fshop.example%2Fpay'],
     ['d41d8cd98f00b204e9800998ecf8427e', 'hash', '#/check?indicator=d41d8cd98f'],
+    ['-217ec3be', 'hash', '#/check?indicator=favicon%3A-561955774'],
+    ['-562545598', 'hash', '#/check?indicator=favicon%3A-562545598'],
+    ['20260615', 'query', '#/search?q=20260615'],
     ['someone@shop[.]example', 'mail', '#/check?indicator=someone%40shop.example'],
     ['product: openssh', 'query', '#/search?q=product%3A+openssh'],
   ])('takes %s for a text of kind %s', (typed, kind, link) => {

@@ -1,6 +1,8 @@
 import { parseIp, parseRange } from '../../src/lib/ip.ts';
 import { parseUrl } from '../../src/lib/parse-url.ts';
 import { refang } from '../../src/lib/refang.ts';
+import { readFingerprint } from '../../src/verdict/digits.ts';
+import { nameIndicator } from '../components/indicator-link.ts';
 import { linkTo, withQuery } from '../router.ts';
 
 type Kind =
@@ -68,10 +70,10 @@ const readers: readonly Reader[] = [
   },
   {
     kind: 'hash',
-    read: (text) =>
-      /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{62}|[0-9a-f]{64})$/i.test(text)
-        ? text.toLowerCase()
-        : undefined,
+    read: (text) => {
+      const found = readFingerprint(text);
+      return found ? nameIndicator(found.kind, found.value) : undefined;
+    },
     link: checkLink,
   },
   {
@@ -105,8 +107,14 @@ function checkLink(indicator: string): string {
   return withQuery(linkTo('check'), { indicator });
 }
 
-/** JARM has 62 digits; other hashes may be those of a certificate, or occur in a banner. */
+/** Every banner that has the digits as what they can be by their number. */
 export function hashQuery(hash: string): string {
-  if (hash.length === 62) return `jarm: ${hash}`;
-  return hash.length === 64 ? `certificate: ${hash}` : `"${hash}"`;
+  const fields = bannerFields[hash.length] ?? [];
+  return fields.map((field) => `${field}: ${hash}`).join(' OR ') || `"${hash}"`;
 }
+
+const bannerFields: Readonly<Record<number, readonly string[]>> = {
+  32: ['hassh', 'ja3s', 'ssh_host_key'],
+  62: ['jarm'],
+  64: ['certificate', 'html_sha256', 'ssh_host_key'],
+};

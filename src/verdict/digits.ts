@@ -1,0 +1,36 @@
+import type { Indicator } from './contract.ts';
+
+const jarmLength = 62;
+const hashLengths = new Set([32, 40, 64, 96, 128]);
+const prefixed = /^(jarm|favicon|certificate|hash):\s*(\S+)$/i;
+/** Of an icon: 32 bits, signed, in decimal, or in hexadecimal with a letter, so that no date is meant. */
+const iconForms = {
+  decimal: /^(?:-\d{6,10}|\d{9,10})$/,
+  hexadecimal: /^-?(?=.*[a-f])[\da-f]{8}$/i,
+};
+
+/** A hash or fingerprint by its form: `jarm:…`, `favicon:…`, `certificate:…`, `hash:…` or the digits alone. */
+export function readFingerprint(text: string): Indicator | null {
+  const [, prefix = '', rest = text] = prefixed.exec(text) ?? [];
+  const kind = prefix.toLowerCase();
+  if (kind === 'favicon') return /^-?\d{1,10}$/.test(rest) ? { kind, value: rest } : readIcon(rest);
+  const value = rest.replaceAll(':', '').toLowerCase();
+  const found = /^[0-9a-f]+$/.test(value) ? readDigits(value, kind) : null;
+  return found ?? (kind === '' ? readIcon(text) : null);
+}
+
+/** Alone, 32, 40 and 64 digits are a file's hash first; `certificate:` before them says otherwise. */
+function readDigits(value: string, kind: string): Indicator | null {
+  const isJarm = value.length === jarmLength;
+  if (isJarm && (kind === '' || kind === 'jarm')) return { kind: 'jarm', value };
+  if (!hashLengths.has(value.length) || kind === 'jarm') return null;
+  return { kind: kind === 'certificate' ? 'certificate' : 'hash', value };
+}
+
+function readIcon(text: string): Indicator | null {
+  const isDecimal = iconForms.decimal.test(text);
+  if (!isDecimal && !iconForms.hexadecimal.test(text)) return null;
+  const value = parseInt(text, isDecimal ? 10 : 16);
+  const isInside = value >= -(2 ** 31) && value < (isDecimal ? 2 ** 31 : 2 ** 32);
+  return isInside ? { kind: 'favicon', value: String(value | 0) } : null;
+}
