@@ -130,6 +130,8 @@ export const texts = defineTexts('shared', {
   bars: {
     more: (count: number) => `${numbers.format(count)} more`,
     filterBy: 'Filter by',
+    exclude: 'Leave out',
+    excludeValue: (value: string) => `Leave out ${value}`,
   },
 
   score: {

@@ -193,7 +193,7 @@ export const bannerCount = operation({
     'Free, so that a page can count while a query is typed. At most 120 per account and minute, ' +
     'counts of exploits included.',
   cost: 0,
-  input: Type.Object({ query }),
+  input: Type.Object({ query, latest }),
   output: Type.Object({
     count: Type.Integer({ description: 'Total matches.' }),
     ...understood,

@@ -44,7 +44,7 @@ type StatsOutput = Static<typeof contract.bannerStats.output>;
 const pageRows = 10;
 const timeOf = ({ seenAt }: Banner) => seenAt;
 /** With the address, what banners of one service have in common. */
-const serviceFields = ['port', 'socket'];
+export const serviceFields = ['port', 'socket'];
 
 export async function searchBanners(input: SearchInput, world: SearchWorld): Promise<SearchOutput> {
   const now = world.now();
@@ -117,13 +117,14 @@ function echo({ filters }: ParsedQuery) {
 }
 
 export async function countMatches(
-  input: { query: string },
+  input: { query: string; latest: boolean },
   { banners, freeCounts, now }: CountWorld,
   { caller }: Call,
 ): Promise<CountOutput> {
   freeCounts.take(caller);
   const query = parseQuery(input.query, bannerCollection, { now: now() });
-  const { count } = await banners.search({ filter: query.filter, offset: 0, limit: 0 });
+  const asked = { filter: query.filter, ...seriesOf(input.latest) };
+  const { count } = await banners.search({ ...asked, offset: 0, limit: 0 });
   return { count, ...echo(query) };
 }
 

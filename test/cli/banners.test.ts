@@ -8,7 +8,9 @@ describe('vedette stats', () => {
     const { run, show } = await openPlace();
     const { code, out } = await show(100, 'stats', 'port: 1-65535', '--fields', 'port,country');
     expect(code).toBe(0);
-    expect(plain(out)).toMatch(/^3 banners\n\nport\n {2}22 +[█-▏]+ +1 +33\.3%\n/);
+    expect(plain(out)).toMatch(
+      /^3 banners, latest of each address and port\n\nport\n {2}22 +[█-▏]+ +1 +33\.3%\n/,
+    );
     for (const line of plain(out).split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(100);
     const two = await run('stats', 'port: 1-65535', '--fields', 'port', '--size', '2');
     expect(two.out.trimEnd().split('\n')).toHaveLength(5);

@@ -102,7 +102,9 @@ describe('vedette search', () => {
     const { run } = await openPlace(many(2_300));
     const table = await run('search', 'many');
     expect(table.out.trimEnd().split('\n')).toHaveLength(21);
-    expect(table.err).toBe('\n20 of 2,300, newest first; use --limit for more\n');
+    expect(table.err).toBe(
+      '\n20 of 2,300, latest of each address and port, newest first; use --limit for more\n',
+    );
     const rows = jsonLines((await run('search', 'many', '--json', '--limit', '2150')).out);
     const times = rows.map((row) => row.scan_dtime ?? '');
     expect(times).toHaveLength(2_150);

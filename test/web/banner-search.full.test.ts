@@ -113,6 +113,38 @@ describeInBrowser('banner search', () => {
     await expect.poll(() => countOf(page)).toBe(241);
   });
 
+  it('leaves out a value, and takes it in again by the same button', async () => {
+    const page = await open('port: 1-65535');
+    await page.getByRole('button', { name: 'Leave out OpenSSH', exact: true }).click();
+    await expect.poll(() => queryOf(page)).toBe('port: 1-65535 NOT product: "OpenSSH"');
+    const { count } = await place().search('NOT product: OpenSSH');
+    await expect.poll(() => countOf(page)).toBe(count);
+
+    await page.getByRole('button', { name: 'Remove NOT product: "OpenSSH"' }).click();
+    await expect.poll(() => countOf(page)).toBe(241);
+  });
+
+  it('counts the same as the command line, of the latest banners or of all', async () => {
+    const own = await openWebPlace();
+    const seen = { address: '198.51.100.9', socket: 'tcp', source: 'nmap', port: 443 };
+    await own.take([
+      { ...seen, seenAt: now - day },
+      { ...seen, seenAt: now - 2 * day },
+      { ...seen, seenAt: now - day, address: '198.51.100.8' },
+    ]);
+    const counted = async (...more: string[]) =>
+      Number(
+        (await vedette(own.server.config.data, ['search', 'port: 443', '--count', ...more])).out,
+      );
+    const page = await own.open(linkTo('port: 443'));
+    await page.locator('.search-count').waitFor();
+    expect([await countOf(page), await counted()]).toEqual([2, 2]);
+
+    await page.getByRole('link', { name: 'All, past ones too' }).click();
+    await expect.poll(() => countOf(page)).toBe(3);
+    expect(await counted('--history')).toBe(3);
+  });
+
   it('filters by a country on the map, with mouse or keyboard', async () => {
     const page = await open('port: 1-65535');
     await page.getByRole('button', { name: /^Singapore: / }).click();

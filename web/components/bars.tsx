@@ -12,11 +12,13 @@ interface BarsProps {
   bars: readonly Bar[];
   /** Makes each bar a button. */
   onChoose?: (label: string) => void;
+  /** Adds a button beside each that leaves its value out. */
+  onExclude?: (label: string) => void;
   most?: number;
 }
 
 /** Counts as bars, longest first; with `onChoose` each one filters. */
-export function Bars({ title, bars, onChoose, most = 8 }: BarsProps) {
+export function Bars({ title, bars, onChoose, onExclude, most = 8 }: BarsProps) {
   const [isWhole, setWhole] = useState(false);
   const largest = Math.max(1, ...bars.map(({ count }) => count));
   const shown = isWhole ? bars : bars.slice(0, most);
@@ -35,7 +37,7 @@ export function Bars({ title, bars, onChoose, most = 8 }: BarsProps) {
             </>
           );
           return (
-            <li key={label}>
+            <li key={label} class={onExclude ? 'bar-row' : ''}>
               {onChoose ? (
                 <button class="bar" onClick={() => onChoose(label)}>
                   <span class="for-screen-readers">{texts.bars.filterBy} </span>
@@ -43,6 +45,16 @@ export function Bars({ title, bars, onChoose, most = 8 }: BarsProps) {
                 </button>
               ) : (
                 <div class="bar">{row}</div>
+              )}
+              {onExclude && (
+                <button
+                  class="bar-exclude"
+                  title={texts.bars.exclude}
+                  aria-label={texts.bars.excludeValue(label)}
+                  onClick={() => onExclude(label)}
+                >
+                  ≠
+                </button>
               )}
             </li>
           );

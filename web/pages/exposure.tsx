@@ -244,7 +244,13 @@ function countProducts(hosts: readonly ExposedHost[]) {
 
 function OverTime({ range }: { range: string }) {
   const query = `has_cve: true${range === '' ? '' : ` ${clauseOf('ip', range)}`}`;
-  const answer = useAnswer(bannerStats, { query, fields: ['product'], size: 1, spans: 60 });
+  const answer = useAnswer(bannerStats, {
+    query,
+    latest: true,
+    fields: ['product'],
+    size: 1,
+    spans: 60,
+  });
   if (answer.state === 'loading') return <Loading lines={4} />;
   return (
     <section class="card" aria-labelledby="over-time">

@@ -271,7 +271,12 @@ function flagName(name: string): string {
 function Hosts({ range }: { range: string }) {
   const [, asn] = /^AS(\d+)$/i.exec(range) ?? [];
   const query = asn === undefined ? clauseOf('ip', range) : clauseOf('asn', Number(asn));
-  const answer = useAnswer(bannerStats, { query, fields: ['open_port_no', 'product'], size: 10 });
+  const answer = useAnswer(bannerStats, {
+    query,
+    latest: true,
+    fields: ['open_port_no', 'product'],
+    size: 10,
+  });
   const search = (clause: string) => go(withQuery(linkTo('search'), { q: `${query} ${clause}` }));
   return (
     <section class="card range-column" aria-labelledby="range-hosts">

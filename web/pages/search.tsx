@@ -14,6 +14,7 @@ import { formatNumber } from '../texts.ts';
 import { bannerSearchTexts } from '../texts/banner-search.ts';
 import './search.css';
 import {
+  chosenCountries,
   clausesIn,
   removeClause,
   toggleClause,
@@ -32,17 +33,32 @@ import { Compare } from './search/compare.tsx';
 import { ExportMenu } from './search/export-menu.tsx';
 import { pageRows, Results, type Page } from './search/results.tsx';
 
-const compareLink = (query: string, other: string) =>
-  withQuery(linkTo('search'), { q: query, with: other });
-const search = (query: string) => go(withQuery(linkTo('search'), { q: query }));
-
-async function countBanners(query: string): Promise<number> {
-  return (await call(bannerCount, { query })).count;
+interface Asked {
+  query: string;
+  /** Only the newest banner of each address and port, as in the command line. */
+  latest: boolean;
 }
+
+const searchLink = ({ query, latest }: Asked) =>
+  withQuery(linkTo('search'), { q: query, ...(latest ? {} : { all: '1' }) });
+const compareLink = (asked: Asked, other: string) =>
+  withQuery(linkTo('search'), {
+    q: asked.query,
+    with: other,
+    ...(asked.latest ? {} : { all: '1' }),
+  });
+const search = (asked: Asked) => go(searchLink(asked));
+
+const countersOf = {
+  latest: async (query: string) => (await call(bannerCount, { query, latest: true })).count,
+  all: async (query: string) => (await call(bannerCount, { query })).count,
+};
 
 export default function BannerSearch({ title, query: address }: PageProps) {
   const query = address.get('q') ?? '';
   const other = address.get('with');
+  const latest = address.get('all') === null;
+  const count = countersOf[latest ? 'latest' : 'all'];
   return (
     <>
       <h1>{title}</h1>
@@ -50,27 +66,31 @@ export default function BannerSearch({ title, query: address }: PageProps) {
         label={bannerSearchTexts.query.label}
         placeholder={bannerSearchTexts.query.placeholder}
         query={query}
-        onSearch={(first) => (other === null ? search(first) : go(compareLink(first, other)))}
-        count={countBanners}
+        onSearch={(first) =>
+          other === null
+            ? search({ query: first, latest })
+            : go(compareLink({ query: first, latest }, other))
+        }
+        count={count}
       />
       {other !== null && (
         <QueryField
           label={bannerSearchTexts.compare.label}
           placeholder={bannerSearchTexts.compare.placeholder}
           query={other}
-          onSearch={(second) => go(compareLink(query, second))}
-          count={countBanners}
+          onSearch={(second) => go(compareLink({ query, latest }, second))}
+          count={count}
         />
       )}
-      <Content query={query} other={other} />
+      <Content asked={{ query, latest }} other={other} />
     </>
   );
 }
 
-function Content({ query, other }: { query: string; other: string | null }) {
-  if (query === '') return <Start />;
-  if (other === null) return <Found query={query} />;
-  return other === '' ? null : <Compare one={query} other={other} />;
+function Content({ asked, other }: { asked: Asked; other: string | null }) {
+  if (asked.query === '') return <Start />;
+  if (other === null) return <Found {...asked} />;
+  return other === '' ? null : <Compare one={asked.query} other={other} latest={asked.latest} />;
 }
 
 function Start() {
@@ -92,10 +112,17 @@ function Start() {
   );
 }
 
-function Found({ query }: { query: string }) {
-  const page = useAnswer(bannerSearch, { query, cursor: '*', size: pageRows, explain: true });
+function Found({ query, latest }: Asked) {
+  const page = useAnswer(bannerSearch, {
+    query,
+    latest,
+    cursor: '*',
+    size: pageRows,
+    explain: true,
+  });
   const stats = useAnswer(bannerStats, {
     query,
+    latest,
     fields: [...facetFields],
     size: facetSize,
     spans: timeSpans,
@@ -104,23 +131,23 @@ function Found({ query }: { query: string }) {
   const found = page.state === 'ready' ? page.data : undefined;
   // So that arriving statistics do not redraw the results.
   const results = useMemo(
-    () => found && <Results key={query} query={query} first={found} />,
-    [query, found],
+    () => found && <Results key={query} query={query} latest={latest} first={found} />,
+    [query, latest, found],
   );
   return (
     <>
-      <Clauses query={query} />
+      <Clauses query={query} latest={latest} />
       <Answered answer={page} lines={16}>
         {(first) =>
           first.count === 0 ? (
             <Nothing />
           ) : (
             <>
-              <Tools query={query} first={first} />
+              <Tools asked={{ query, latest }} first={first} />
               <div class="search-columns">
                 <div class="search-main">
                   <Answered answer={stats} lines={6}>
-                    {(counted) => <Pictures query={query} stats={counted} />}
+                    {(counted) => <Pictures asked={{ query, latest }} stats={counted} />}
                   </Answered>
                   {results}
                 </div>
@@ -128,7 +155,7 @@ function Found({ query }: { query: string }) {
                   {(counted) => (
                     <Facets
                       stats={counted}
-                      onClause={(clause) => search(toggleClause(query, clause))}
+                      onClause={(clause) => search({ query: toggleClause(query, clause), latest })}
                     />
                   )}
                 </Answered>
@@ -142,19 +169,22 @@ function Found({ query }: { query: string }) {
 }
 
 /** Filters that were clicked, each with a way to take it out again. */
-function Clauses({ query }: { query: string }) {
+function Clauses({ query, latest }: Asked) {
   const clauses = clausesIn(query);
   if (clauses.length === 0) return null;
   return (
     <ul class="chips clauses" aria-label={bannerSearchTexts.clauses}>
       {clauses.map((clause) => (
         <li key={clause.text} class="chip">
-          <span class="quiet">{clause.name}</span>
+          <span class="quiet">
+            {clause.isExcluded && <strong>{bannerSearchTexts.excluded} </strong>}
+            {clause.name}
+          </span>
           <HostileText text={clause.value} />
           <button
             class="chip-button"
             aria-label={bannerSearchTexts.removeClause(clause.text)}
-            onClick={() => search(removeClause(query, clause))}
+            onClick={() => search({ query: removeClause(query, clause), latest })}
           >
             ×
           </button>
@@ -172,35 +202,54 @@ function Nothing() {
   );
 }
 
-function Tools({ query, first }: { query: string; first: Page }) {
+function Tools({ asked, first }: { asked: Asked; first: Page }) {
+  const { query, latest } = asked;
   return (
     <div class="search-tools">
       <p class="search-count" role="status">
         <strong>{formatNumber(first.count)}</strong> {bannerSearchTexts.found(first.count)}
       </p>
+      <Which {...asked} />
       <div class="search-actions">
         <SaveQuery kind="banner" query={query} />
-        <a class="button" href={compareLink(query, '')}>
+        <a class="button" href={compareLink(asked, '')}>
           {bannerSearchTexts.compare.start}
         </a>
         <CopyMenu
           copies={{
             json: () => JSON.stringify(first, null, 2),
-            curl: () => toCurl(bannerSearch, { query }),
+            curl: () => toCurl(bannerSearch, { query, latest }),
           }}
         />
-        <ExportMenu query={query} count={first.count} />
+        <ExportMenu query={query} latest={latest} count={first.count} />
       </div>
     </div>
   );
 }
 
-function Pictures({ query, stats }: { query: string; stats: Stats }) {
+/** The same words and the same counts as in the command line. */
+function Which({ query, latest }: Asked) {
+  return (
+    <p class="segments" role="group" aria-label={bannerSearchTexts.which}>
+      {[true, false].map((each) => (
+        <a
+          key={String(each)}
+          href={searchLink({ query, latest: each })}
+          aria-current={each === latest ? 'true' : undefined}
+        >
+          {each ? bannerSearchTexts.latest : bannerSearchTexts.all}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+function Pictures({ asked: { query, latest }, stats }: { asked: Asked; stats: Stats }) {
   const countries = bucketsOf(stats, 'country').map(({ value, count }) => ({
     code: String(value),
     count,
   }));
-  const chosen = clausesIn(query).filter(({ name }) => name === 'country');
+  const chosen = chosenCountries(query);
   const elsewhere = stats.count - countries.reduce((sum, { count }) => sum + count, 0);
   const { map, mapLead, mapHint, time, timeLead, noCountry } = bannerSearchTexts.pictures;
   return (
@@ -212,7 +261,7 @@ function Pictures({ query, stats }: { query: string; stats: Stats }) {
           title={mapLead}
           counts={countries}
           chosen={chosen.flatMap(({ value }) => value.split(','))}
-          onChoose={(codes) => search(withCountries(query, codes))}
+          onChoose={(codes) => search({ query: withCountries(query, codes), latest })}
         />
         {elsewhere > 0 && <p class="quiet">{noCountry(elsewhere)}</p>}
       </section>
@@ -223,7 +272,7 @@ function Pictures({ query, stats }: { query: string; stats: Stats }) {
           <Histogram
             title={time}
             timeline={stats.timeline}
-            onChoose={(from, until) => search(withPeriod(query, from, until))}
+            onChoose={(from, until) => search({ query: withPeriod(query, from, until), latest })}
           />
         )}
       </section>

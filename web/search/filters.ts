@@ -83,7 +83,7 @@ export type Check = { count: number } | Mistake;
 
 export async function checkQuery(query: string): Promise<Check> {
   try {
-    const { count } = await call(bannerCount, { query });
+    const { count } = await call(bannerCount, { query, latest: true });
     return { count };
   } catch (error) {
     return readMistake(error);

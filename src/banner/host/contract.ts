@@ -8,9 +8,11 @@ const time = (description: string) => text(`${description} YYYY-MM-DD HH:MM:SS i
 export const SharedValue = Type.Object({
   field: text('The filter that finds others with the value, such as jarm.'),
   value: text('The value.'),
-  query: text('The query that finds every banner with it.'),
+  query: text('The query that finds banners with it.'),
   ports: list('Where the host has it now, such as 443/tcp; none for values of the address.'),
-  others: Type.Integer({ description: 'Other addresses that have, or had, a banner with it.' }),
+  others: Type.Integer({
+    description: 'Other addresses that have it now: by the newest banner of each port.',
+  }),
 });
 export type SharedValue = Static<typeof SharedValue>;
 

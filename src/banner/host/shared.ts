@@ -5,6 +5,7 @@ import type { Values } from '../../search/collection.ts';
 import type { Found } from '../../search/index-port.ts';
 import { parseQuery } from '../../search/parser.ts';
 import { bannerCollection } from '../collection.ts';
+import { serviceFields } from '../search.ts';
 import { sharedValuesOf } from '../searchable.ts';
 import type { Banner, BannerIndex } from '../store.ts';
 import type { SharedValue } from './contract.ts';
@@ -68,7 +69,8 @@ async function countOthers(
   const { filter } = parseQuery(query, bannerCollection, { now: now() });
   const self = { kind: 'network', range } as const;
   const others = { kind: 'and', of: [filter, { kind: 'not', of: self }] } as const;
-  return (await banners.addresses({ filter: others, by: [], limit: 0 })).count;
+  const asked = { filter: others, latestPer: serviceFields, by: [], limit: 0 };
+  return (await banners.addresses(asked)).count;
 }
 
 function valuesOf(current: readonly Found<Banner>[]): Named[] {

@@ -28,6 +28,11 @@ export function readQuery(args: readonly string[]): string {
   return query;
 }
 
+/** What a count is of, in the words of the web page. */
+export function whichBanners(latest: boolean): string {
+  return latest ? 'latest of each address and port' : 'all, past ones too';
+}
+
 interface BannerQuestion {
   query: string;
   /** Only the newest observation of each address and port. */

@@ -26,6 +26,7 @@ import {
   foundRows,
   readableRows,
   readQuery,
+  whichBanners,
   type BannerPage,
   type FoundRow,
 } from '../banners/find.ts';
@@ -144,8 +145,9 @@ async function table(wanted: Wanted): Promise<void> {
   const columns = chooseColumns(wanted.fields ?? usualColumns(rows, terminal));
   terminal.out(renderBanners(rows, columns, terminal));
   if (wanted.facets) terminal.out(`\n${await renderFacets(wanted, wanted.facets)}`);
-  const rest = total > rows.length ? ', newest first; use --limit for more' : '';
-  terminal.note(`\n${formatCount(rows.length)} of ${formatCount(total)}${rest}`);
+  const rest = total > rows.length ? '; use --limit for more' : '';
+  const counted = `${formatCount(rows.length)} of ${formatCount(total)}`;
+  terminal.note(`\n${counted}, ${whichBanners(wanted.latest)}, newest first${rest}`);
 }
 
 async function renderFacets(

@@ -2,7 +2,7 @@ import { bannerStats } from '../../banner/contract.ts';
 import { renderStats } from '../terminal/bar-chart.ts';
 import { countOption, given, listOption, type Command } from '../command.ts';
 import { formatAmount } from '../terminal/figures.ts';
-import { readQuery } from '../banners/find.ts';
+import { readQuery, whichBanners } from '../banners/find.ts';
 import { withQuery } from '../banners/query-mistake.ts';
 
 export const stats: Command = {
@@ -32,7 +32,7 @@ export const stats: Command = {
     if (terminal.json) terminal.out(JSON.stringify(answer));
     else if (answer.count === 0) terminal.note('No matches.');
     else {
-      terminal.out(`${formatAmount(answer.count, 'banner')}\n`);
+      terminal.out(`${formatAmount(answer.count, 'banner')}, ${whichBanners(latest)}\n`);
       terminal.out(renderStats(answer, terminal));
     }
   },

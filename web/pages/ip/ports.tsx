@@ -1,6 +1,7 @@
 import { Ago } from '../../components/ago.tsx';
 import { HostileText } from '../../components/hostile-text.tsx';
 import { Table, type Column } from '../../components/table.tsx';
+import { linkTo, withQuery } from '../../router.ts';
 import { queryLink } from '../../search/recognise.ts';
 import { ipTexts } from '../../texts/ip.ts';
 import type { Data } from './reading.ts';
@@ -65,7 +66,7 @@ export function Ports({ data: { ip, port } }: { data: Data }) {
           />
           <Banners rows={port.data} />
           <p>
-            <a href={queryLink(`ip: ${ip}`)}>{t.search}</a>
+            <a href={withQuery(linkTo('search'), { q: `ip: ${ip}`, all: '1' })}>{t.search}</a>
           </p>
         </>
       )}

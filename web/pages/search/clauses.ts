@@ -1,28 +1,38 @@
 import { clauseOf } from '../../../src/search/clause.ts';
 
-/** A filter in a query, in the form that clicking adds: `product: "nginx"`, `port: 22` or `country: DE,SG`. */
+/** A filter in a query, in the form that clicking adds: `product: "nginx"`, `port: 22`, `country: DE,SG` or `NOT port: 22`. */
 interface Clause {
   /** As written in the query. */
   text: string;
   name: string;
   value: string;
+  isExcluded: boolean;
 }
 
 const clauseForm =
-  /(?<!\S)([a-z_]+): (?:"((?:[^"\\]|\\.)*)"|(\d+|[A-Z]{2}(?:,[A-Z]{2})+)(?=\s|$))/g;
+  /(?<!\S)(NOT )?([a-z_]+): (?:"((?:[^"\\]|\\.)*)"|(\d+|[A-Z]{2}(?:,[A-Z]{2})+)(?=\s|$))/g;
 
 export function clausesIn(query: string): Clause[] {
-  return Array.from(query.matchAll(clauseForm), ([text, name = '', quoted, bare]) => ({
+  return Array.from(query.matchAll(clauseForm), ([text, not, name = '', quoted, bare]) => ({
     text,
     name,
     value: quoted === undefined ? (bare ?? '') : quoted.replace(/\\(["\\])/g, '$1'),
+    isExcluded: not !== undefined,
   }));
 }
 
-/** Adds a clause, or takes it out if it is there. */
+/** The same filter the other way: what it found is left out, and the reverse. */
+export function oppositeOf(clause: string): string {
+  return clause.startsWith('NOT ') ? clause.slice(4) : `NOT ${clause}`;
+}
+
+/** Adds a clause in place of its opposite, or takes it out if it is there. */
 export function toggleClause(query: string, clause: string): string {
-  const found = clausesIn(query).find(({ text }) => text === clause);
-  return found ? removeClause(query, found) : addClause(query, clause);
+  const clauses = clausesIn(query);
+  const found = clauses.find(({ text }) => text === clause);
+  if (found) return removeClause(query, found);
+  const opposite = clauses.find(({ text }) => text === oppositeOf(clause));
+  return addClause(opposite ? removeClause(query, opposite) : query, clause);
 }
 
 function addClause(query: string, clause: string): string {
@@ -52,8 +62,13 @@ export function withCountries(query: string, codes: readonly string[]): string {
   const clause =
     codes.length === 1 ? clauseOf('country', codes[0] ?? '') : `country: ${codes.join(',')}`;
   if (clausesIn(query).some(({ text }) => text === clause)) return toggleClause(query, clause);
-  const others = clausesIn(query).filter(({ name }) => name === 'country');
+  const others = chosenCountries(query);
   return addClause(others.reduce(removeClause, query), clause);
+}
+
+/** Those that were clicked on the map. */
+export function chosenCountries(query: string): Clause[] {
+  return clausesIn(query).filter(({ name, isExcluded }) => name === 'country' && !isExcluded);
 }
 
 /** An `OR` outside of quotes and parentheses would take only part of the query along. */

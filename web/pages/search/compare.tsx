@@ -14,14 +14,20 @@ import './compare.css';
 
 const words = bannerSearchTexts.compare;
 
+interface CompareProps {
+  one: string;
+  other: string;
+  latest: boolean;
+}
+
 /** What two queries share, and in what their matches differ. */
-export function Compare({ one, other }: { one: string; other: string }) {
-  const ask = { fields: [...facetFields], size: facetSize, spans: timeSpans };
+export function Compare({ one, other, latest }: CompareProps) {
+  const ask = { latest, fields: [...facetFields], size: facetSize, spans: timeSpans };
   const first = useAnswer(bannerStats, { ...ask, query: one });
   const second = useAnswer(bannerStats, { ...ask, query: other });
   return (
     <>
-      <Sets one={one} other={other} />
+      <Sets one={one} other={other} latest={latest} />
       <Answered answer={first} lines={8}>
         {(ofOne) => (
           <Answered answer={second} lines={8}>
@@ -42,7 +48,7 @@ export function Compare({ one, other }: { one: string; other: string }) {
 }
 
 /** Three sets, exactly counted; each leads to its banners. */
-function Sets({ one, other }: { one: string; other: string }) {
+function Sets({ one, other, latest }: CompareProps) {
   const sets = [
     { name: words.onlyFirst, query: onlyOf(one, other) },
     { name: words.both, query: bothOf(one, other) },
@@ -51,16 +57,19 @@ function Sets({ one, other }: { one: string; other: string }) {
   return (
     <div class="compare-sets">
       {sets.map((set) => (
-        <Counted key={set.name} {...set} />
+        <Counted key={set.name} {...set} latest={latest} />
       ))}
     </div>
   );
 }
 
-function Counted({ name, query }: { name: string; query: string }) {
-  const answer = useAnswer(bannerStats, { query, fields: ['country'], size: 1 });
+function Counted({ name, query, latest }: { name: string; query: string; latest: boolean }) {
+  const answer = useAnswer(bannerStats, { query, latest, fields: ['country'], size: 1 });
   return (
-    <a class="card compare-set" href={withQuery(linkTo('search'), { q: query })}>
+    <a
+      class="card compare-set"
+      href={withQuery(linkTo('search'), { q: query, ...(latest ? {} : { all: '1' }) })}
+    >
       <strong>{answer.state === 'ready' ? formatNumber(answer.data.count) : '…'}</strong>
       <span>{name}</span>
     </a>

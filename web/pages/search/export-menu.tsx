@@ -63,7 +63,15 @@ const formats: Readonly<Record<'csv' | 'json' | 'plain', Format>> = {
 };
 
 /** Every match as a file, page by page, with progress and a way to stop. */
-export function ExportMenu({ query, count }: { query: string; count: number }) {
+export function ExportMenu({
+  query,
+  latest,
+  count,
+}: {
+  query: string;
+  latest: boolean;
+  count: number;
+}) {
   const [done, setDone] = useState<number>();
   const running = useRef(new AbortController());
   const run = async (format: Format) => {
@@ -72,7 +80,7 @@ export function ExportMenu({ query, count }: { query: string; count: number }) {
     try {
       // The browser keeps blobs out of the page's memory, on disk if they are large.
       const parts = [new Blob([format.head])];
-      for await (const { text, rows } of pagesOf(query, format)) {
+      for await (const { text, rows } of pagesOf({ query, latest }, format)) {
         if (signal.aborted) return;
         parts.push(new Blob([text]));
         setDone(rows);
@@ -104,11 +112,11 @@ export function ExportMenu({ query, count }: { query: string; count: number }) {
   );
 }
 
-async function* pagesOf(query: string, { write, isUnique }: Format) {
+async function* pagesOf(asked: { query: string; latest: boolean }, { write, isUnique }: Format) {
   const seen = new Set<string>();
   let [cursor, rows] = ['*', 0];
   while (cursor !== '' && rows < mostRows) {
-    const page = await call(bannerSearch, { query, cursor, size: rowsAtOnce });
+    const page = await call(bannerSearch, { ...asked, cursor, size: rowsAtOnce });
     let text = '';
     for (const row of page.result) {
       const line = write(row);

@@ -4,6 +4,7 @@ import { clauseOf } from '../../../src/search/clause.ts';
 import { Bars } from '../../components/bars.tsx';
 import { countryName } from '../../texts.ts';
 import { bannerSearchTexts } from '../../texts/banner-search.ts';
+import { oppositeOf } from './clauses.ts';
 
 export type Stats = Static<typeof bannerStats.output>;
 
@@ -49,9 +50,9 @@ export function Facets({ stats, onClause }: FacetsProps) {
           label: field === 'country' ? countryName(String(value)) : String(value),
           count,
         }));
-        const choose = (label: string) => {
+        const clauseOfBar = (label: string) => {
           const found = labelled.find((each) => each.label === label);
-          if (found) onClause(clauseOf(filter, found.value));
+          return clauseOf(filter, found?.value ?? label);
         };
         return (
           <Bars
@@ -59,7 +60,8 @@ export function Facets({ stats, onClause }: FacetsProps) {
             title={bannerSearchTexts.fields[field]}
             bars={labelled}
             most={6}
-            onChoose={choose}
+            onChoose={(label) => onClause(clauseOfBar(label))}
+            onExclude={(label) => onClause(oppositeOf(clauseOfBar(label)))}
           />
         );
       })}

@@ -17,11 +17,12 @@ export const pageRows = 50;
 
 interface ResultsProps {
   query: string;
+  latest: boolean;
   first: Page;
 }
 
 /** Banners, newest first. What is out of view costs nothing: the browser does not lay it out. */
-export function Results({ query, first }: ResultsProps) {
+export function Results({ query, latest, first }: ResultsProps) {
   const [more, setMore] = useState<{ rows: Row[]; cursor: string }>();
   const [isLoading, setLoading] = useState(false);
   const cursor = more?.cursor ?? first.cursor ?? '';
@@ -29,7 +30,8 @@ export function Results({ query, first }: ResultsProps) {
   const load = async () => {
     setLoading(true);
     try {
-      const page = await call(bannerSearch, { query, cursor, size: pageRows, explain: true });
+      const asked = { query, latest, cursor, size: pageRows, explain: true };
+      const page = await call(bannerSearch, asked);
       setMore({ rows: [...(more?.rows ?? []), ...rowsOf(page)], cursor: page.cursor ?? '' });
     } catch (error) {
       showFailure(error);
