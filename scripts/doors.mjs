@@ -488,11 +488,12 @@ export const renderReasons = () =>
 
 export function renderDoors() {
   const code = (names) => names.map((name) => `\`${name}\``).join(', ') || 'none';
-  const lines = Object.entries(doors).map(([room, { rooms, packages }]) => [
-    code([room]),
-    code(rooms),
-    code(packages),
-  ]);
+  const lines = Object.entries(doors).map(([room, { rooms, packages }], at, all) => {
+    const above = all.slice(0, at).map(([name]) => name);
+    const others = above.filter((name) => !rooms.includes(name));
+    const isMost = others.length < rooms.length / 2;
+    return [code([room]), isMost ? `all above but ${code(others)}` : code(rooms), code(packages)];
+  });
   const narrower = plugins.map(({ folder, sees }) => [
     `each of ${code([folder])}`,
     code(sees),
