@@ -167,7 +167,7 @@ class ExposureFollower implements Exposures {
       const ip = parseIp(address);
       if (ip) this.#due.add(addressKey(ip));
     }
-    if (addresses?.length !== 0) this.#follower.changed();
+    this.#follower.changed();
   }
 
   async #catchUp(): Promise<void> {

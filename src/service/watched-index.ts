@@ -43,12 +43,16 @@ function tellChanges(index: BannerIndex, watcher: IndexWatcher): BannerIndex {
   return {
     async write(documents: readonly Banner[]) {
       watcher.begin();
+      let written = documents; // if it fails, some may be there
       try {
-        return await index.write(documents);
+        const result = await index.write(documents);
+        // A scan that is imported once more has nothing new to follow.
+        if (result.unchanged === documents.length) written = [];
+        return result;
       } finally {
         watcher.end(
-          documents.map(({ address }) => address),
-          documents,
+          written.map(({ address }) => address),
+          written,
         );
       }
     },

@@ -171,8 +171,7 @@ class WatchFollower implements FollowingPart {
       return;
     }
     for (const each of documents) this.#written.push(each);
-    if (documents.length === 0) return;
-    this.#beCalmlyDue();
+    if (documents.length > 0) this.#beCalmlyDue();
     this.#follower.changed();
   }
 
