@@ -88,6 +88,11 @@ export const pages: readonly Page[] = [
     load: () => import('./pages/scans.tsx'),
   },
   {
+    path: 'list',
+    title: 'Scan a list',
+    load: () => import('./pages/scan-list.tsx'),
+  },
+  {
     path: 'scan/:id',
     title: 'Scans',
     load: () => import('./pages/scan.tsx'),

@@ -70,6 +70,46 @@ describeInBrowser('the pages of domains and scans', () => {
     expect(await page.locator('.judgement').innerText()).not.toMatch(/\b(?:safe|clean)\b/i);
   });
 
+  it('scans a pasted list: cost first, then a table that fills', async () => {
+    const page = await place().open('#/scans');
+    await page.getByRole('link', { name: 'Scan a list' }).click();
+    const gate = createGate();
+    const text = `please check hxxps://bad-login[.]example/pay and gone.example,\nthen ${gate.host}\n`;
+    await page.getByLabel('Text with URLs').fill(text);
+    await page.getByText('3 targets found. 3 scans: at most 3 credits.').waitFor();
+    await page.getByRole('button', { name: 'Scan 3' }).click();
+
+    const rows = page.locator('.scan-list-row');
+    const bad = rows.filter({ hasText: 'bad-login' });
+    await bad.getByText('Malicious').waitFor();
+    expect(await bad.innerText()).toContain('Sign in');
+    expect(await bad.innerText()).toMatch(/Leads to hxxps\S+bad-login\[\.\]example\/login/);
+    await rows.filter({ hasText: 'gone' }).getByText('There is no such domain').waitFor();
+    await page.getByText('2 of 3 done').waitFor();
+    await page.reload();
+    gate.open();
+    await rows.filter({ hasText: 'gate' }).locator('a').waitFor();
+    await expectReadable(page, 'scan-list');
+
+    await page.getByLabel('Text with URLs').fill('http://127.0.0.1/admin and next.example');
+    let release = () => {};
+    const held = new Promise<void>((open) => (release = open));
+    await page.route('**/v1/domain/scan', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Scan 2' }).click();
+    await page.getByRole('button', { name: 'Cancel the rest' }).click();
+    release();
+    await rows.getByText('Refused').waitFor();
+    await rows.getByText('Not asked for').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Retry next.example' }).click();
+    const next = rows.filter({ hasText: 'next' }).getByRole('link');
+    await next.click();
+    await page.getByRole('heading', { name: 'Who loads whom' }).waitFor();
+  });
+
   it('lists scans, compares two of them and deletes one', async () => {
     const page = await place().open('#/scans');
     await scan(page, 'ok-shop.example');

@@ -16,6 +16,7 @@ export const links = [
   '#/triage',
   '#/cases',
   '#/scans',
+  '#/list',
   '#/compare',
   '#/domain/shop.example',
   '#/url?url=http%3A%2F%2Fshop.example%2Flogin',

@@ -11,6 +11,7 @@ import { VerdictWord } from '../components/verdict-word.tsx';
 import type { PageProps } from '../pages.ts';
 import { go, linkTo, withQuery } from '../router.ts';
 import { domainTexts as t } from '../texts/domain.ts';
+import { scanListTexts } from '../texts/scan-list.ts';
 import { ScanForm } from './domain/scan-form.tsx';
 import './domain/domain.css';
 
@@ -27,6 +28,9 @@ export default function Scans({ title }: PageProps) {
         <h2 id="new-scan">{t.newScan}</h2>
         <p class="quiet">{t.scanLead}</p>
         <ScanForm />
+        <p>
+          <a href={linkTo('list')}>{scanListTexts.open}</a>
+        </p>
       </section>
       <div class="chips" role="group" aria-label={t.whose}>
         {[true, false].map((mine) => (

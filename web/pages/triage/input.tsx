@@ -52,7 +52,7 @@ export function TriageInput({ onText }: OnText) {
   );
 }
 
-function FileButton({ onText }: OnText) {
+export function FileButton({ onText }: OnText) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

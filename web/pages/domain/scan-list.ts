@@ -1,0 +1,154 @@
+import type { Static } from 'typebox';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import {
+  domainLiteScan,
+  domainReport,
+  domainScan,
+  domainScanPrivate,
+  domainScans,
+} from '../../../src/domain/contract.ts';
+import type { WireReport } from '../../../src/domain/report/wire.ts';
+import type { ScanRow } from '../../../src/domain/rows.ts';
+import { errorTable } from '../../../src/errors.ts';
+import { call, CallFailed } from '../../api.ts';
+
+export const scanKinds = ['public', 'private', 'lite'] as const;
+export type ScanKind = (typeof scanKinds)[number];
+
+export interface Wanted {
+  targets: readonly string[];
+  kind: ScanKind;
+}
+
+/** One line of the table, from the wish to the report. */
+export interface ListRow {
+  target: string;
+  id?: string;
+  scan?: ScanRow;
+  report?: WireReport;
+  /** Why it was not accepted. */
+  refusal?: string;
+}
+
+/** Longer lists are a script's work: the ids no longer fit in an address. */
+export const mostTargets = 100;
+
+const request: Readonly<Record<ScanKind, (query: string, force: boolean) => Promise<string>>> = {
+  public: async (query, force) => String((await call(domainScan, { query, force })).scan_id),
+  private: async (query, force) =>
+    String((await call(domainScanPrivate, { query, force })).scan_id),
+  lite: async (query, force) => (await call(domainLiteScan, { query, force })).scan_id,
+};
+
+const lookEveryMs = 1_500;
+const waitMs = 3_000;
+const mostTries = 20;
+const full = new Set<string>([errorTable.tooManyScans.message, errorTable.overloaded.message]);
+
+const isOver = ({ state }: ScanRow) => state !== 'queued' && state !== 'running';
+
+/** Nothing more will be known of it. */
+export function isSettled({ scan, report, refusal }: ListRow): boolean {
+  return (
+    refusal !== undefined ||
+    (scan !== undefined && isOver(scan) && (report ?? scan.state) !== 'done')
+  );
+}
+
+/** Asks for the scans one after the other, follows them, and reads each report once it is there. */
+export function useScanList(ids: readonly string[], keep: (ids: readonly string[]) => void) {
+  const [rows, setRows] = useState<readonly ListRow[]>(ids.map((id) => ({ target: id, id })));
+  const [kind, setKind] = useState<ScanKind>('public');
+  const [left, setLeft] = useState(0);
+  const current = useRef(rows);
+  const stopped = useRef(new AbortController());
+  const write = (next: readonly ListRow[]) => {
+    current.current = next;
+    setRows(next);
+  };
+  const change = (target: string, part: Partial<ListRow>) =>
+    write(current.current.map((row) => (row.target === target ? { ...row, ...part } : row)));
+
+  const ask = async (targets: readonly string[], how: { kind: ScanKind; force: boolean }) => {
+    const { signal } = (stopped.current = new AbortController());
+    for (const [at, target] of targets.entries()) {
+      if (signal.aborted) break;
+      setLeft(targets.length - at);
+      change(target, await submitOne(target, how, signal));
+    }
+    setLeft(0);
+    keep(current.current.flatMap(({ id }) => id ?? []));
+  };
+
+  const isWaiting = rows.some((row) => row.id !== undefined && !isSettled(row));
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const look = () =>
+      void follow(current.current).then((found) => write(merge(current.current, found)));
+    look();
+    const timer = setInterval(look, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  useEffect(() => () => stopped.current.abort(), []);
+
+  return {
+    rows,
+    left,
+    isBusy: left > 0,
+    submit: ({ targets, kind: wanted }: Wanted) => {
+      setKind(wanted);
+      write(targets.map((target) => ({ target })));
+      void ask(targets, { kind: wanted, force: false });
+    },
+    cancel: () => stopped.current.abort(),
+    retry: (row: ListRow) => {
+      const target = row.scan?.url ?? row.target;
+      write(current.current.map((each) => (each.target === row.target ? { target } : each)));
+      void ask([target], { kind, force: true });
+    },
+  };
+}
+
+/** Waits for a place in the queue; any other refusal is of this target alone. */
+async function submitOne(
+  target: string,
+  { kind, force }: { kind: ScanKind; force: boolean },
+  signal: AbortSignal,
+): Promise<Partial<ListRow>> {
+  for (let tries = 1; !signal.aborted; tries++) {
+    try {
+      return { id: await request[kind](target, force) };
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      if (!full.has(error.message) || tries === mostTries) return { refusal: error.message };
+    }
+    await new Promise((done) => setTimeout(done, waitMs));
+  }
+  return {};
+}
+
+/** All scans by one question, which is free; reports of those that are done. */
+async function follow(rows: readonly ListRow[]): Promise<ReadonlyMap<string, Partial<ListRow>>> {
+  const found = new Map<string, Partial<ListRow>>();
+  const known = new Set(rows.flatMap(({ id, report }) => (report || !id ? [] : [id])));
+  const { scans } = await call(domainScans, { mine: true, size: 500 }).catch(noScans);
+  for (const scan of scans.filter(({ scan_id: id }) => known.has(id))) {
+    const report = scan.state === 'done' ? await reportOf(scan.scan_id) : undefined;
+    found.set(scan.scan_id, { scan, ...(report && { report }) });
+  }
+  return found;
+}
+
+/** The next look may find more. */
+const noScans = (): Static<typeof domainScans.output> => ({ scans: [], next: '' });
+
+async function reportOf(id: string): Promise<WireReport | undefined> {
+  return call(domainReport, { id, explain: true }).catch(() => undefined);
+}
+
+function merge(
+  rows: readonly ListRow[],
+  found: ReadonlyMap<string, Partial<ListRow>>,
+): readonly ListRow[] {
+  return rows.map((row) => ({ ...row, ...found.get(row.id ?? '') }));
+}
