@@ -5,6 +5,7 @@ import {
   compareRelease,
   compareVersions,
   compareWithBound,
+  isCandidate,
   namesRelease,
   parseBound,
   parseVersion,
@@ -100,8 +101,10 @@ export function listsNoVersion(range: Versions): boolean {
 function isAbove(version: Version, start: Bound | null): boolean {
   if (!start) return true;
   if (!areComparable(version, start.at)) return false;
-  const order = compareWithBound(version, start.at);
-  return start.isInside ? order >= 0 : order > 0;
+  if (!start.isInside) return compareWithBound(version, start.at) > 0;
+  // A candidate has what the release has that it became: NVD counts 7.3.0RC1 to what begins with 7.3.0.
+  const isWhole = isCandidate(version) && namesRelease(start.at);
+  return (isWhole ? compareRelease : compareWithBound)(version, start.at) >= 0;
 }
 
 function isBelow(version: Version, end: Bound | null): boolean {

@@ -145,6 +145,11 @@ export function compareRelease(version: Version, release: Version): number {
   return compareVersions({ ...version, parts: version.parts.slice(0, version.base) }, release);
 }
 
+/** Came before its release: an alpha, a beta, a candidate. */
+export function isCandidate({ base, parts }: Version): boolean {
+  return (parts[base] ?? 0) < 0;
+}
+
 /** The release as a whole, and none of its updates. */
 export function namesRelease({ base, parts }: Version): boolean {
   return base === parts.length;
