@@ -20,6 +20,7 @@ const lookUps = {
   abuseipdb: `/dialects/abuseipdb/api/v2/check?ipAddress=${asked}`,
   ipinfo: `/dialects/ipinfo/${asked}/json`,
   'crowdsec-smoke': `/dialects/crowdsec/v2/smoke/${asked}`,
+  'crowdsec-live': `/dialects/crowdsec/v1/decisions?ip=${asked}`,
   virustotal: `/dialects/virustotal/api/v3/ip_addresses/${asked}`,
 } as const;
 

@@ -9,7 +9,7 @@ import type { Flag } from '../intel/category.ts';
 import type { Place } from '../intel/geo.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { Host } from '../ip/store.ts';
-import type { IpRange } from '../lib/ip.ts';
+import type { Ip, IpRange } from '../lib/ip.ts';
 import type { Filter } from '../search/filter.ts';
 import type { Judgement } from '../verdict/contract.ts';
 import type { Decisions } from './crowdsec/decisions.ts';
@@ -31,6 +31,8 @@ export interface DialectWorld {
   /** Everything that is malicious by the verdict, as the lists for firewalls have it. */
   listed: () => Promise<readonly Listed[]>;
   decisions: Decisions;
+  /** The one of them that holds an address, without the rest. */
+  listedAt: (ip: Ip) => Listed | null;
   /** The setting `public_url`; '' when it is not set. */
   publicUrl: string;
   scans: DialectScans;

@@ -16,6 +16,8 @@ import { select } from './select.ts';
 const [, , maliciousFrom] = thresholds;
 /** After this many, other requests get their turn. */
 const stretchesInATurn = 256;
+/** For as long they wait at most, in ms. */
+const turnMs = 5;
 
 /** Every address and prefix that a list asks for, in order, by the verdict that `GET /v1/check` gives on claims. */
 export async function listAddresses(
@@ -26,30 +28,67 @@ export async function listAddresses(
   const entries: Entry[] = [];
   const verdicts: Verdicts = new Map();
   let count = 0;
+  let since = performance.now();
   for (const { ip, last } of stretches(candidates(snapshot), snapshot)) {
-    if (++count % stretchesInATurn === 0) await nextTurn();
-    if (!list.own_ranges && snapshot.ownRanges.some((range) => holds(range, ip))) continue;
-    if (list.countries && !list.countries.includes(snapshot.geo.find(ip).countryCode)) continue;
+    if (++count % stretchesInATurn === 0 && performance.now() - since > turnMs) {
+      await nextTurn();
+      since = performance.now();
+    }
     const entry = judgeStretch(ip, { list, snapshot, now, verdicts });
-    if (entry) addPrefixes(entry, rangeFrom(ip.family, BigInt(ip.value), last), entries);
+    if (entry) addPrefixes(entry, rangeOf(ip, last), entries);
   }
   return entries;
 }
 
+/** The entry of a list that holds one address, as the whole list has it; null when it has none. */
+export function listAddress(ip: Ip, asked: Omit<Asked, 'verdicts'>): Entry | null {
+  const { intel, asn, reserved } = asked.snapshot;
+  if (!reserved.isPublic(ip)) return null;
+  const isCandidate = ({ feed, about }: Claim) =>
+    categoryFacts(feed.category).kind === 'threat' &&
+    isBlockable('asn' in about ? asn.rangeOf(ip) : about);
+  if (!intel.claims(ip, asn.numberOf(ip)).some(isCandidate)) return null;
+  const verdict = judgeStretch(ip, { ...asked, verdicts: new Map() });
+  if (!verdict) return null;
+  const entries: Entry[] = [];
+  addPrefixes(verdict, stretchAround(ip, asked.snapshot), entries);
+  return entries.find(({ range }) => range && holds(range, ip)) ?? null;
+}
+
+/** Where single addresses are listed close to each other, the way to one may be long. */
+const mostSteps = 1_024;
+
+/** The stretch that an address belongs to; itself alone if that would take too long. */
+function stretchAround(ip: Ip, snapshot: IntelSnapshot): IpRange {
+  const around = snapshot.intel.rangeOf(ip);
+  const borders = [around, snapshot.asn.rangeOf(ip)].map(({ first }) => BigInt(first));
+  const [first = 0n] = borders.sort((one, other) => (one < other ? 1 : -1));
+  const part = rangeFrom(ip.family, first, BigInt(around.last));
+  let steps = 0;
+  for (const stretch of stretches([part], snapshot)) {
+    if (stretch.last >= BigInt(ip.value)) return rangeOf(stretch.ip, stretch.last);
+    if (++steps >= mostSteps) break;
+  }
+  return rangeOf(ip, BigInt(ip.value));
+}
+
+const rangeOf = (ip: Ip, last: bigint): IpRange =>
+  ip.family === 4
+    ? { family: 4, first: ip.value, last: Number(last) }
+    : { family: 6, first: ip.value, last };
+
 /** What lines list, and what the networks that they name announce: public addresses, each once. */
 function candidates({ intel, asn, reserved }: IntelSnapshot): IpRange[] {
   const isThreat = ({ category }: FeedFacts) => categoryFacts(category).kind === 'threat';
-  const announced = [...intel.networksOf(isThreat)].flatMap(
-    (number) => asn.announcedBy(number).ranges,
-  );
+  const announced = asn.announcedByAny(intel.networksOf(isThreat));
   const ranges = merge([...intel.rangesOf(isThreat), ...announced].filter(isBlockable));
   return ranges.flatMap((range) => (reserved.overlaps(range) ? reserved.clip(range) : [range]));
 }
 
 /** A line that names more than a /8 is a fault of its feed. */
-function isBlockable({ family, first, last }: IpRange): boolean {
-  const width = family === 4 ? 32 : 128;
-  return BigInt(last) - BigInt(first) < 1n << BigInt(width - shortest[family]);
+function isBlockable(range: IpRange): boolean {
+  if (range.family === 4) return range.last - range.first < 2 ** (32 - shortest[4]);
+  return range.last - range.first < 1n << BigInt(128 - shortest[6]);
 }
 
 type Verdict = Omit<Entry, 'value'> | null;
@@ -67,10 +106,14 @@ interface Asked {
 
 function judgeStretch(ip: Ip, { list, snapshot, now, verdicts }: Asked): Verdict {
   const { intel, asn, suppressions } = snapshot;
-  const { kept: claims } = sift(intel.claims(ip, asn.numberOf(ip)), ip, { suppressions, now });
-  const key = claims.map(describe).join('\n');
+  if (!list.own_ranges && snapshot.ownRanges.some((range) => holds(range, ip))) return null;
+  if (list.countries && !list.countries.includes(snapshot.geo.find(ip).countryCode)) return null;
+  const number = asn.numberOf(ip);
+  const acting = suppressions.filter(({ range }) => holds(range, ip));
+  const key = `${intel.saidOf(ip, number)} ${acting.map((each) => suppressions.indexOf(each)).join()}`;
   const known = verdicts.get(key);
   if (known !== undefined) return known;
+  const { kept: claims } = sift(intel.claims(ip, number), ip, { suppressions: acting, now });
   const levels = judge(claims, now);
   // Most are not malicious, and to know that is cheap.
   const isBelow = list.min_score >= maliciousFrom && !isMalicious(levels);
@@ -79,12 +122,6 @@ function judgeStretch(ip: Ip, { list, snapshot, now, verdicts }: Asked): Verdict
   if (verdicts.size >= mostVerdicts) verdicts.clear();
   verdicts.set(key, verdict);
   return verdict;
-}
-
-/** All of a claim that a verdict can depend on: not its line, nor which address it names. */
-function describe({ feed, label, seenAt, weight, about }: Claim): string {
-  const size = 'asn' in about ? 'asn' : BigInt(about.last) - BigInt(about.first);
-  return `${feed.name} ${seenAt} ${weight} ${size} ${label}`;
 }
 
 function addPrefixes(verdict: Omit<Entry, 'value'>, range: IpRange, entries: Entry[]): void {

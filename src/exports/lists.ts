@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { VedetteError } from '../errors.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
+import type { Ip } from '../lib/ip.ts';
 import { suggest } from '../lib/suggest.ts';
-import { listAddresses } from './addresses.ts';
+import { listAddress, listAddresses } from './addresses.ts';
 import type { ListDefinition } from './definition.ts';
 import { Versions, type Delta } from './delta.ts';
 import { etagOf } from './etag.ts';
@@ -105,6 +106,11 @@ export class Lists {
       if (known) return known;
       throw new VedetteError('storeAway', { why: `list ${list.name} cannot be built` }, error);
     }
+  }
+
+  /** The entry of a list of addresses that holds one, judged by itself: nothing else is built. */
+  entryAt(list: ListDefinition, ip: Ip): Entry | null {
+    return listAddress(ip, { list, snapshot: this.#parts.intel(), now: this.#parts.now() });
   }
 
   /** The list in a format, cut to a number of entries. */
@@ -217,10 +223,14 @@ function toList(
 /** Points fall a little with every hour: as whole numbers they change when it matters. */
 function digestOf(entries: readonly Entry[]): string {
   const hash = createHash('sha256');
+  let lines = '';
   for (const { value, points, categories, sources, lastSeen } of entries) {
-    hash.update(
-      `${value} ${Math.round(points)} ${categories.join()} ${sources.join()} ${lastSeen}\n`,
-    );
+    lines += `${value} ${Math.round(points)} ${categories.join()} ${sources.join()} ${lastSeen}\n`;
+    if (lines.length < chunkChars) continue;
+    hash.update(lines);
+    lines = '';
   }
-  return hash.digest('hex');
+  return hash.update(lines).digest('hex');
 }
+
+const chunkChars = 65_536;

@@ -66,7 +66,13 @@ export class AsnTable {
   announcedBy(asn: number): { name: string; ranges: IpRange[] } {
     const id = asn > 0 ? this.#asns.indexOf(asn) : -1;
     if (id < 0) return { name: '', ranges: [] };
-    return { name: this.#read(id).name, ranges: [...this.#table.rangesWith(id)] };
+    return { name: this.#read(id).name, ranges: [...this.#table.rangesWithAny(new Set([id]))] };
+  }
+
+  /** What any of these networks announces, in order. */
+  *announcedByAny(asns: ReadonlySet<number>): Generator<IpRange> {
+    const ids = new Set(Array.from(asns, (asn) => this.#asns.indexOf(asn)).filter((id) => id > 0));
+    if (ids.size > 0) yield* this.#table.rangesWithAny(ids);
   }
 
   /** How many networks have a name here. */

@@ -59,17 +59,17 @@ export class PrefixTable {
     return ip.family === 4 ? this.#range4(ip.value) : this.#range6(ip.value);
   }
 
-  /** Every stretch with this value, IPv4 first. Reads the whole table. */
-  *rangesWith(value: number): Generator<IpRange> {
+  /** Every stretch with one of these values, IPv4 first. Reads the whole table. */
+  *rangesWithAny(values: ReadonlySet<number>): Generator<IpRange> {
     for (let bucket = 0; bucket < buckets; bucket++) {
       const end = this.#index4[bucket + 1] ?? 0;
       for (let segment = this.#index4[bucket] ?? 0; segment < end; segment++) {
-        if (this.#values4[segment] !== value) continue;
+        if (!values.has(this.#values4[segment] ?? 0)) continue;
         yield this.#range4(bucket * buckets + (this.#starts4[segment] ?? 0));
       }
     }
     for (const [segment, found] of this.#values6.entries()) {
-      if (found === value) yield this.#range6(joinWords(this.#starts6, segment));
+      if (values.has(found)) yield this.#range6(joinWords(this.#starts6, segment));
     }
   }
 

@@ -79,6 +79,31 @@ export function sameRowsUntil(rows: Rows, key: Key): bigint | null {
   );
 }
 
+/** The same in numbers, Infinity when none begins or ends behind it. */
+export function sameRowsUntilIpv4(rows: Rows, address: number): number {
+  const [starts] = rows.first;
+  if (!starts) return Infinity;
+  const row = lastAtOrBelow(starts, address);
+  const next = row + 1 < rows.count ? (starts[row + 1] ?? 0) - 1 : Infinity;
+  return Math.min(next, firstEnd(rows, { starts, row, address }));
+}
+
+/** Where the first of the rows that hold an address ends; `row` is the last that begins in front of it. */
+function firstEnd(
+  { last, outer }: Rows,
+  { starts, row, address }: { starts: Uint32Array; row: number; address: number },
+): number {
+  const [ends = starts] = last;
+  let first = Infinity;
+  for (let at = row; at >= 0;) {
+    const end = ends[at] ?? 0;
+    if (end >= address) first = Math.min(first, end);
+    if (outer.length === 0) break;
+    at = (end >= address ? at : (outer[at] ?? 0)) - 1;
+  }
+  return first;
+}
+
 function lastStartingAtOrBefore(rows: Rows, key: Key): number {
   let low = 0;
   let high = rows.count;
@@ -110,6 +135,13 @@ export function rangeOfRow(rows: Rows, space: 'v4' | 'v6', row: number): IpRange
     return { family: 4, first: rows.first[0]?.[row] ?? 0, last: ends[0]?.[row] ?? 0 };
   }
   return { family: 6, first: joinWords(rows.first, row), last: joinWords(ends, row) };
+}
+
+/** All of a row but its line and its place. */
+export function saidInRow(rows: Rows, row: number): string {
+  const { first, last, label, seen, weight } = rows;
+  const size = last.map((word, at) => (word[row] ?? 0) - (first[at]?.[row] ?? 0)).join(':');
+  return `${label[row] ?? 0},${seen[row] ?? 0},${weight[row] ?? 0},${size}`;
 }
 
 export function joinWords(words: readonly Uint32Array[], row: number): bigint {

@@ -14,11 +14,14 @@ interface Stretch {
 export function* stretches(parts: readonly IpRange[], snapshot: IntelSnapshot): Generator<Stretch> {
   const borders = [...snapshot.suppressions.map(({ range }) => range), ...snapshot.ownRanges];
   for (const part of parts) {
-    const end = BigInt(part.last);
-    for (let at = BigInt(part.first); at <= end;) {
+    if (part.family === 4) {
+      yield* stretchesOfIpv4(part, borders, snapshot);
+      continue;
+    }
+    for (let at = part.first; at <= part.last;) {
       const ip = toIp(part, at);
       const last = least(
-        end,
+        part.last,
         snapshot.intel.sameClaimsUntil(ip),
         BigInt(snapshot.asn.rangeOf(ip).last),
         ...bordersBehind(ip, borders),
@@ -26,6 +29,23 @@ export function* stretches(parts: readonly IpRange[], snapshot: IntelSnapshot): 
       yield { ip, last };
       at = last + 1n;
     }
+  }
+}
+
+/** The same in numbers: lists have millions of them. */
+function* stretchesOfIpv4(
+  part: IpRange & { family: 4 },
+  borders: readonly IpRange[],
+  { intel, asn }: IntelSnapshot,
+): Generator<Stretch> {
+  for (let at = part.first; at <= part.last;) {
+    const ip = { family: 4, value: at } as const;
+    let last = Math.min(part.last, intel.sameClaimsUntilIpv4(at), Number(asn.rangeOf(ip).last));
+    if (borders.length > 0) {
+      for (const border of bordersBehind(ip, borders)) last = Math.min(last, Number(border));
+    }
+    yield { ip, last: BigInt(last) };
+    at = last + 1;
   }
 }
 

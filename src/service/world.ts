@@ -253,6 +253,7 @@ type DialectPorts = Pick<
   | 'accountOf'
   | 'listed'
   | 'decisions'
+  | 'listedAt'
   | 'scans'
   | 'publicUrl'
 >;
@@ -269,6 +270,7 @@ function dialectPorts(
     check: (indicator, caller) => checkIndicator(indicator, { world, caller }),
     listed,
     decisions: new Decisions(listed, world.now),
+    listedAt: (ip) => lists.entryAt(lists.find('addresses'), ip),
     scans: {
       submit: (query, visibility, call) =>
         submitScan(

@@ -41,6 +41,34 @@ describe('bouncers of the CrowdSec dialect', () => {
     ]);
   });
 
+  it('get for one address what the stream has for it, without the list being made', async () => {
+    const place = await openListedPlace();
+    const drop = [JSON.stringify({ cidr: '198.51.100.128/25', sblid: 'SBL1', rir: 'ripencc' })];
+    await place.load('spamhaus-drop-v4', drop);
+    await place.enable('spamhaus-drop-v4');
+    const about = async (ip: string) =>
+      JSON.parse((await askOf(place, `/v1/decisions?ip=${ip}`)).text) as object[] | null;
+    const listsBuilt = async () => {
+      const { text } = await place.server.ask('/v1/lists');
+      const { data } = JSON.parse(text) as { data: { lists: { entries: number | null }[] } };
+      return data.lists.filter(({ entries }) => entries !== null);
+    };
+
+    const single = await about('2001:db8:1::7');
+    const range = await about('198.51.100.177');
+    expect(await about('198.51.100.77')).toBeNull();
+    expect(await listsBuilt()).toEqual([]);
+
+    const { text } = await askOf(place, '/v1/decisions/stream?startup=true');
+    const { new: all } = JSON.parse(text) as { new: { value: string; duration: string }[] };
+    const without = (decisions: object[] | null) =>
+      decisions?.map((each) => ({ ...each, duration: '' }));
+    const streamed = (value: string) => without(all.filter((each) => each.value === value));
+    expect(without(single)).toEqual(streamed('2001:db8:1::7'));
+    expect(without(range)).toEqual(streamed('198.51.100.128/25'));
+    expect(await listsBuilt()).not.toEqual([]);
+  });
+
   it.each([
     ['ip=192.0.2.10', 'null'],
     ['ip=198.51.100.7&type=captcha', 'null'],

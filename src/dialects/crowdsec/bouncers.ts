@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { VedetteError } from '../../errors.ts';
 import type { Call } from '../../http/operation.ts';
 import type { Streamed } from '../../http/stream.ts';
-import { parseRange } from '../../lib/ip.ts';
-import type { Decision, Decisions } from './decisions.ts';
+import { parseIp, parseRange, type Ip } from '../../lib/ip.ts';
+import type { Listed } from '../world.ts';
+import { decide, type Decision, type Decisions } from './decisions.ts';
 
 interface Wanted {
   scopes?: readonly string[];
@@ -34,25 +35,54 @@ export function isWanted(
   return !none?.some((part) => scenario.includes(part));
 }
 
+interface Sources {
+  decisions: Decisions;
+  /** The entry that holds one address, without the rest of the list. */
+  listedAt: (ip: Ip) => Listed | null;
+}
+
 /** Those that a question is about; all of them when it names no address. */
 export async function findDecisions(
   { ip, range, scope, value, contains }: About,
-  decisions: Decisions,
-): Promise<readonly Decision[]> {
-  const isOther = scope !== undefined && !['ip', 'range'].includes(scope.toLowerCase());
-  if (isOther) return [];
+  { decisions, listedAt }: Sources,
+): Promise<Iterable<Decision>> {
+  const wanted = scope?.toLowerCase() ?? '';
+  if (!['', 'ip', 'range'].includes(wanted)) return [];
   const text = ip ?? range ?? value;
   if (text === undefined) {
-    const all = await decisions.all();
-    if (scope === undefined) return all;
-    return all.filter((each) => each.scope.toLowerCase() === scope.toLowerCase());
+    const hasScope = (own: string) => wanted === '' || own.toLowerCase() === wanted;
+    return only(each(await decisions.all()), (decision) => hasScope(decision.scope));
   }
-  const asked = parseRange(text);
-  if (asked) return decisions.about(asked, !contains);
+  const found = await decisionsAbout(text, contains, { decisions, listedAt });
+  if (found) return each(found);
   throw new VedetteError('parameterUnusable', {
     parameter: ip === undefined ? 'range' : 'ip',
     why: `unable to parse ${text.slice(0, 100)}.`,
   });
+}
+
+/** Undefined for what is neither an address nor a range. */
+async function decisionsAbout(
+  text: string,
+  contains: boolean,
+  { decisions, listedAt }: Sources,
+): Promise<readonly Listed[] | undefined> {
+  const address = contains ? parseIp(text) : null;
+  if (!address) {
+    const asked = parseRange(text);
+    return asked ? decisions.about(asked, !contains) : undefined;
+  }
+  // What bouncers ask for every visitor: it needs no list.
+  const listed = listedAt(address);
+  return listed ? [listed] : [];
+}
+
+function* each(all: Iterable<Listed>): Generator<Decision> {
+  for (const listed of all) yield decide(listed);
+}
+
+export function* only<T>(all: Iterable<T>, wants: (one: T) => boolean): Generator<T> {
+  for (const one of all) if (wants(one)) yield one;
 }
 
 const chunkChars = 65_536;
@@ -95,21 +125,29 @@ function goDuration(ms: number): string {
   return `${ms < 0 ? '-' : ''}${hours}h${minutes}m${seconds}s`;
 }
 
-export function toDecision(
-  { id, scope, value, scenario }: Decision,
-  left: number | { duration: string },
-) {
+export function toDecision(decision: Decision, left: number) {
+  const { id, scope, value, scenario } = decision;
   return {
     id,
-    uuid: `00000000-0000-4000-8000-${id.toString(16).padStart(12, '0')}`,
+    uuid: uuidOf(id),
     origin,
     scenario,
     type: 'ban',
     scope,
     value,
-    duration: typeof left === 'number' ? goDuration(left) : left.duration,
+    duration: goDuration(left),
     simulated: false,
   };
+}
+
+const uuidOf = (id: number) => `00000000-0000-4000-8000-${id.toString(16).padStart(12, '0')}`;
+
+/** The same as JSON. Nothing in it needs escapes, and there may be a million of them. */
+function writeDecision({ id, scope, value, scenario }: Decision, duration: string): string {
+  return (
+    `{"id":${id},"uuid":"${uuidOf(id)}","origin":"${origin}","scenario":"${scenario}","type":"ban",` +
+    `"scope":"${scope}","value":"${value}","duration":"${duration}","simulated":false}`
+  );
 }
 
 export async function streamDecisions(
@@ -119,17 +157,20 @@ export async function streamDecisions(
 ): Promise<Streamed> {
   const pull = await decisions.pull(JSON.stringify([caller.keyId, from.address, wanted]), startup);
   const at = now();
-  // Written once: there may be a million of them.
-  const left = { duration: goDuration(decisions.until - at) };
+  const left = goDuration(decisions.until - at);
+  function* deleted(): Generator<string> {
+    for (const { listed, deletedAt } of pull.deleted) {
+      const decision = decide(listed);
+      if (isWanted(decision, wanted))
+        yield writeDecision(decision, goDuration(Math.min(-1, deletedAt - at)));
+    }
+  }
   function* chunks(): Generator<string> {
-    const fresh = pull.fresh.filter((each) => isWanted(each, wanted));
-    const deleted = pull.deleted.filter((each) => isWanted(each, wanted));
     yield '{"new":';
-    yield* writeList(fresh, (each) => JSON.stringify(toDecision(each, left)));
+    const fresh = only(each(pull.fresh), (decision) => isWanted(decision, wanted));
+    yield* writeList(fresh, (decision) => writeDecision(decision, left));
     yield ',"deleted":';
-    yield* writeList(deleted, (each) =>
-      JSON.stringify(toDecision(each, Math.min(-1, each.deletedAt - at))),
-    );
+    yield* writeList(deleted(), (text) => text);
     pull.done();
   }
   return asJson(chunks(), '}');

@@ -1,9 +1,10 @@
 import type { Ip, IpRange } from '../../lib/ip.ts';
+import { murmur3 } from '../../lib/murmur3.ts';
 import type { Listed } from '../world.ts';
 
 /** One address or prefix that bouncers are to block. */
 export interface Decision {
-  /** The same for as long as it lasts. */
+  /** Always the same for the same address or prefix. */
   id: number;
   scope: 'Ip' | 'Range';
   /** Without the length of a single address. */
@@ -13,14 +14,14 @@ export interface Decision {
 }
 
 interface Change {
-  decision: Decision;
+  listed: Listed;
   /** When it was taken back, in ms; null when it is new. */
   deletedAt: number | null;
 }
 
 interface Pull {
-  fresh: readonly Decision[];
-  deleted: readonly (Decision & { deletedAt: number })[];
+  fresh: readonly Listed[];
+  deleted: readonly { listed: Listed; deletedAt: number }[];
   /** To be called when the bouncer has the whole answer. */
   done: () => void;
 }
@@ -41,14 +42,11 @@ const mostBouncers = 10_000;
 export class Decisions {
   readonly #listed: () => Promise<readonly Listed[]>;
   readonly #now: () => number;
+  /** As the list has them: in order, IPv4 first, and no two overlap. */
   #source: readonly Listed[] = [];
-  #current = new Map<string, Decision>();
-  #sorted: Readonly<Record<4 | 6, readonly Decision[]>> = { 4: [], 6: [] };
   #changes: Change[] = [];
   /** Changes that are forgotten. */
   #forgotten = 0;
-  #lastId = 0;
-  readonly #scenarios = new Map<string, string>();
   /** Some bouncer has asked, so that changes must be kept for it. */
   #isFollowed = false;
   readonly #positions = new Map<string, Position>();
@@ -59,23 +57,23 @@ export class Decisions {
   }
 
   /** Of the lists in use now. */
-  async all(): Promise<readonly Decision[]> {
+  async all(): Promise<readonly Listed[]> {
     await this.#refresh();
-    return [...this.#current.values()];
+    return this.#source;
   }
 
   /** What holds a range, or lies inside it when `isInside`. */
-  async about(range: IpRange, isInside: boolean): Promise<Decision[]> {
+  async about(range: IpRange, isInside: boolean): Promise<Listed[]> {
     await this.#refresh();
-    const sorted = this.#sorted[range.family];
-    const found: Decision[] = [];
-    for (let at = firstEndingAt(sorted, range.first); at < sorted.length; at++) {
-      const decision = sorted[at];
-      const own = decision?.listed.range;
-      if (!own || own.first > range.last) break;
+    const found: Listed[] = [];
+    for (let at = firstEndingAt(this.#source, range); at < this.#source.length; at++) {
+      const listed = this.#source[at];
+      if (!listed?.range) break;
+      const { range: own } = listed;
+      if (own.family !== range.family || own.first > range.last) break;
       const holds = own.first <= range.first && range.last <= own.last;
       const lies = range.first <= own.first && own.last <= range.last;
-      if (isInside ? lies : holds) found.push(decision);
+      if (isInside ? lies : holds) found.push(listed);
     }
     return found;
   }
@@ -89,10 +87,10 @@ export class Decisions {
     const known = isStart ? undefined : this.#positions.get(bouncer);
     const done = () => this.#keep(bouncer, { at: end, lease });
     if (!known || known.at < this.#forgotten) {
-      return { fresh: [...this.#current.values()], deleted: [], done };
+      return { fresh: this.#source, deleted: [], done };
     }
     const { fresh, deleted } = this.#since(known.at);
-    return { fresh: known.lease === lease ? fresh : [...this.#current.values()], deleted, done };
+    return { fresh: known.lease === lease ? fresh : this.#source, deleted, done };
   }
 
   /** When decisions that are sent now end, in ms. */
@@ -108,13 +106,13 @@ export class Decisions {
   #since(at: number) {
     const last = new Map<string, Change>();
     for (const change of this.#changes.slice(at - this.#forgotten)) {
-      last.set(change.decision.value, change);
+      last.set(change.listed.value, change);
     }
     const changes = [...last.values()];
     return {
-      fresh: changes.flatMap(({ decision, deletedAt }) => (deletedAt === null ? [decision] : [])),
-      deleted: changes.flatMap(({ decision, deletedAt }) =>
-        deletedAt === null ? [] : [{ ...decision, deletedAt }],
+      fresh: changes.flatMap(({ listed, deletedAt }) => (deletedAt === null ? [listed] : [])),
+      deleted: changes.flatMap(({ listed, deletedAt }) =>
+        deletedAt === null ? [] : [{ listed, deletedAt }],
       ),
     };
   }
@@ -131,49 +129,11 @@ export class Decisions {
   async #refresh(): Promise<void> {
     const listed = await this.#listed();
     if (listed === this.#source) return;
+    const before = this.#source;
     this.#source = listed;
-    const before = this.#current;
-    const now = new Map<string, Decision>();
-    for (const each of listed) {
-      const decision = this.#decide(each, before);
-      now.set(decision.value, decision);
-      if (this.#isFollowed && before.get(decision.value) !== decision) {
-        this.#changes.push({ decision, deletedAt: null });
-      }
-    }
-    const deletedAt = this.#now();
-    for (const [value, decision] of before) {
-      if (this.#isFollowed && !now.has(value)) this.#changes.push({ decision, deletedAt });
-    }
-    this.#current = now;
-    const all = [...now.values()];
-    this.#sorted = { 4: inOrder(all, 4), 6: inOrder(all, 6) };
+    if (!this.#isFollowed) return;
+    for (const change of changesBetween(before, listed, this.#now())) this.#changes.push(change);
     this.#forgetOld();
-  }
-
-  /** The same object while nothing about it changes that bouncers see. */
-  #decide(listed: Listed, before: ReadonlyMap<string, Decision>): Decision {
-    const value = listed.value.replace(listed.range?.family === 4 ? /\/32$/ : /\/128$/, '');
-    const scenario = this.#scenarioOf(listed.categories[0] ?? 'listed');
-    const known = before.get(value);
-    if (known?.scenario === scenario) {
-      known.listed = listed;
-      return known;
-    }
-    return {
-      id: ++this.#lastId,
-      scope: value.includes('/') ? 'Range' : 'Ip',
-      value,
-      scenario,
-      listed,
-    };
-  }
-
-  /** One text for all decisions that have it. */
-  #scenarioOf(category: string): string {
-    const scenario = this.#scenarios.get(category) ?? `vedette/${category}`;
-    this.#scenarios.set(category, scenario);
-    return scenario;
   }
 
   #forgetOld(): void {
@@ -184,21 +144,78 @@ export class Decisions {
   }
 }
 
-function inOrder(decisions: readonly Decision[], family: Ip['family']): Decision[] {
-  const firstOf = ({ listed }: Decision) => listed.range?.first ?? 0;
-  return decisions
-    .filter(({ listed }) => listed.range?.family === family)
-    .sort((one, other) => (firstOf(one) < firstOf(other) ? -1 : 1));
+/** What one entry is to bouncers. Not kept: there may be a million of them. */
+export function decide(listed: Listed): Decision {
+  const { value: prefix } = listed;
+  const slash = prefix.lastIndexOf('/');
+  const isSingle = prefix.endsWith(prefix.includes(':') ? '/128' : '/32');
+  return {
+    id: idOf(listed),
+    scope: isSingle ? 'Ip' : 'Range',
+    value: isSingle ? prefix.slice(0, slash) : prefix,
+    scenario: scenarioOf(listed),
+    listed,
+  };
 }
 
-/** Position of the first that ends at an address or behind it; they do not overlap. */
-function firstEndingAt(sorted: readonly Decision[], address: number | bigint): number {
+const scenarioOf = ({ categories }: Listed) => `vedette/${categories[0] ?? 'listed'}`;
+
+const lengths = 33;
+const fromPrefixes = 2 ** 32;
+const fromIpv6 = 2 ** 47;
+
+/** Below 2^48. Computed, so that it needs no memory and survives a restart. */
+function idOf({ value, range }: Listed): number {
+  if (range?.family === 4) {
+    const length = Number(value.slice(value.lastIndexOf('/') + 1));
+    return length === 32 ? range.first : fromPrefixes + range.first * lengths + length;
+  }
+  const text = Buffer.from(value);
+  const hash = murmur3(text) >>> 0;
+  const more = murmur3(Buffer.concat([text, Buffer.of(0)])) & 0x3fff;
+  return fromIpv6 + hash * 0x4000 + more;
+}
+
+/** Both in order: what only one of them has, and what bouncers see changed. */
+function* changesBetween(
+  before: readonly Listed[],
+  now: readonly Listed[],
+  deletedAt: number,
+): Generator<Change> {
+  let at = 0;
+  for (const listed of now) {
+    for (let old = before[at]; old && order(old, listed) < 0; old = before[++at]) {
+      yield { listed: old, deletedAt };
+    }
+    const same = before[at];
+    const isSame = same !== undefined && order(same, listed) === 0;
+    if (isSame) at++;
+    if (!isSame || scenarioOf(same) !== scenarioOf(listed)) yield { listed, deletedAt: null };
+  }
+  for (const old of before.slice(at)) yield { listed: old, deletedAt };
+}
+
+function order({ range: one }: Listed, { range: other }: Listed): number {
+  if (!one || !other) return 0; // a list of addresses has ranges
+  if (one.family !== other.family) return one.family - other.family;
+  if (one.first !== other.first) return one.first < other.first ? -1 : 1;
+  return one.last === other.last ? 0 : one.last < other.last ? -1 : 1;
+}
+
+/** Position of the first that ends at the beginning of a range or behind it; they do not overlap. */
+function firstEndingAt(sorted: readonly Listed[], { family, first }: IpRange): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((sorted[middle]?.listed.range?.last ?? 0) < address) low = middle + 1;
+    if (endsBefore(sorted[middle], { family, value: first } as Ip)) low = middle + 1;
     else high = middle;
   }
   return low;
+}
+
+function endsBefore(listed: Listed | undefined, { family, value }: Ip): boolean {
+  const range = listed?.range;
+  if (!range) return true;
+  return range.family === family ? range.last < value : range.family < family;
 }

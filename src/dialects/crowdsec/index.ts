@@ -9,6 +9,7 @@ import {
   asJson,
   findDecisions,
   isWanted,
+  only,
   streamDecisions,
   toDecision,
   writeList,
@@ -21,17 +22,25 @@ const refuse = (): never => {
   throw new VedetteError('keyForbidden', { why });
 };
 
+function* first<T>(all: Iterable<T>, most: number): Generator<T> {
+  let left = most;
+  for (const one of all) {
+    yield one;
+    if (--left <= 0) return;
+  }
+}
+
 const routes = [
   handleStream(contract.stream, (input, world: DialectWorld, call) =>
     streamDecisions(input, world, call),
   ),
   handleStream(contract.decisions, async (input, world: DialectWorld) => {
-    const { decisions, now } = world;
-    const found = await findDecisions(input, decisions);
+    const found = await findDecisions(input, world);
     const isBan = input.type === undefined || input.type === 'ban';
-    const shown = found.filter((each) => isBan && isWanted(each, input));
-    const left = decisions.until - now();
-    return asJson(writeList(shown, (each) => JSON.stringify(toDecision(each, left))));
+    const shown = only(found, (each) => isBan && isWanted(each, input));
+    const left = world.decisions.until - world.now();
+    const list = writeList(shown, (each) => JSON.stringify(toDecision(each, left)));
+    return input.ip === undefined ? asJson(list) : new Reply(200, [...list].join(''));
   }),
   handleForeign(contract.metrics, () => new Reply(201, '')),
   handleForeign(contract.login, (_, __: DialectWorld, { caller }) => ({
@@ -42,8 +51,8 @@ const routes = [
   handleStream(contract.alerts, async (input, world: DialectWorld) => {
     const { decisions, now } = world;
     const fits = alertFilter(input, now());
-    const found = (await findDecisions(input, decisions)).filter(fits);
-    const shown = input.limit === 0 ? found : found.slice(0, input.limit);
+    const found = only(await findDecisions(input, world), fits);
+    const shown = input.limit === 0 ? found : first(found, input.limit);
     const about = { snapshot: world.intel(), leftMs: decisions.until - now() };
     return asJson(writeList(shown, (each) => JSON.stringify(toAlert(each, about))));
   }),
@@ -62,7 +71,8 @@ export const crowdsec: Dialect = {
   notes:
     'The base URL of Go and Python clients must end in `/`, or they lose its last part. Bouncers send the key as ' +
     '`X-Api-Key`; `cscli` signs in with any name and the key as its password, and gets a token for an hour. Decisions ' +
-    'are the list `addresses` of the exports: what is malicious, without shared platforms and your own ranges. Each ' +
+    'are the list `addresses` of the exports: what is malicious, without shared platforms and your own ranges. A ' +
+    'question about one address judges that address alone. Each ' +
     'lasts 12 to 24 hours and is sent again before it ends, so that what a bouncer has never outlives the server ' +
     'by more than a day. A bouncer gets what changed since its last whole answer, by key and address; after a restart ' +
     'of the server it gets everything again, and what went meanwhile ends with its duration. Polls are free.',
