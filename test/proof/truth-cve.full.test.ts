@@ -11,4 +11,16 @@ describe('npm run proof -- truth, its CVE part with the committed records', () =
     expect(bannerPairs.length).toBeGreaterThanOrEqual(300);
     expect(buildPairs.length).toBeGreaterThanOrEqual(200);
   });
+
+  it('calls nothing of a patched Debian affected but what its tracker leaves open', async () => {
+    const figures = new Map<string, number>();
+    for await (const { name, value } of proveTruthCve({ isSmall: true })) figures.set(name, value);
+    expect(figures.get('truth.host-services')).toBe(15);
+    for (const reader of ['nmap', 'prober']) {
+      expect(figures.get(`truth.host-wrongly-affected-by-${reader}`)).toBe(0);
+      expect(figures.get(`truth.host-affected-by-${reader}`)).toBeGreaterThan(0);
+      expect(figures.get(`truth.host-fixed-by-${reader}`)).toBeGreaterThan(3);
+      expect(figures.get(`truth.host-affected-beside-a-container-by-${reader}`)).toBe(0);
+    }
+  });
 });

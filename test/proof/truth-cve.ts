@@ -9,6 +9,8 @@ import type { CveCatalogue } from '../../src/cve/store.ts';
 import { isRealDataHere, vulnerabilityDocuments } from '../cve/real-data.ts';
 import { bannerPairs, buildPairs, type BannerPair, type BuildPair } from './truth-cve-pairs.ts';
 import { standInDocuments } from './truth-cve-stand-in.ts';
+import { recordedDocuments, recordedMachine, recordedTracker } from './truth-host-recorded.ts';
+import { judgeMachine, proveTruthHost } from './truth-host.ts';
 
 export interface TruthCveProof {
   /** The committed stand-in, even where the shared data is there. */
@@ -25,7 +27,9 @@ export async function* proveTruthCve({
   try {
     const catalogue = await open(folder, documents);
     yield* judgeAll(catalogue, isReal);
+    if (isReal) yield* proveTruthHost(catalogue);
     catalogue.close();
+    if (!isReal) yield* judgeRecorded(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -37,8 +41,19 @@ export function* judgeAll(catalogue: CveCatalogue, isReal: boolean): Generator<F
   yield* judgeBuilds(catalogue, 200);
 }
 
-async function open(folder: string, documents: readonly CveDocument[]): Promise<CveCatalogue> {
-  const file = join(folder, 'truth.sqlite');
+/** The recorded machine by a few records. */
+async function* judgeRecorded(folder: string): AsyncGenerator<Figure> {
+  const catalogue = await open(folder, recordedDocuments(), 'host.sqlite');
+  yield* judgeMachine(recordedMachine(), catalogue, recordedTracker());
+  catalogue.close();
+}
+
+async function open(
+  folder: string,
+  documents: readonly CveDocument[],
+  name = 'truth.sqlite',
+): Promise<CveCatalogue> {
+  const file = join(folder, name);
   await writeCatalogue({ file, former: null, generation: 'truth', documents });
   const opened = openCatalogue(file);
   if ('damage' in opened) throw new Error(opened.damage);
