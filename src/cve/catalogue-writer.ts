@@ -38,6 +38,7 @@ const schema = `
     exploited INTEGER NOT NULL, body TEXT NOT NULL,
     PRIMARY KEY (cve, document)) STRICT, WITHOUT ROWID;
   CREATE INDEX record_document ON record (document);
+  CREATE INDEX record_updated ON record (updated, cve);
   CREATE TABLE affected (
     product TEXT NOT NULL, cve TEXT NOT NULL, document INTEGER NOT NULL, ranges TEXT NOT NULL,
     PRIMARY KEY (product, cve, document)) STRICT, WITHOUT ROWID;

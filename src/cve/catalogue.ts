@@ -6,6 +6,7 @@ import { versionsShipped, type PackageState } from './distribution.ts';
 import { findLifecycle, type CycleRow } from './lifecycle.ts';
 import { matchSoftware, type Knowledge, type PackageStates, type ReadyCve } from './matching.ts';
 import { mergeRecords } from './merge.ts';
+import { ProductBrowser } from './product-browser.ts';
 import { readRanges } from './ranges-text.ts';
 import { readyRange, type Ready } from './ranges.ts';
 import type { CveRecord } from './record.ts';
@@ -31,6 +32,10 @@ export const emptyCatalogue: CveCatalogue = {
   weight: () => undefined,
   matching: () => [],
   coverage: () => ({ why: 'not loaded', keys: [] }),
+  changedLately: () => [],
+  vendors: () => [],
+  productsOf: () => [],
+  ofProduct: () => [],
   lifecycle: () => undefined,
   close: () => undefined,
 };
@@ -70,6 +75,7 @@ class OpenedCatalogue implements CveCatalogue {
   readonly #hasPackageOf;
   readonly #hasRangesOf;
   readonly #cycles;
+  readonly #browser: ProductBrowser;
 
   constructor(db: Connection) {
     this.#db = db;
@@ -101,6 +107,7 @@ class OpenedCatalogue implements CveCatalogue {
     this.#cycles = db.prepare<[string], CycleRow>(
       'SELECT title, cycle, ended, ends_on AS endsOn, latest FROM lifecycle WHERE product = ?',
     );
+    this.#browser = new ProductBrowser(db);
     this.#knowledge = {
       cvesOf: (key) => this.#cvesOf(key),
       statesOf: (family, name) => this.#statesOf(family, name),
@@ -133,6 +140,22 @@ class OpenedCatalogue implements CveCatalogue {
   coverage(software: Software): Coverage {
     if (this.rangeCount === 0) return { why: 'not loaded', keys: [] };
     return coverageOf(software, (key) => this.#hasRangesOf.get(key) !== undefined);
+  }
+
+  changedLately(most: number): readonly string[] {
+    return this.#browser.changedLately(most);
+  }
+
+  vendors(): readonly string[] {
+    return this.#browser.vendors();
+  }
+
+  productsOf(vendor: string): readonly string[] {
+    return this.#browser.productsOf(vendor);
+  }
+
+  ofProduct(vendor: string, product: string): readonly string[] {
+    return this.#browser.ofProduct(vendor, product);
   }
 
   lifecycle(software: Software, now: number): Lifecycle | undefined {

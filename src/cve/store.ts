@@ -181,6 +181,14 @@ export interface CveCatalogue {
   matching: (software: Software) => readonly CveMatch[];
   /** Whether enough is known to say which CVEs a piece of software has. */
   coverage: (software: Software) => Coverage;
+  /** CVEs by when a source changed them last, the newest first. */
+  changedLately: (most: number) => readonly string[];
+  /** Every vendor that a CVE names, in order. */
+  vendors: () => readonly string[];
+  /** The products of a vendor that a CVE names, in order. */
+  productsOf: (vendor: string) => readonly string[];
+  /** CVEs that affect some version of a product, the newest first. */
+  ofProduct: (vendor: string, product: string) => readonly string[];
   /** Whether a piece of software still gets fixes from its authors as of `now`, in ms; undefined when unknown. */
   lifecycle: (software: Software, now: number) => Lifecycle | undefined;
   close: () => void;

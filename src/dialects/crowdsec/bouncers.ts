@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { VedetteError } from '../../errors.ts';
 import type { Call } from '../../http/operation.ts';
 import type { Streamed } from '../../http/stream.ts';
 import { parseIp, parseRange, type Ip } from '../../lib/ip.ts';
+import { asJson, writeList } from '../json-stream.ts';
 import type { Listed } from '../world.ts';
 import { decide, type Decision, type Decisions } from './decisions.ts';
 
@@ -83,37 +83,6 @@ function* each(all: Iterable<Listed>): Generator<Decision> {
 
 export function* only<T>(all: Iterable<T>, wants: (one: T) => boolean): Generator<T> {
   for (const one of all) if (wants(one)) yield one;
-}
-
-const chunkChars = 65_536;
-
-/** A list as JSON, `null` when it is empty, written as fast as it is read. */
-export function* writeList<T>(items: Iterable<T>, write: (item: T) => string): Generator<string> {
-  let chunk = '';
-  let isEmpty = true;
-  for (const item of items) {
-    chunk += `${isEmpty ? '[' : ','}${write(item)}`;
-    isEmpty = false;
-    if (chunk.length < chunkChars) continue;
-    yield chunk;
-    chunk = '';
-  }
-  yield isEmpty ? 'null' : `${chunk}]`;
-}
-
-/** An answer that breaks must not look whole: a bouncer would load it. */
-export const asJson = (chunks: Iterable<string>, end = ''): Streamed => ({
-  contentType: 'application/json',
-  chunks: oneByOne(chunks),
-  end: (_, status) => (status === 200 ? end : '\u0000'),
-});
-
-/** Other requests are let in between. */
-async function* oneByOne(chunks: Iterable<string>): AsyncGenerator<string> {
-  for (const chunk of chunks) {
-    yield chunk;
-    await nextTurn();
-  }
 }
 
 /** As Go writes it, and always with hours, minutes and a fraction: one bouncer reads no other form. */

@@ -2,18 +2,11 @@ import { VedetteError } from '../../errors.ts';
 import { Reply } from '../../http/foreign-api.ts';
 import { handleForeign, handleStream } from '../../http/operation.ts';
 import type { Dialect } from '../dialect.ts';
+import { asJson, writeList } from '../json-stream.ts';
 import type { DialectWorld } from '../world.ts';
 import { alertFilter, toAlert } from './alerts.ts';
 import { bouncerApi, makeToken } from './api.ts';
-import {
-  asJson,
-  findDecisions,
-  isWanted,
-  only,
-  streamDecisions,
-  toDecision,
-  writeList,
-} from './bouncers.ts';
+import { findDecisions, isWanted, only, streamDecisions, toDecision } from './bouncers.ts';
 import * as contract from './contract.ts';
 import { smokeRoutes } from './smoke.ts';
 
