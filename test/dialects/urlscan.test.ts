@@ -75,6 +75,42 @@ describe('the urlscan dialect', () => {
     expect(bodyOf(await ask(place, next))).toMatchObject({ results: [], total: 1 });
   });
 
+  it('finds reports by what the page is, in parentheses, and names what it cannot', async () => {
+    const place = usual();
+    const scan = await submit(place, { url: 'https://public-2.example/', visibility: 'public' });
+    await finished(place, scan['uuid']);
+    const result = bodyOf(await ask(place, `/api/v1/result/${String(scan['uuid'])}/`));
+    const page = result['page'] as Record<string, string>;
+    const search = async (q: string) => {
+      const found = await ask(place, `/api/v1/search/?q=${encodeURIComponent(q)}`);
+      return [found.status, bodyOf(found)['total'] ?? bodyOf(found)['message']];
+    };
+
+    const own = `task.domain:public-2.example AND`;
+    expect(page['ip']).not.toBe('');
+    for (const [found, q] of [
+      [1, `${own} page.ip:"${page['ip']}"`],
+      [1, `${own} (page.ip:192.0.2.99 OR page.ip:"${page['ip']}")`],
+      [0, `${own} NOT (page.ip:"${page['ip']}" OR domain:elsewhere.example)`],
+      [1, `${own} -page.ip:192.0.2.99`],
+      [1, `domain:(elsewhere.example OR public-2.example) && page.status:"${page['status']}"`],
+      [1, `${own} page.server:"${page['server']}*"`],
+      [0, `${own} page.country:ZZ`],
+      [0, `${own} page.asn:AS1`],
+      [0, `${own} filename:nothing-like-it.js`],
+      [0, `${own} hash:${'0'.repeat(32)}`],
+    ] as const) {
+      expect([q, ...(await search(q))]).toEqual([q, 200, found]);
+    }
+    for (const [message, q] of [
+      ['unmatched opening parenthesis (character 1)', '(domain:a.example'],
+      ['page.ip: cannot read here (character 1)', 'page.ip:here'],
+      ['hash: cannot read', `hash:${'0'.repeat(64)}`],
+    ] as const) {
+      expect(await search(q)).toEqual([400, expect.stringContaining(message)]);
+    }
+  });
+
   it('opens an unlisted report to everyone with its uuid, and has it in no search', async () => {
     const place = usual();
     const { uuid, visibility } = await submit(place, { url: 'https://unlisted-1.example/' });
@@ -126,10 +162,10 @@ describe('the urlscan dialect', () => {
       400,
       { message: 'Scan prevented', status: 400, errors: [{ status: 400 }] },
     ]);
-    const field = await ask(place, '/api/v1/search/?q=page.ip:1');
+    const field = await ask(place, '/api/v1/search/?q=page.nothing:1');
     expect([field.status, bodyOf(field)['message']]).toEqual([
       400,
-      expect.stringContaining('page.ip: no such field here (character 1)'),
+      expect.stringContaining('page.nothing: no such field here (character 1)'),
     ]);
     expect((await post('https://a.example/', { 'api-key': 'wrong' })).status).toBe(401);
     const { port } = place;

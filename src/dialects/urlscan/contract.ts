@@ -57,7 +57,7 @@ export const search = operation({
   path: path('/api/v1/search'),
   summary: 'Public reports, newest first',
   input: Type.Object({
-    q: Type.String({ default: '*', description: 'Fields joined by AND, OR and NOT.' }),
+    q: Type.String({ default: '*', description: 'Fields joined by AND, OR, NOT and parentheses.' }),
     size: Type.Integer({
       default: 100,
       minimum: 0,

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { VedetteError } from '../../errors.ts';
-import type { KeptReport, Scan } from '../../domain/store.ts';
+import type { KeptReport, ListedScan, Scan } from '../../domain/store.ts';
 import { handleForeign, type Call } from '../../http/operation.ts';
 import { Reply } from '../../http/foreign-api.ts';
 import type { Dialect } from '../dialect.ts';
@@ -8,12 +8,14 @@ import { ownUrl } from '../own-url.ts';
 import type { DialectWorld } from '../world.ts';
 import * as contract from './contract.ts';
 import { api, failure } from './contract.ts';
-import { readQuery } from './query.ts';
+import { readQuery, type ScanQuery } from './query.ts';
 import { pageOf, resultOf, statsOf, taskOf } from './report.ts';
 import { fromUuid, toUuid } from './uuid.ts';
 
 const mostFound = 10_000;
 const mostRows = 1_000;
+/** Of one search whose fields lists do not have. */
+const mostOpened = 1_000;
 
 /** Without a key only what everybody sees is seen, whatever account pays. */
 const viewerOf = ({ caller }: Call) => (caller.keyId === '' ? '' : caller.accountId);
@@ -84,12 +86,8 @@ async function search(
   call: Call,
 ) {
   const startedAt = performance.now();
-  const fits = readQuery(q, world.now());
   const viewer = viewerOf(call);
-  const listed = await world.scans.list(viewer, { mine: false, limit: mostFound });
-  const found = listed.filter(
-    (each) => each.scan.state === 'done' && !each.scan.isPrivate && fits(each),
-  );
+  const found = await find(readQuery(q, world.now()), viewer, world);
   const after = fromUuid(search_after?.split(',').at(-1) ?? '');
   const from = after === '' ? 0 : found.findIndex(({ scan }) => scan.id === after) + 1;
   const shown = found.slice(from, from + Math.min(size, mostRows));
@@ -105,6 +103,23 @@ async function search(
     took: Math.round(performance.now() - startedAt),
     has_more: from + shown.length < found.length,
   });
+}
+
+/** Public reports, newest first. */
+async function find(query: ScanQuery, viewer: string, { scans }: DialectWorld) {
+  const listed = await scans.list(viewer, { mine: false, limit: mostFound });
+  const found: ListedScan[] = [];
+  let opened = 0;
+  for (const each of listed) {
+    if (each.scan.state !== 'done' || each.scan.isPrivate) continue;
+    const known = query.byList(each);
+    if (known) found.push(each);
+    if (known !== undefined || opened >= mostOpened) continue;
+    opened++;
+    const kept = await scans.report(each.scan.id, viewer);
+    if (kept && query.byReport(each, kept)) found.push(each);
+  }
+  return found;
 }
 
 function rowOf(kept: KeptReport, base: string) {
@@ -131,7 +146,9 @@ export const urlscan: Dialect = {
   notes:
     'Set `URLSCAN_BASE_URL` to the mount. The key goes into the header `API-Key`; search and result also come without ' +
     'one from the networks that `keyless_networks` names, and then show only what everybody may see. A scan is unlisted ' +
-    'unless it says otherwise: whoever has its uuid reads the report, and nobody else finds it. A search knows the ' +
-    'fields domain, page.domain, task.domain, page.url, task.url, page.title, task.visibility, verdicts.malicious and ' +
-    'date, joined by AND, OR and NOT, and looks through the newest 10,000 reports. Our feeds are the engines.',
+    'unless it says otherwise: whoever has its uuid reads the report, and nobody else finds it. A search looks through the ' +
+    'newest 10,000 reports by domain, page.domain, task.domain, page.url, task.url, page.title, task.visibility, ' +
+    'verdicts.malicious and date, and opens at most 1,000 of them for page.ip, page.asn, page.asnname, page.country, ' +
+    'page.server, page.status, page.mimeType, ip, asn, country, server, filename and hash (the MD5 of an icon: digests ' +
+    'of other files are not kept). AND, OR, NOT and parentheses join them. Our feeds are the engines.',
 };

@@ -1,92 +1,126 @@
+import type { KeptReport, ListedScan } from '../../domain/store.ts';
 import { VedetteError } from '../../errors.ts';
-import type { ListedScan } from '../../domain/store.ts';
-import { readPast } from '../../lib/time-span.ts';
-import { readTerms, type Term } from '../shodan/query.ts';
+import { Cursor } from '../../languages/cursor.ts';
+import { group, type Piece } from '../../languages/group.ts';
+import type { Query } from '../../languages/query.ts';
+import { QueryFault, queryLimits } from '../../search/query-fault.ts';
+import { fields, type Test } from './fields.ts';
 
-type Test = (listed: ListedScan) => boolean;
-type Read = (value: string, now: number) => Test | undefined;
-
-const isUnder = (host: string, name: string) => host === name || host.endsWith(`.${name}`);
-const host: Read = (value) => {
-  const name = value.toLowerCase();
-  const bare = name.replace(/^\*\./, '');
-  return ({ scan }) => isUnder(scan.host, bare);
-};
-const address: Read =
-  (value) =>
-  ({ scan }) =>
-    wild(value).test(scan.url);
-const date: Read = (value, now) => {
-  const [, sign = '', moment = ''] = /^(>=?|<=?)?(?:now-)?(.+)$/.exec(value) ?? [];
-  const time = readPast(moment, now);
-  if (time === undefined) return undefined;
-  return ({ scan }) => {
-    const at = Date.parse(scan.createdAt);
-    return sign.startsWith('<') ? at <= time : at >= time;
-  };
-};
-
-/** Fields that lists of scans can answer. */
-const fields: Readonly<Record<string, Read>> = {
-  domain: host,
-  'page.domain': host,
-  'task.domain': host,
-  'page.apexdomain': host,
-  'task.apexdomain': host,
-  'page.url': address,
-  'task.url': address,
-  url: address,
-  'page.title': (value) => {
-    const wanted = value.toLowerCase();
-    return ({ title }) => title.toLowerCase().includes(wanted);
-  },
-  'task.visibility': (value) => () => value === 'public',
-  'verdicts.malicious':
-    (value) =>
-    ({ verdict }) =>
-      (verdict === 'malicious') === (value === 'true'),
-  date,
-  'task.time': date,
-};
-
-function wild(value: string): RegExp {
-  const parts = value.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('[^]*')}/?$`, 'i');
+/** A query, ready to be asked of scans. */
+export interface ScanQuery {
+  /** What lists say of a scan; undefined when its report decides. */
+  byList: (listed: ListedScan) => boolean | undefined;
+  byReport: (listed: ListedScan, kept: KeptReport) => boolean;
 }
 
-/** A test of scans from fields joined by AND, OR and NOT. Fails at what cannot be said. */
-export function readQuery(query: string, now: number): Test {
-  if (['', '*', '*:*'].includes(query.trim())) return () => true;
-  const groups: Test[][] = [[]];
-  let isNegated = false;
-  for (const term of readTerms(query)) {
-    const word = term.name === '' ? term.values[0]?.text : undefined;
-    if (word === 'AND') continue;
-    if (word === 'OR') groups.push([]);
-    else if (word === 'NOT') isNegated = !isNegated;
-    else {
-      const test = testOf(term, now);
-      const isFlipped = isNegated !== term.isNegated;
-      groups.at(-1)?.push(isFlipped ? (listed) => !test(listed) : test);
-      isNegated = false;
-    }
+const all: ScanQuery = { byList: () => true, byReport: () => true };
+
+/** Fields joined by AND, OR and NOT, in parentheses. Fails at what cannot be said. */
+export function readQuery(query: string, now: number): ScanQuery {
+  if (['', '*', '*:*'].includes(query.trim())) return all;
+  try {
+    const tests = new Map<Query, Test>();
+    const root = group(new Lexer(query, now, tests).read(), query.length);
+    return {
+      byList: (listed) => ask(root, (condition) => answerOf(tests.get(condition), { listed })),
+      byReport: (listed, kept) =>
+        ask(root, (condition) => answerOf(tests.get(condition), { listed, kept })) ?? false,
+    };
+  } catch (error) {
+    if (!(error instanceof QueryFault)) throw error;
+    const { why } = error.facts;
+    throw new VedetteError('parameterUnusable', { parameter: 'q', why: String(why) });
   }
-  return (listed) =>
-    groups.some((group) => group.length > 0 && group.every((test) => test(listed)));
 }
 
-function testOf({ name, values, at }: Term, now: number): Test {
-  const read = name === '' ? host : fields[name];
-  const fault = (what: string) =>
-    new VedetteError('parameterUnusable', {
-      parameter: 'q',
-      why: `${what} (character ${at + 1})`,
-    });
-  if (!read) throw fault(`${name}: no such field here`);
-  const any = values.map(({ text }) => {
-    const test = read(text, now);
-    if (test) return test;
-    throw fault(`${name}: cannot read ${text}`);
-  });
-  return (listed) => any.some((test) => test(listed));
+interface Seen {
+  listed: ListedScan;
+  kept?: KeptReport;
+}
+
+function answerOf(test: Test | undefined, { listed, kept }: Seen): boolean | undefined {
+  if (test?.of === 'listed') return test.test(listed);
+  return kept && test?.test(kept);
+}
+
+type Answer = boolean | undefined;
+
+/** Undefined where a part decides that is not known yet. */
+function ask(query: Query, answer: (condition: Query) => Answer): Answer {
+  if (query.kind === 'condition') return answer(query);
+  if (query.kind === 'not') {
+    const inner = ask(query.of, answer);
+    return inner === undefined ? undefined : !inner;
+  }
+  const decides = query.kind === 'or';
+  const answers = query.of.map((part) => ask(part, answer));
+  if (answers.includes(decides)) return decides;
+  return answers.includes(undefined) ? undefined : !decides;
+}
+
+const wordForm = /(?:[^\s()"\\]|\\.)+/sy;
+const nameForm = /([A-Za-z_][\w.]*):(?!\/\/)/y;
+const operatorForm = /(AND|OR|NOT)(?=[\s()]|$)|(&&|\|\||!|-(?=[\w"(]))/y;
+const operators: Readonly<Record<string, 'and' | 'or' | 'not'>> = {
+  AND: 'and',
+  '&&': 'and',
+  OR: 'or',
+  '||': 'or',
+  NOT: 'not',
+  '!': 'not',
+  '-': 'not',
+};
+
+class Lexer {
+  readonly #cursor: Cursor;
+  readonly #now: number;
+  readonly #tests: Map<Query, Test>;
+  /** Of every open parenthesis, the field before it. */
+  readonly #scopes: string[] = [];
+
+  constructor(query: string, now: number, tests: Map<Query, Test>) {
+    this.#cursor = new Cursor(query);
+    this.#now = now;
+    this.#tests = tests;
+  }
+
+  read(): Piece[] {
+    const pieces: Piece[] = [];
+    while (this.#cursor.hasMore()) pieces.push(this.#next());
+    return pieces;
+  }
+
+  #next(): Piece {
+    const cursor = this.#cursor;
+    const { at } = cursor;
+    const operator = operators[cursor.take(operatorForm)?.[0] ?? ''];
+    if (operator) return { kind: operator, at };
+    if (cursor.take(/\)/y)) {
+      this.#scopes.pop();
+      return { kind: 'close', at };
+    }
+    cursor.take(/\+/y);
+    const typed = cursor.take(nameForm)?.[1];
+    const name = typed ?? this.#scopes.at(-1) ?? '';
+    if (!cursor.take(/\(/y)) return this.#term(name, at);
+    if (this.#scopes.length >= queryLimits.depth) {
+      throw new QueryFault(`more than ${queryLimits.depth} nested parentheses`, at);
+    }
+    this.#scopes.push(name);
+    return { kind: 'open', at };
+  }
+
+  #term(name: string, at: number): Piece {
+    const value = this.#cursor.value(wordForm);
+    if (!value) throw new QueryFault('expected a value', this.#cursor.at);
+    const text = value.isQuoted ? value.text : value.text.replace(/\\(.)/gs, '$1');
+    const known = name.toLowerCase();
+    const read = Object.hasOwn(fields, known) ? fields[known] : undefined;
+    if (!read) throw new QueryFault(`${name}: no such field here`, at);
+    const test = read(text, this.#now);
+    if (!test) throw new QueryFault(`${name}: cannot read ${text.slice(0, 100)}`, at);
+    const query: Query = { kind: 'condition', filter: name, value: { how: 'is', text }, at };
+    this.#tests.set(query, test);
+    return { kind: 'term', at, query };
+  }
 }

@@ -56,7 +56,7 @@ function addressOf({ mapped_ip, connected_ip_info }: KeptReport['report']) {
   };
 }
 
-function hostOf(url: string): string {
+export function hostOf(url: string): string {
   try {
     return new URL(url).hostname;
   } catch {
