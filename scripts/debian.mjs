@@ -61,6 +61,7 @@ function placeBeside(tree, program, bill) {
     return made;
   };
   symlinkSync('../../opt/vedette/bin/vedette', join(folder('usr', 'bin'), 'vedette'));
+  writeFileSync(join(folder('etc', 'vedette'), 'vedette.yaml'), settings);
   const units = folder('usr', 'lib', 'systemd', 'system');
   for (const name of readdirSync(join(program, 'deploy')).filter((each) =>
     /\.(service|timer)$/.test(each),
@@ -104,14 +105,22 @@ function controlFiles({ version, architecture, tree }) {
     'Recommends: chromium, util-linux, iproute2',
     `Description: ${description}`,
   ];
-  return { control: `${control.join('\n')}\n`, postinst, prerm, postrm };
+  return { control: `${control.join('\n')}\n`, conffiles, postinst, prerm, postrm };
 }
+
+/** An administrator's changes outlive an upgrade. */
+const settingsFile = '/etc/vedette/vedette.yaml';
+const conffiles = `${settingsFile}\n`;
+const settings = `# Settings of Vedette: vedette config shows what is in effect, docs/reference/config.md says what there is.
+data: /var/lib/vedette
+`;
 
 const postinst = `#!/bin/sh
 set -e
 if [ "$1" = configure ]; then
   getent passwd vedette >/dev/null || useradd --system --user-group --no-create-home \\
     --home-dir /var/lib/vedette --shell /usr/sbin/nologin vedette
+  [ -d /var/lib/vedette ] || install -d -o vedette -g vedette -m 0700 /var/lib/vedette
   if [ -d /run/systemd/system ]; then
     systemctl daemon-reload
     # An upgrade goes on with the new program, if the service was running.
@@ -140,7 +149,7 @@ function writeFiles(folder, files) {
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(join(folder, name), text);
-    chmodSync(join(folder, name), name === 'control' ? 0o644 : 0o755);
+    chmodSync(join(folder, name), ['control', 'conffiles'].includes(name) ? 0o644 : 0o755);
   }
 }
 

@@ -11,6 +11,7 @@ import { StartError, errorTable } from '../errors.ts';
 import { CallFailed, createClient, type Client, type Transport } from '../http/client.ts';
 import { controlSocketPath, readHolder } from '../store/holder.ts';
 import { ledgerFile } from '../store/files.ts';
+import { requireAccess } from '../store/owner.ts';
 
 export interface Connection {
   client: Client;
@@ -88,6 +89,7 @@ async function connectTo(
       const close = () => Promise.resolve();
       return { client: waitForIndex(client, waiting), pipe, listen, close };
     }
+    requireAccess(config.data);
     // A ledger elsewhere may be in use already, whatever this folder holds.
     if (!startsFolder && config.ledger === '') requireData(config.data);
     try {

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface Places {
@@ -13,6 +14,12 @@ const installation = fileURLToPath(new URL('../..', import.meta.url));
 
 const fileName = 'vedette.yaml';
 
+/** Packages leave out what builds them. */
+const isClone = (root: string) => existsSync(join(root, 'scripts'));
+
+/** As its user starts it. */
+export const programName = isClone(installation) ? 'bin/vedette' : 'vedette';
+
 /**
  * Default locations of data and settings: those of the system, of the user, beside and in the data folder. Never
  * the current folder: a look-up elsewhere would find no data and call everything unknown.
@@ -20,17 +27,17 @@ const fileName = 'vedette.yaml';
 export function defaultPlaces(
   environment: Readonly<Record<string, string | undefined>>,
   root = installation,
+  isInClone = isClone(root),
 ): Places {
   const home = environment['HOME'] ?? homedir();
   const { XDG_CONFIG_HOME: configHome, XDG_DATA_HOME: dataHome, VEDETTE_DATA } = environment;
-  const isPackage = root.includes(`${sep}node_modules${sep}`);
-  const data = isPackage
-    ? join(dataHome || join(home, '.local', 'share'), 'vedette')
-    : join(root, 'data');
+  const data = isInClone
+    ? join(root, 'data')
+    : join(dataHome || join(home, '.local', 'share'), 'vedette');
   const folders = [
     '/etc/vedette',
     join(configHome || join(home, '.config'), 'vedette'),
-    ...(isPackage ? [] : [root]),
+    ...(isInClone ? [root] : []),
     VEDETTE_DATA || data,
   ];
   return { files: folders.map((folder) => join(folder, fileName)), data };

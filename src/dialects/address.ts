@@ -49,7 +49,7 @@ const kept = new WeakMap<AddressFacts, Map<string, Kept<unknown>>>();
 /** Some forms hold what the caller wrote. */
 const mostForms = 32;
 
-/** Facts stay the same object while they stay the same, and so does what is told of them. */
+/** Facts stay the same object while they stay the same, and so does the answer made from them. */
 export function keep<A>(facts: AddressFacts, form: string, tell: () => A): Kept<A> {
   let forms = kept.get(facts);
   if (!forms) kept.set(facts, (forms = new Map<string, Kept<unknown>>()));

@@ -72,5 +72,8 @@ describe.skipIf(whyNot !== '')('a service user of its own', () => {
 
     expect(out).toContain(`${data} may not be read and written`);
     expect(out).not.toContain(`created at first start`);
+    const { status, err } = asUser('ip', '198.51.100.7');
+    expect(status).toBe(3);
+    expect(err).toContain(`Run this as the user it belongs to: sudo -u 'root' vedette`);
   });
 });

@@ -112,7 +112,7 @@ describe('settings', () => {
 
 describe('vedette.yaml', () => {
   it('is looked for in the system, with the user, beside and in the data folder', () => {
-    expect(defaultPlaces({ HOME: '/home/soc' }, '/srv/vedette').files).toEqual([
+    expect(defaultPlaces({ HOME: '/home/soc' }, '/srv/vedette', true).files).toEqual([
       '/etc/vedette/vedette.yaml',
       '/home/soc/.config/vedette/vedette.yaml',
       '/srv/vedette/vedette.yaml',
@@ -163,7 +163,7 @@ describe('vedette.yaml', () => {
 
 describe('the data folder', () => {
   it('lies in the clone, wherever the command is run', () => {
-    expect(defaultPlaces({}, '/srv/vedette').data).toBe('/srv/vedette/data');
+    expect(defaultPlaces({}, '/srv/vedette', true).data).toBe('/srv/vedette/data');
     expect(readConfig({}).config.data).toBe(fileURLToPath(new URL('../../data', import.meta.url)));
   });
 

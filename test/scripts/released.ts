@@ -74,6 +74,7 @@ async function expectDebian(file: string, packed: string): Promise<void> {
     await run('sh', ['-n', join(root, 'DEBIAN', script)]);
   for (const place of [
     'usr/bin/vedette',
+    'etc/vedette/vedette.yaml',
     'usr/lib/systemd/system/vedette.service',
     'usr/share/man/man1/vedette-key-create.1.gz',
     'usr/share/doc/vedette/vedette.cdx.json',

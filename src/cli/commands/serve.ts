@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { programName } from '../../config/places.ts';
 import { version } from '../../service/version.ts';
 import { createLog } from '../../log.ts';
 import { serve as startServer, type Running } from '../../service/serve.ts';
@@ -59,9 +60,9 @@ async function announce(running: Running, { terminal, config }: Invocation): Pro
     terminal.out(`Your first API key is in ${key_file}. Store it safely, then delete the file.`);
     terminal.out(`Try it:  curl -X POST -H "x-api-key: $(cat '${key_file}')" ${links}/v1/user/me`);
   }
-  if (!('key' in shownKey)) terminal.out('Open the page: bin/vedette open prints a link');
+  if (!('key' in shownKey)) terminal.out(`Open the page: ${programName} open prints a link`);
   terminal.out(`Reference: ${links}/docs   Data: ${data}`);
-  terminal.out('More keys: bin/vedette key create   Stop: Ctrl-C');
+  terminal.out(`More keys: ${programName} key create   Stop: Ctrl-C`);
 }
 
 /** Works once, for a few minutes. */
