@@ -47,6 +47,25 @@ describeInBrowser('the search box', () => {
     expect(await box.inputValue()).toBe(text);
   });
 
+  it('translates what is pasted on the search page, too, and keeps what cannot be', async () => {
+    const page = await place().open('#/search');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const box = page.getByRole('main').getByRole('searchbox').first();
+    const paste = async (text: string) => {
+      await page.evaluate(`navigator.clipboard.writeText('${text}')`);
+      await box.fill('');
+      await box.press('Control+v');
+    };
+
+    await paste('product:OpenSSH -port:80,443');
+    await page.getByText('Translated from Shodan').waitFor();
+    expect(await box.inputValue()).toBe('product: OpenSSH NOT port: 80,443');
+
+    await paste('app="nginx" && fid="a"');
+    await page.getByText('fid of FOFA cannot be said here').waitFor();
+    expect(await box.inputValue()).toBe('app="nginx" && fid="a"');
+  });
+
   it('completes filters by name and values from the index, with the keyboard', async () => {
     const page = await place().open('#/', { isAlone: true });
     const box = page.getByRole('combobox', { name: 'Search' });

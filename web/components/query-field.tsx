@@ -1,5 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { CallFailed } from '../api.ts';
+import type { Mistake } from '../search/filters.ts';
+import { usePasted } from '../search/pasted.ts';
+import { texts } from '../texts.ts';
 import { queryFieldTexts } from '../texts/banner-search.ts';
 import { HostileText } from './hostile-text.tsx';
 import './query-field.css';
@@ -11,11 +14,15 @@ interface QueryFieldProps {
   onSearch: (query: string) => void;
   /** How many match; throws `CallFailed` for a query that cannot be read. */
   count: (query: string) => Promise<number>;
+  /** Whether a pasted query of another search engine is translated: those of banners are. */
+  translates?: boolean;
 }
 
 /** A query, with the number of its matches while it is typed, and faults where they are. */
-export function QueryField({ label, placeholder, query, onSearch, count }: QueryFieldProps) {
+export function QueryField(props: QueryFieldProps) {
+  const { label, placeholder, query, onSearch, count, translates = false } = props;
   const [draft, setDraft] = useDraft(query);
+  const { paste, outcome } = usePasted(draft, setDraft);
   const hint = useId();
   const live = useLiveCount(draft.trim() === query.trim() ? '' : draft.trim(), count);
   return (
@@ -40,10 +47,16 @@ export function QueryField({ label, placeholder, query, onSearch, count }: Query
         maxLength={4096}
         value={draft}
         onInput={(event) => setDraft(event.currentTarget.value)}
+        onPaste={(event) => {
+          if (translates) paste(event.clipboardData?.getData('text/plain').trim() ?? '');
+        }}
       />
       <button class="button primary">{queryFieldTexts.submit}</button>
       <p id={hint} class="live-count" role="status">
-        <Live live={live} draft={draft} />
+        {outcome && 'from' in outcome && (
+          <>{[texts.search.translatedFrom(outcome.from), ...outcome.notes, ''].join('. ')}</>
+        )}
+        <Live live={outcome && 'wrong' in outcome ? faultOf(outcome) : live} draft={draft} />
       </p>
     </form>
   );
@@ -75,6 +88,10 @@ function Live({ live, draft }: { live: LiveCount; draft: string }) {
     </span>
   );
 }
+
+const faultOf = ({ wrong, at }: Mistake) => ({
+  fault: at === undefined ? wrong : `${wrong} (character ${at + 1})`,
+});
 
 /** Characters shown on each side of a fault. */
 const around = 24;

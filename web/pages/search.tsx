@@ -72,6 +72,7 @@ export default function BannerSearch({ title, query: address }: PageProps) {
             : go(compareLink({ query: first, latest }, other))
         }
         count={count}
+        translates
       />
       {other !== null && (
         <QueryField
@@ -80,6 +81,7 @@ export default function BannerSearch({ title, query: address }: PageProps) {
           query={other}
           onSearch={(second) => go(compareLink({ query, latest }, second))}
           count={count}
+          translates
         />
       )}
       <Content asked={{ query, latest }} other={other} />
