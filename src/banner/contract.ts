@@ -115,6 +115,7 @@ export const sharedFields: readonly string[] = [
   'identified_by',
   'jarm',
   'certificate',
+  'end_of_life',
   ...pivotNames,
 ];
 

@@ -31,7 +31,7 @@ export function openFacts({ snapshot, cves, now }: SharedFacts) {
   const catalogue = openCves(cves);
   return {
     ofAddress: (ip: Ip) => addressFacts(ip, opened, now),
-    ofSoftware: remembering((key) => softwareFacts(key, catalogue)),
+    ofSoftware: remembering((key) => softwareFacts(key, catalogue, now)),
   };
 }
 
@@ -65,9 +65,24 @@ function openCves(file: string | null): CveCatalogue {
 /** CVEs kept for one banner. */
 const mostCves = 2_000;
 
-/** The derived fields of a piece of software: its CVEs, and the worst that is known of any of them. */
-export function softwareFacts(key: string, catalogue: CveCatalogue): Values {
-  const { software, claimed } = subjectOfKey(key);
+/** The derived fields of a piece of software: its CVEs, the worst that is known of any of them, and its end of life. */
+export function softwareFacts(key: string, catalogue: CveCatalogue, now: number): Values {
+  const subject = subjectOfKey(key);
+  const ended = subject.software.flatMap((piece) => {
+    const known = catalogue.lifecycle(piece, now);
+    return known?.isEnded ? `${known.title} ${known.cycle}` : [];
+  });
+  const values: SoftwareValues = {
+    ...cveFacts(subject, catalogue),
+    ...(ended.length > 0 && { end_of_life: [...new Set(ended)] }),
+  };
+  return values;
+}
+
+function cveFacts(
+  { software, claimed }: ReturnType<typeof subjectOfKey>,
+  catalogue: CveCatalogue,
+): SoftwareValues {
   const matches = software
     .flatMap((piece) => catalogue.matching(piece))
     .filter(({ grade }) => grade !== 'fixed')
@@ -76,14 +91,13 @@ export function softwareFacts(key: string, catalogue: CveCatalogue): Values {
   const weights = [...matches, ...reported];
   if (weights.length === 0 && claimed.length === 0) return {};
   const affected = [...matches.filter(({ grade }) => grade === 'affected'), ...reported];
-  const values: SoftwareValues = {
+  return {
     cve_id: [...new Set(matches.map(({ id }) => id))],
     kev: [affected.some(({ isKnownExploited }) => isKnownExploited) ? 1 : 0],
     epss: highest(weights, ({ epss }) => epss),
     cvss: highest(weights, ({ cvss }) => cvss),
     cve_sure: [claimed.length > 0 || affected.length > 0 ? 1 : 0],
   };
-  return values;
 }
 
 function highest(

@@ -72,13 +72,14 @@ const addressFields = {
   malcode_md5: 'code many',
 } as const satisfies Record<string, Kind>;
 
-/** CVEs of the software and those that the scan reported; the worst of each figure. */
+/** CVEs of the software and those that the scan reported; the worst of each figure; what gets no more fixes. */
 const softwareFields = {
   cve_id: 'code many',
   kev: 'number',
   epss: 'number',
   cvss: 'number',
   cve_sure: 'number',
+  end_of_life: 'label many',
 } as const satisfies Record<string, Kind>;
 
 export type OwnField = keyof typeof ownFields | Pivot;

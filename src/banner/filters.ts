@@ -39,6 +39,8 @@ const hasAnyCve = {
   ],
 } as const;
 
+const hasEnded = { kind: 'has', field: 'end_of_life' } as const;
+
 /** Where and when it was seen. */
 const observation: Record<string, FilterRule> = {
   ip: network(about('An address, a network or a range.', 'ip: 192.0.2.0/24')),
@@ -101,6 +103,14 @@ const vulnerabilities: Record<string, FilterRule> = {
     'cve_sure',
     about('Has a CVE graded affected, not just possible.', 'cve_sure: true'),
   ),
+  end_of_life: label(
+    'end_of_life',
+    about('A release that its authors repair no more.', 'end_of_life: "PHP 7.4"'),
+  ),
+  eol: condition(about('Runs such a release.', 'eol: true'), () => ({
+    yes: hasEnded,
+    no: { kind: 'not', of: hasEnded },
+  })),
 };
 
 const page: Record<string, FilterRule> = {

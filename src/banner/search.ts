@@ -10,11 +10,13 @@ import { suggest } from '../lib/suggest.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import { nextCursor, readCursor } from '../search/cursor.ts';
 import type { FreeCounts } from '../search/free-counts.ts';
+import type { Values } from '../search/collection.ts';
 import type { Found, SearchPage } from '../search/index-port.ts';
 import { parseQuery, type ParsedQuery } from '../search/parser.ts';
 import type { Timeline } from '../search/timeline.ts';
 import { bannerCollection } from './collection.ts';
 import type * as contract from './contract.ts';
+import type { SoftwareField } from './fields.ts';
 import { toBannerRow, type RowContext } from './row.ts';
 import { sharedValuesOf, suspectKeyOf } from './searchable.ts';
 import type { Banner, BannerIndex } from './store.ts';
@@ -67,8 +69,16 @@ function explain(rows: readonly Found<Banner>[], world: SearchWorld, context: Ro
   return {
     coverage: coverageOf(rows, context),
     cves: worstCvesOf(rows, world.cves()),
-    shared: rows.map(({ document }) => sharedValuesOf(document)),
+    shared: rows.map(({ document, facts }) => ({
+      ...sharedValuesOf(document),
+      ...endOfLifeOf(facts),
+    })),
   };
+}
+
+function endOfLifeOf(facts: Values): contract.SharedValues {
+  const ended = facts['end_of_life' satisfies SoftwareField] ?? [];
+  return ended.length === 0 ? {} : { end_of_life: ended.map(String) };
 }
 
 /** Banners of the same software have the same CVEs, and a page often has few kinds of software. */

@@ -292,6 +292,29 @@ describe('end of life', () => {
     });
     const shown = await vedette(place.server.config.data, ['cve', '--host', '192.0.2.1']);
     expect(shown.out).toContain('OpenSSL 1.1.1: no fixes since 2023-09-11');
+
+    expect(await place.found('eol: true')).toEqual(['192.0.2.1:443']);
+    expect(await place.found('eol: false')).toEqual([]);
+    expect(await place.found('end_of_life: "OpenSSL 1.1.1"')).toEqual(['192.0.2.1:443']);
+    expect(await place.found('end_of_life: "OpenSSL 3.0"')).toEqual([]);
+    const counted = await place.stats('port: 443', '&fields=end_of_life');
+    expect(counted).toEqual({ end_of_life_agg: [['OpenSSL 1.1.1', 1]] });
+    const { data } = place.server.config;
+    const found = await vedette(data, [
+      'search',
+      'port: 443',
+      '--fields',
+      'ip,end_of_life',
+      '--csv',
+    ]);
+    expect(found.out).toContain('192.0.2.1,OpenSSL 1.1.1');
+
+    const facets = await vedette(data, ['exposed', '--facets', 'end_of_life', '--json']);
+    expect(facets.out).toContain('"value":"OpenSSL 1.1.1: no fixes since 2023-09-11","count":1');
+    const listed = dataOf(await place.server.ask('/v1/exploit/exposed?end_of_life=true'));
+    expect(listed).toMatchObject({ hosts: 1, result: [{ ip_address: '192.0.2.1' }] });
+    const table = await vedette(data, ['exposed', '--eol']);
+    expect(table.out).toContain('OpenSSL 1.1.1: no fixes since 2023-09-11');
   });
 });
 

@@ -147,7 +147,9 @@ async function printTable(invocation: Invocation, { result }: Answer): Promise<v
   const hosts = result.map((host, at): ExposedHost & { check: CheckRow | undefined } => {
     return { ...host, check: checks[at] };
   });
-  if (hosts.length > 0) invocation.terminal.out(renderExposed(hosts, invocation.terminal));
+  const { options, terminal } = invocation;
+  const isAboutEnd = options['eol'] === true;
+  if (hosts.length > 0) terminal.out(renderExposed(hosts, terminal, { isAboutEnd }));
 }
 
 export const noCveData =
