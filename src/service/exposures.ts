@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,6 +21,7 @@ import { addressKey } from '../lib/address-key.ts';
 import { Follower } from '../lib/follower.ts';
 import { parseIp } from '../lib/ip.ts';
 import { moduleUrl } from '../lib/module-url.ts';
+import { orAborted } from '../lib/or-aborted.ts';
 import { Thread } from '../lib/thread.ts';
 import type { Banners } from './banners.ts';
 import { BehindMark } from './behind-mark.ts';
@@ -183,7 +183,7 @@ class ExposureFollower implements Exposures {
     const catching = { thread, banners: banners.index, store: store.exposure, now, check };
     check();
     // An engine that is away may never be ready.
-    await Promise.race([banners.index.whenReady(), once(this.#closing.signal, 'abort')]);
+    await orAborted(banners.index.whenReady(), this.#closing.signal);
     check();
     const isMatched = await this.#useCatalogue(thread);
     if (!isMatched) await this.#allAgain(catching, matchAll);
