@@ -39,28 +39,8 @@ export const taxiiRoutes = [
   handle(contract.oneCollection, (place, { lists }: TaxiiWorld, call) =>
     answer(call, describe(find(place, lists))),
   ),
-  handle(contract.objects, async (asked, world: TaxiiWorld, call) => {
-    const { collection, rows, next } = await read(asked, world);
-    return answer(
-      call,
-      envelope(
-        rows.map((row) => collection.objectOf(row)),
-        next,
-      ),
-      rows,
-    );
-  }),
-  handle(contract.oneObject, async (asked, world: TaxiiWorld, call) => {
-    const { collection, rows, next } = await read(asked, world);
-    return answer(
-      call,
-      envelope(
-        rows.map((row) => collection.objectOf(row)),
-        next,
-      ),
-      rows,
-    );
-  }),
+  handle(contract.objects, answerObjects),
+  handle(contract.oneObject, answerObjects),
   handle(contract.versions, async (asked, world: TaxiiWorld, call) => {
     const { rows, next } = await read(asked, world);
     const versions = rows.map(({ version }) => version);
@@ -130,6 +110,16 @@ function envelope(objects: readonly unknown[], next: string | null) {
 
 function manifestRow({ id, added, version }: Row) {
   return { id, date_added: addedTime(added), version, media_type: stixType };
+}
+
+async function answerObjects(
+  asked: Place & Asking & { object?: string },
+  world: TaxiiWorld,
+  call: Call,
+): Promise<ServedFile> {
+  const { collection, rows, next } = await read(asked, world);
+  const objects = rows.map((row) => collection.objectOf(row));
+  return answer(call, envelope(objects, next), rows);
 }
 
 function answer(call: Call, body: object, rows: readonly Row[] = []): ServedFile {
