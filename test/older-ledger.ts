@@ -12,6 +12,7 @@ const undo: Readonly<Record<string, string>> = {
   nameSuppressors: 'ALTER TABLE suppression DROP COLUMN created_by',
   unlistScans: 'ALTER TABLE scan DROP COLUMN is_unlisted',
   keepEndedDecisions: 'ALTER TABLE decision DROP COLUMN ended_at',
+  shareSavedQueries: 'ALTER TABLE saved_query DROP COLUMN is_shared',
   keepFirstLines:
     'ALTER TABLE case_indicator DROP COLUMN lines; ALTER TABLE case_indicator DROP COLUMN first_line',
 };

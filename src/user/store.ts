@@ -62,7 +62,15 @@ export interface SavedQuery {
   kind: 'banner' | 'exploit';
   name: string;
   query: string;
+  /** Offered to every account. */
+  isShared: boolean;
   createdAt: string;
+}
+
+export interface OfferedQuery extends SavedQuery {
+  accountId: string;
+  /** Name of that account. */
+  owner: string;
 }
 
 /** Credits of an account for one group in one period. */
@@ -183,8 +191,8 @@ export interface UserStore {
   /** False if the account has no such session. */
   endSession(accountId: string, id: string, change: Change): Promise<boolean>;
 
-  /** Of an account, by kind and name. */
-  savedQueries(accountId: string): Promise<SavedQuery[]>;
+  /** Of an account, and those that others share; by kind and name. */
+  savedQueries(accountId: string): Promise<OfferedQuery[]>;
   /** Replaces one of the same kind and name. False if there are `most` others already. */
   saveQuery(accountId: string, query: SavedQuery, most: number): Promise<boolean>;
   /** False if the account has no such query. */

@@ -4,7 +4,7 @@ import { changeByServer } from '../../src/audit/change.ts';
 import { createFirstKey } from '../../src/user/keys.ts';
 import { startServer, type TestServer } from '../harness.ts';
 
-type Body = Record<string, string> & { key?: string };
+type Body = Record<string, string | boolean> & { key?: string };
 
 async function post(server: TestServer, path: string, { key = server.key, ...body }: Body) {
   const headers = { 'content-type': 'application/json' };
@@ -49,6 +49,12 @@ describe('saved queries', () => {
     );
     const key = await createFirstKey(users, 'other', Date.now);
     expect(dataOf(await server.ask('/v1/user/queries', { key }))).toEqual({ queries: [] });
+    expect((await post(server, '/v1/user/queries/remove', { ...ours, key })).json.status).toBe(404);
+
+    await post(server, '/v1/user/queries', { ...ours, is_shared: true });
+    expect(dataOf(await server.ask('/v1/user/queries', { key }))).toMatchObject({
+      queries: [{ ...ours, is_shared: true, is_mine: false, owner: 'owner' }],
+    });
     expect((await post(server, '/v1/user/queries/remove', { ...ours, key })).json.status).toBe(404);
 
     expect((await post(server, '/v1/user/queries/remove', ours)).json.status).toBe(200);

@@ -50,7 +50,7 @@ describeInBrowser('a page that waits for an answer', () => {
   it('counts while a query is typed, for free', async () => {
     const page = await place().open('#/search');
     const asked = page.waitForRequest(/\/v1\/banner\/count\?/);
-    await page.getByRole('searchbox').fill('port: 22');
+    await page.getByRole('combobox', { name: 'Banner query' }).fill('port: 22');
 
     await asked;
     await page.getByText('10 match').waitFor();

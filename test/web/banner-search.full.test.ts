@@ -75,7 +75,7 @@ async function openFilled(): Promise<WebPlace> {
 const linkTo = (query: string) => `#/search?q=${encodeURIComponent(query)}`;
 const countOf = async (page: Page) =>
   Number(await page.locator('.search-count strong').innerText());
-const queryOf = (page: Page) => page.getByRole('searchbox', { name: 'Banner query' }).inputValue();
+const queryOf = (page: Page) => page.getByRole('combobox', { name: 'Banner query' }).inputValue();
 
 async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
   const box = await element.boundingBox();
@@ -210,7 +210,7 @@ describeInBrowser('banner search', () => {
 
   it('counts while a query is typed, and marks what is wrong with it', async () => {
     const page = await open('nginx');
-    const field = page.getByRole('searchbox', { name: 'Banner query' });
+    const field = page.getByRole('combobox', { name: 'Banner query' });
     await field.fill('openssh');
     const { count } = await place().search('openssh');
     await page.getByText(`${count} match`).waitFor();
@@ -234,6 +234,8 @@ describeInBrowser('banner search', () => {
     await expect.poll(() => queryOf(start)).toBe('nginx country: DE');
 
     await start.goBack();
+    await start.getByRole('checkbox', { name: 'For all accounts German web servers' }).check();
+    await start.getByRole('checkbox', { name: 'For all accounts', checked: true }).waitFor();
     await start.getByRole('button', { name: 'Remove German web servers' }).click();
     await start.getByText('Queries that you save appear here.').waitFor();
   });
@@ -241,7 +243,7 @@ describeInBrowser('banner search', () => {
   it('compares two queries: what is in one, in both, and how values differ', async () => {
     const page = await open('port: 80-90');
     await page.getByRole('link', { name: 'Compare' }).click();
-    const second = page.getByRole('searchbox', { name: 'Query to compare with' });
+    const second = page.getByRole('combobox', { name: 'Query to compare with' });
     await second.fill('country: SG');
     await page.keyboard.press('Enter');
 
@@ -266,7 +268,7 @@ describeInBrowser('banner search', () => {
     await page.getByRole('link', { name: 'Compare' }).click();
     const { count } = await place().search('country: SG');
     await page.getByText(`${count} match`).waitFor();
-    const second = page.getByRole('searchbox', { name: 'Query to compare with' });
+    const second = page.getByRole('combobox', { name: 'Query to compare with' });
     expect(await second.inputValue()).toBe('country: SG');
   });
 

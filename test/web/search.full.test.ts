@@ -1,7 +1,11 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { shareAcrossTests } from '../harness.ts';
 import { openExamplePlace } from './example-data.ts';
 import { describeInBrowser, expectReadable, picture, pictureInBoth } from './place.ts';
+
+const linkTo = (query: string) => `#/search?q=${encodeURIComponent(query)}`;
+const inBox = (page: Page) => page.getByRole('combobox', { name: 'Banner query' }).inputValue();
 
 describeInBrowser('the search box', () => {
   const place = shareAcrossTests(() => openExamplePlace());
@@ -50,7 +54,7 @@ describeInBrowser('the search box', () => {
   it('translates what is pasted on the search page, too, and keeps what cannot be', async () => {
     const page = await place().open('#/search');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const box = page.getByRole('main').getByRole('searchbox').first();
+    const box = page.getByRole('combobox', { name: 'Banner query' });
     const paste = async (text: string) => {
       await page.evaluate(`navigator.clipboard.writeText('${text}')`);
       await box.fill('');
@@ -95,5 +99,62 @@ describeInBrowser('the search box', () => {
     const shown = await page.locator('.search-mistake pre').textContent();
     expect(shown).toMatch(/^port: 22 AND \(ssh\n {9,}\^$/);
     await picture(page, 'search-mistake');
+  });
+
+  it('completes filters and values while a query is typed', async () => {
+    const page = await place().open('#/search');
+    const field = page.getByRole('combobox', { name: 'Banner query' });
+    await field.fill('');
+    await field.pressSequentially('produ');
+    await page.getByRole('option', { name: /^product:/ }).waitFor();
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await expect.poll(() => field.inputValue()).toBe('product: ');
+
+    await field.pressSequentially('Open');
+    await page.getByRole('option', { name: /^OpenSSH/ }).waitFor();
+    await pictureInBoth(page, 'search-completion');
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await field.press('Enter');
+
+    await page.getByRole('button', { name: 'Leave out OpenSSH', exact: true }).waitFor();
+    expect(await inBox(page)).toBe('product: OpenSSH');
+    expect(await page.getByRole('option').count()).toBe(0);
+    expect(await page.locator('main .search-panel').isVisible()).toBe(false);
+  });
+
+  it('builds a query from filters that are chosen, not typed', async () => {
+    const page = await place().open(linkTo('port: 1-65535'));
+    await page.getByText('Build a query').click();
+    await page.getByRole('combobox', { name: 'Filter', exact: true }).selectOption('service_name');
+    await page.getByText('Protocol of the service.').waitFor();
+    await expect
+      .poll(() => page.locator('datalist option').evaluateAll((all) => all.length))
+      .toBeGreaterThan(1);
+    await page.getByRole('combobox', { name: 'Relation' }).selectOption('is not');
+    await page.getByRole('combobox', { name: 'Value' }).fill('redis');
+    await page.getByRole('button', { name: 'Add filter' }).click();
+
+    await expect.poll(() => inBox(page)).toBe('port: 1-65535 NOT service_name: "redis"');
+    const { count } = await place().search('NOT service_name: redis');
+    await expect.poll(() => page.locator('.search-count strong').innerText()).toBe(String(count));
+    await expectReadable(page, 'search-builder');
+  });
+
+  it("shows results as a table with columns of one's own, which the browser keeps", async () => {
+    const page = await place().open(linkTo('product: openssh'), { isAlone: true });
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await page.getByText('Columns', { exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Host name' }).check();
+    await page.getByRole('checkbox', { name: 'Network' }).uncheck();
+
+    await page.reload();
+    const heads = page.locator('.results th');
+    await heads.first().waitFor();
+    const titles = await heads.allInnerTexts();
+    expect(titles).toContain('Host name');
+    expect(titles).not.toContain('Network');
+    await expectReadable(page, 'search-table');
   });
 });

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { CallFailed } from '../api.ts';
+import { Suggestions, useCompletion, whenLeft } from '../search/completion.tsx';
 import type { Mistake } from '../search/filters.ts';
 import { usePasted } from '../search/pasted.ts';
 import { texts } from '../texts.ts';
@@ -14,15 +15,24 @@ interface QueryFieldProps {
   onSearch: (query: string) => void;
   /** How many match; throws `CallFailed` for a query that cannot be read. */
   count: (query: string) => Promise<number>;
-  /** Whether a pasted query of another search engine is translated: those of banners are. */
-  translates?: boolean;
+  /** Those of banners are completed, and translated when they are pasted from another search engine. */
+  isOfBanners?: boolean;
 }
+
+const plainBox = {
+  role: 'searchbox',
+  autocomplete: 'off',
+  autocapitalize: 'off',
+  spellcheck: false,
+} as const;
 
 /** A query, with the number of its matches while it is typed, and faults where they are. */
 export function QueryField(props: QueryFieldProps) {
-  const { label, placeholder, query, onSearch, count, translates = false } = props;
+  const { label, placeholder, query, onSearch, count, isOfBanners = false } = props;
   const [draft, setDraft] = useDraft(query);
   const { paste, outcome } = usePasted(draft, setDraft);
+  const completion = useCompletion(draft, setDraft);
+  const { close } = completion;
   const hint = useId();
   const live = useLiveCount(draft.trim() === query.trim() ? '' : draft.trim(), count);
   return (
@@ -32,25 +42,31 @@ export function QueryField(props: QueryFieldProps) {
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
+        close();
         if (draft.trim() !== '') onSearch(draft.trim());
       }}
+      onFocusOut={whenLeft(close)}
     >
-      <input
-        class="input mono"
-        type="search"
-        aria-label={label}
-        aria-describedby={hint}
-        placeholder={placeholder}
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck={false}
-        maxLength={4096}
-        value={draft}
-        onInput={(event) => setDraft(event.currentTarget.value)}
-        onPaste={(event) => {
-          if (translates) paste(event.clipboardData?.getData('text/plain').trim() ?? '');
-        }}
-      />
+      <div class="query-box">
+        <input
+          class="input mono"
+          {...(isOfBanners ? completion.box : plainBox)}
+          aria-label={label}
+          aria-describedby={hint}
+          placeholder={placeholder}
+          maxLength={4096}
+          value={draft}
+          onInput={(event) => completion.take(event.currentTarget.value)}
+          onPaste={(event) => {
+            if (isOfBanners) paste(event.clipboardData?.getData('text/plain').trim() ?? '');
+          }}
+        />
+        {isOfBanners && (
+          <div class="search-panel" hidden={completion.suggestions.length === 0}>
+            <Suggestions completion={completion} />
+          </div>
+        )}
+      </div>
       <button class="button primary">{queryFieldTexts.submit}</button>
       <p id={hint} class="live-count" role="status">
         {outcome && 'from' in outcome && (

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { Static } from 'typebox';
 import { listQueries, removeQuery, saveQuery } from '../../src/user/saved-queries/contract.ts';
 import { call, useAnswer } from '../api.ts';
 import { savedQueriesTexts } from '../texts/banner-search.ts';
@@ -8,12 +9,14 @@ import { showFailure, showToast } from './toast.tsx';
 
 type Kind = 'banner' | 'exploit';
 
+type Saved = Static<typeof listQueries.output>['queries'][number];
+
 interface SavedQueriesProps {
   kind: Kind;
   linkOf: (query: string) => string;
 }
 
-/** The account's own queries, each with a way to remove it. */
+/** The account's own queries, each with a way to share or remove it, and those that others share. */
 export function SavedQueries({ kind, linkOf }: SavedQueriesProps) {
   const answer = useAnswer(listQueries, {});
   const remove = async (name: string) => {
@@ -25,30 +28,64 @@ export function SavedQueries({ kind, linkOf }: SavedQueriesProps) {
       showFailure(error);
     }
   };
+  const share = async ({ name, query, is_shared }: Saved) => {
+    try {
+      await call(saveQuery, { kind, name, query, is_shared: !is_shared });
+      answer.reload();
+    } catch (error) {
+      showFailure(error);
+    }
+  };
   if (answer.state !== 'ready') return null;
-  const own = answer.data.queries.filter((each) => each.kind === kind);
-  if (own.length === 0) return <p class="quiet">{savedQueriesTexts.none}</p>;
+  const known = answer.data.queries.filter((each) => each.kind === kind);
+  if (known.length === 0) return <p class="quiet">{savedQueriesTexts.none}</p>;
   return (
     <section class="saved-queries" aria-labelledby="saved-queries">
       <h2 id="saved-queries">{savedQueriesTexts.title}</h2>
       <ul>
-        {own.map(({ name, query }) => (
-          <li key={name}>
-            <a href={linkOf(query)}>
-              <HostileText text={name} />
+        {known.map((each) => (
+          <li key={`${each.owner} ${each.name}`}>
+            <a href={linkOf(each.query)}>
+              <HostileText text={each.name} />
             </a>
-            <HostileText text={query} class="mono quiet" />
-            <button
-              class="chip-button"
-              aria-label={savedQueriesTexts.remove(name)}
-              onClick={() => void remove(name)}
-            >
-              ×
-            </button>
+            <HostileText text={each.query} class="mono quiet" />
+            {each.is_mine ? (
+              <Own saved={each} onShare={share} onRemove={remove} />
+            ) : (
+              <HostileText text={savedQueriesTexts.by(each.owner)} class="quiet" />
+            )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+interface OwnProps {
+  saved: Saved;
+  onShare: (saved: Saved) => Promise<void>;
+  onRemove: (name: string) => Promise<void>;
+}
+
+function Own({ saved, onShare, onRemove }: OwnProps) {
+  const { name, is_shared: isShared } = saved;
+  return (
+    <span class="saved-actions">
+      <label>
+        <input type="checkbox" checked={isShared} onChange={() => void onShare(saved)} />{' '}
+        {savedQueriesTexts.share}
+        <span class="for-screen-readers">
+          <HostileText text={name} />
+        </span>
+      </label>
+      <button
+        class="chip-button"
+        aria-label={savedQueriesTexts.remove(name)}
+        onClick={() => void onRemove(name)}
+      >
+        ×
+      </button>
+    </span>
   );
 }
 

@@ -13,7 +13,9 @@ import { go, linkTo, withQuery } from '../router.ts';
 import { formatNumber } from '../texts.ts';
 import { bannerSearchTexts } from '../texts/banner-search.ts';
 import './search.css';
+import { Builder } from './search/builder.tsx';
 import {
+  addClause,
   chosenCountries,
   clausesIn,
   removeClause,
@@ -72,8 +74,14 @@ export default function BannerSearch({ title, query: address }: PageProps) {
             : go(compareLink({ query: first, latest }, other))
         }
         count={count}
-        translates
+        isOfBanners
       />
+      {other === null && (
+        <Builder
+          query={query}
+          onClause={(clause) => search({ query: addClause(query, clause), latest })}
+        />
+      )}
       {other !== null && (
         <QueryField
           label={bannerSearchTexts.compare.label}
@@ -81,7 +89,7 @@ export default function BannerSearch({ title, query: address }: PageProps) {
           query={other}
           onSearch={(second) => go(compareLink({ query, latest }, second))}
           count={count}
-          translates
+          isOfBanners
         />
       )}
       <Content asked={{ query, latest }} other={other} />

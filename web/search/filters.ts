@@ -39,8 +39,7 @@ export async function suggestValues(text: string): Promise<Suggestion[]> {
     (each) => each.name === name.toLowerCase() || each.aliases.includes(name.toLowerCase()),
   );
   if (!guide) return [];
-  const around = before.trim() === '' ? everything : before.trim();
-  const values = await valuesOf({ field: guide.name, query: around, start });
+  const values = await valuesOf({ field: guide.name, query: before.trim(), start });
   return values.slice(0, mostShown).map((value) => {
     const written = quote !== '' || /\s/.test(value) ? `"${value}"` : value;
     const head = before === '' ? '' : `${before} `;
@@ -57,7 +56,8 @@ interface Wanted {
   start: string;
 }
 
-function valuesOf(wanted: Wanted): Promise<string[]> {
+/** Values of a field within a query, or within all banners if there is none. */
+export function valuesOf(wanted: Wanted): Promise<string[]> {
   const key = JSON.stringify(wanted);
   const asked = known.get(key) ?? ask(wanted);
   known.set(key, asked);
@@ -66,7 +66,7 @@ function valuesOf(wanted: Wanted): Promise<string[]> {
 
 async function ask(wanted: Wanted): Promise<string[]> {
   try {
-    return (await call(bannerValues, wanted)).values;
+    return (await call(bannerValues, { ...wanted, query: wanted.query || everything })).values;
   } catch {
     return []; // a field without counts, or a query that is not finished
   }

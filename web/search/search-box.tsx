@@ -2,25 +2,20 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { HostileText } from '../components/hostile-text.tsx';
 import { go } from '../router.ts';
 import { texts } from '../texts.ts';
-import {
-  checkQuery,
-  suggestFilters,
-  suggestValues,
-  type Check,
-  type Suggestion,
-} from './filters.ts';
+import { pauseMs, Suggestions, useCompletion, whenLeft, type Completion } from './completion.tsx';
+import { checkQuery, type Check, type Suggestion } from './filters.ts';
 import { usePasted } from './pasted.ts';
 import { history, pastedLog, remember } from './history.ts';
 import { recognise, type Recognised } from './recognise.ts';
 
-/** Long enough not to ask while a word is being typed. */
-const pauseMs = 300;
-
 /** One box for everything that can be looked up. `/` focuses it. */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
-  const { text, chosen, isOpen, found, suggestions, write, close, open, choose } = useTyped();
+  const [text, setText] = useState('');
+  const completion = useCompletion(text, setText, earlierOf);
+  const { close, take: write } = completion;
   const { paste, outcome } = usePasted(text, write);
+  const found = recognise(text);
   useSlashKey(() => input.current?.select());
   const lookUp = (event: Event) => {
     event.preventDefault();
@@ -35,19 +30,12 @@ export function SearchBox() {
       <input
         ref={input}
         class="input search-input"
-        role="combobox"
+        {...completion.box}
         aria-label={texts.search.label}
-        aria-expanded={suggestions.length > 0}
-        aria-controls="search-suggestions"
-        aria-activedescendant={chosen >= 0 ? `suggestion-${chosen}` : ''}
         aria-describedby="search-kind"
         placeholder={texts.search.placeholder}
-        autocomplete="off"
-        spellcheck={false}
         value={text}
         onInput={(event) => write(event.currentTarget.value)}
-        onFocus={open}
-        onKeyDown={choose}
         onPaste={(event) => {
           const pasted = event.clipboardData?.getData('text/plain') ?? '';
           if (!pasted.trim().includes('\n')) {
@@ -59,61 +47,28 @@ export function SearchBox() {
           write(pasted);
         }}
       />
-      {isOpen && found && (
-        <Panel
-          found={found}
-          translated={outcome}
-          suggestions={suggestions}
-          chosen={chosen}
-          onChoose={write}
-        />
+      {completion.isOpen && found && (
+        <Panel found={found} translated={outcome} completion={completion} />
       )}
     </form>
   );
 }
 
-/** What is in the box, what it means, and which suggestion is marked. */
-function useTyped() {
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(-1);
-  const [isOpen, setOpen] = useState(false);
-  const suggestions = useSuggestions(text, isOpen);
-  const open = () => setOpen(true);
-  const close = () => setOpen(false);
-  const write = (next: string) => {
-    setText(next);
-    setChosen(-1);
-    open();
-  };
-  const choose = (event: KeyboardEvent) => {
-    const picked = suggestions[chosen];
-    const step = { ArrowDown: 1, ArrowUp: suggestions.length }[event.key];
-    if (event.key === 'Escape') close();
-    else if (picked && ['Enter', 'Tab'].includes(event.key)) write(picked.text);
-    else if (step !== undefined) {
-      // One place more than there are suggestions: the text as it was typed.
-      setChosen(((chosen + step + 1) % (suggestions.length + 1)) - 1);
-    } else return;
-    event.preventDefault();
-  };
-  return { text, chosen, isOpen, found: recognise(text), suggestions, write, close, open, choose };
+/** What was looked up before and begins like this. */
+function earlierOf(text: string): Suggestion[] {
+  return history.value
+    .filter((each) => each.startsWith(text.trim()) && each !== text.trim())
+    .slice(0, 3)
+    .map((each) => ({ text: each, label: each, says: texts.search.history }));
 }
-
-const whenLeft = (leave: () => void) => (event: FocusEvent) => {
-  const { currentTarget, relatedTarget } = event;
-  const stays = relatedTarget instanceof Node && currentTarget instanceof Node;
-  if (!stays || !currentTarget.contains(relatedTarget)) leave();
-};
 
 interface PanelProps {
   found: Recognised;
   translated: ReturnType<typeof usePasted>['outcome'];
-  suggestions: readonly Suggestion[];
-  chosen: number;
-  onChoose: (text: string) => void;
+  completion: Completion;
 }
 
-function Panel({ found, translated, suggestions, chosen, onChoose }: PanelProps) {
+function Panel({ found, translated, completion }: PanelProps) {
   const counted = useCheck(found.kind === 'query' ? found.value : '');
   const check = translated && 'wrong' in translated ? translated : counted;
   return (
@@ -128,23 +83,7 @@ function Panel({ found, translated, suggestions, chosen, onChoose }: PanelProps)
         </p>
       )}
       {check && 'wrong' in check && <Mistake query={found.value} check={check} />}
-      <ul id="search-suggestions" role="listbox" aria-label={texts.search.suggestions}>
-        {suggestions.map((each, at) => (
-          <li
-            key={each.text}
-            id={`suggestion-${at}`}
-            role="option"
-            aria-selected={at === chosen}
-            onMouseDown={(event) => {
-              event.preventDefault(); // the box keeps the focus
-              onChoose(each.text);
-            }}
-          >
-            <HostileText text={each.label} class="mono" />
-            <HostileText text={each.says} class="quiet" />
-          </li>
-        ))}
-      </ul>
+      <Suggestions completion={completion} />
     </div>
   );
 }
@@ -167,24 +106,6 @@ function Mistake({
       </p>
     </div>
   );
-}
-
-function useSuggestions(text: string, isOpen: boolean): readonly Suggestion[] {
-  const [values, setValues] = useState<{ text: string; found: Suggestion[] }>();
-  useEffect(() => {
-    if (!isOpen || !text.includes(':')) return undefined;
-    const timer = setTimeout(() => {
-      void suggestValues(text).then((found) => setValues({ text, found }));
-    }, pauseMs);
-    return () => clearTimeout(timer);
-  }, [text, isOpen]);
-  if (!isOpen || text.trim() === '') return [];
-  const earlier = history.value
-    .filter((each) => each.startsWith(text.trim()) && each !== text.trim())
-    .slice(0, 3)
-    .map((each) => ({ text: each, label: each, says: texts.search.history }));
-  const fromIndex = values?.text === text ? values.found : [];
-  return [...fromIndex, ...suggestFilters(text), ...earlier];
 }
 
 function useCheck(query: string): Check | undefined {

@@ -17,6 +17,7 @@ import {
   createSessions,
   createTurns,
   indexLeases,
+  shareSavedQueries,
   showReportsInLists,
   unlistScans,
   wordVerdicts,
@@ -57,6 +58,7 @@ export const steps: readonly Step[] = [
   createWatches,
   createIdentities,
   createBills,
+  shareSavedQueries,
 ];
 
 interface Migration {

@@ -219,6 +219,14 @@ export async function createSavedQueries(db: Transaction<LedgerTables>): Promise
     .execute();
 }
 
+/** Saved searches that every account is offered. */
+export async function shareSavedQueries(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .alterTable('saved_query')
+    .addColumn('is_shared', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
 /** One word for the same verdict everywhere. */
 export async function wordVerdicts(db: Transaction<LedgerTables>): Promise<void> {
   await sql`update scan set verdict = 'no findings' where verdict = 'clean'`.execute(db);

@@ -52,6 +52,7 @@ export interface LedgerTables extends WatchTables {
     name: string;
     query: string;
     created_at: string;
+    is_shared: Generated<number>;
   };
   case_file: {
     id: string;

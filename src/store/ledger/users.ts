@@ -147,19 +147,24 @@ function savedQueryQueries(ledger: LedgerDatabase) {
     async savedQueries(accountId) {
       const rows = await db
         .selectFrom('saved_query')
-        .selectAll()
-        .where('account_id', '=', accountId)
+        .innerJoin('account', 'account.id', 'saved_query.account_id')
+        .selectAll('saved_query')
+        .select('account.name as owner')
+        .where((where) =>
+          where.or([where('account_id', '=', accountId), where('is_shared', '=', 1)]),
+        )
         .orderBy('kind')
-        .orderBy('name')
+        .orderBy('saved_query.name')
+        .orderBy('account_id')
         .execute();
-      return rows.map(({ kind, name, query, created_at }) => ({
-        kind,
-        name,
-        query,
+      return rows.map(({ account_id, created_at, is_shared, ...row }) => ({
+        ...row,
+        accountId: account_id,
+        isShared: is_shared === 1,
         createdAt: created_at,
       }));
     },
-    saveQuery: (accountId, { kind, name, query, createdAt }, most) =>
+    saveQuery: (accountId, { kind, name, query, isShared, createdAt }, most) =>
       transact(ledger, async (transaction) => {
         // Two requests of one account take turns, or together they could exceed the limit.
         await transaction
@@ -175,13 +180,12 @@ function savedQueryQueries(ledger: LedgerDatabase) {
           .where((where) => where.or([where('kind', '!=', kind), where('name', '!=', name)]))
           .executeTakeFirstOrThrow();
         if (others >= most) return false;
+        const values = { query, created_at: createdAt, is_shared: Number(isShared) };
         await transaction
           .insertInto('saved_query')
-          .values({ account_id: accountId, kind, name, query, created_at: createdAt })
+          .values({ account_id: accountId, kind, name, ...values })
           .onConflict((conflict) =>
-            conflict
-              .columns(['account_id', 'kind', 'name'])
-              .doUpdateSet({ query, created_at: createdAt }),
+            conflict.columns(['account_id', 'kind', 'name']).doUpdateSet(values),
           )
           .execute();
         return true;

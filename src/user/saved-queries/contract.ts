@@ -13,6 +13,9 @@ const SavedQuery = Type.Object({
   kind,
   name,
   query,
+  is_shared: Type.Boolean({ description: 'Every account is offered it.' }),
+  is_mine: Type.Boolean({ description: 'The caller saved it.' }),
+  owner: Type.String({ description: 'Name of the account that saved it.' }),
   created: Type.String({ description: 'When it was saved.' }),
 });
 
@@ -21,7 +24,7 @@ export const listQueries = operation({
   id: 'listQueries',
   methods: ['GET'],
   path: '/v1/user/queries',
-  summary: 'Saved queries of this account, by name',
+  summary: 'Saved queries of this account and those that others share, by name',
   input: Type.Object({}),
   output: Type.Object({ queries: Type.Array(SavedQuery) }),
   errors: [...keyErrors],
@@ -33,8 +36,14 @@ export const saveQuery = operation({
   methods: ['POST'],
   path: '/v1/user/queries',
   summary: 'Save a query under a name',
-  description: 'Replaces a query of the same kind and name.',
-  input: Type.Object({ kind, name, query }),
+  description:
+    'Replaces a query of the same kind and name. One that is shared is offered to every account.',
+  input: Type.Object({
+    kind,
+    name,
+    query,
+    is_shared: Type.Boolean({ default: false, description: 'Offers it to every account.' }),
+  }),
   output: Type.Object({ query: SavedQuery }),
   errors: [...writeErrors, 'conflict'],
 });

@@ -2,11 +2,11 @@ import type { Static } from 'typebox';
 import { VedetteError } from '../../errors.ts';
 import { handle, type Call } from '../../http/operation.ts';
 import { toWireTime } from '../../lib/wire-time.ts';
-import type { SavedQuery, UserStore } from '../store.ts';
+import type { OfferedQuery, SavedQuery, UserStore } from '../store.ts';
 import * as contract from './contract.ts';
 
 export interface SavedQueryWorld {
-  users: Pick<UserStore, 'savedQueries' | 'saveQuery' | 'removeQuery'>;
+  users: Pick<UserStore, 'account' | 'savedQueries' | 'saveQuery' | 'removeQuery'>;
   savedQueryLimits: { savedQueries: number };
   now: () => number;
 }
@@ -18,7 +18,9 @@ export const savedQueryRoutes = [
 ];
 
 async function list({ users }: SavedQueryWorld, { caller }: Call) {
-  return { queries: (await users.savedQueries(caller.accountId)).map(toRow) };
+  return {
+    queries: (await users.savedQueries(caller.accountId)).map((each) => toRow(each, caller)),
+  };
 }
 
 async function save(
@@ -27,13 +29,15 @@ async function save(
   { caller }: Call,
 ) {
   const createdAt = new Date(now()).toISOString();
-  const { kind, name, query: text } = input;
-  const query: SavedQuery = { kind, name, query: text, createdAt };
+  const { kind, name, query: text, is_shared: isShared } = input;
+  const query: SavedQuery = { kind, name, query: text, isShared, createdAt };
+  const { accountId } = caller;
   const most = savedQueryLimits.savedQueries;
-  if (!(await users.saveQuery(caller.accountId, query, most))) {
+  if (!(await users.saveQuery(accountId, query, most))) {
     throw new VedetteError('conflict', { why: `There are ${most} saved queries already.` });
   }
-  return { query: toRow(query) };
+  const owner = (await users.account(accountId))?.name ?? '';
+  return { query: toRow({ ...query, accountId, owner }, caller) };
 }
 
 async function remove(
@@ -47,6 +51,17 @@ async function remove(
   return { name };
 }
 
-function toRow({ kind, name, query, createdAt }: SavedQuery) {
-  return { kind, name, query, created: toWireTime(createdAt) };
+function toRow(
+  { kind, name, query, isShared, accountId, owner, createdAt }: OfferedQuery,
+  caller: Call['caller'],
+) {
+  return {
+    kind,
+    name,
+    query,
+    is_shared: isShared,
+    is_mine: accountId === caller.accountId,
+    owner,
+    created: toWireTime(createdAt),
+  };
 }

@@ -35,7 +35,7 @@ export function toggleClause(query: string, clause: string): string {
   return addClause(opposite ? removeClause(query, opposite) : query, clause);
 }
 
-function addClause(query: string, clause: string): string {
+export function addClause(query: string, clause: string): string {
   const base = query.trim();
   if (base === '') return clause;
   return `${hasOpenOr(base) ? `(${base})` : base} ${clause}`;

@@ -9,6 +9,7 @@ import { showFailure } from '../../components/toast.tsx';
 import { linkTo } from '../../router.ts';
 import { countryName, texts } from '../../texts.ts';
 import { bannerSearchTexts } from '../../texts/banner-search.ts';
+import { ResultTable, view, ViewChoice } from './columns.tsx';
 
 export type Page = Static<typeof bannerSearch.output>;
 
@@ -42,11 +43,16 @@ export function Results({ query, latest, first }: ResultsProps) {
   const { label, more: moreLabel } = bannerSearchTexts.results;
   return (
     <section class="results" aria-label={label}>
-      <ol>
-        {rows.map((row, at) => (
-          <Result key={at} row={row} marks={marks} />
-        ))}
-      </ol>
+      <ViewChoice />
+      {view.value.isTable ? (
+        <ResultTable banners={rows.map(({ banner }) => banner)} />
+      ) : (
+        <ol>
+          {rows.map((row, at) => (
+            <Result key={at} row={row} marks={marks} />
+          ))}
+        </ol>
+      )}
       {cursor !== '' && (
         <button class="button more" disabled={isLoading} onClick={() => void load()}>
           {moreLabel(Math.min(pageRows, first.count - rows.length))}
