@@ -106,8 +106,14 @@ export class VedetteError extends Error {
   }
 }
 
+/** Control characters but tabs and ends of lines, and those that reorder or hide text. */
+const unseen = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;
+
+/** Facts may repeat what a stranger wrote. */
 function fill(template: string, facts: Facts): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''));
+  return template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(facts[name] ?? '').replace(unseen, '\uFFFD'),
+  );
 }
 
 /** Why something cannot answer just now, in words. Rethrows any other error. */

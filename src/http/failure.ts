@@ -15,8 +15,10 @@ interface FailureAnswer {
 }
 
 export const longestUrl = 8_192;
-/** All request headers together, URL included. */
+/** All request headers together. */
 export const mostHeaderBytes = 32_768;
+/** What Node's parser takes: more, so that the refusal has the form that the client of the path reads. */
+export const mostParsedBytes = 131_072;
 
 /** Wire format of a failure, with the status line of the mode. */
 export function toAnswer(error: VedetteError, mode: HttpStatusMode): FailureAnswer {

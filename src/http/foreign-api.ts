@@ -114,8 +114,9 @@ export function remount(request: IncomingMessage, hosts: ReadonlyMap<string, str
   const name = (request.headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
   const mount = hosts.get(name);
   const { url = '/' } = request;
-  // A request that another process of this server relayed has its mount already.
-  if (mount === undefined || url === mount || url.startsWith(`${mount}/`)) return;
+  if (mount === undefined) return;
   remounted.add(request);
+  // A request that another process of this server relayed has its mount already.
+  if (url === mount || url.startsWith(`${mount}/`)) return;
   request.url = `${mount}${url}`;
 }

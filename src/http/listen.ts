@@ -4,7 +4,7 @@ import { Server as NetServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { giveUpAfter } from '../lib/give-up-after.ts';
 import { announcesBody } from './body.ts';
-import { mostHeaderBytes, type HttpStatusMode } from './failure.ts';
+import { mostParsedBytes, type HttpStatusMode } from './failure.ts';
 import type { Metrics } from './metrics.ts';
 import { createConnectionLimit, type ConnectionSettings } from './connection-limit.ts';
 import { noteRelayed } from './peer.ts';
@@ -96,7 +96,7 @@ function markLocal(request: IncomingMessage): void {
 export function openReception(handle: HttpHandler, tls: Endpoint['tls'], parts: Parts): Reception {
   const { settings } = parts;
   const options = {
-    maxHeaderSize: mostHeaderBytes,
+    maxHeaderSize: mostParsedBytes,
     headersTimeout: settings.headerTimeoutMs,
     // Node has a single limit for all requests; ours is enforced below, because some bodies are
     // streams.

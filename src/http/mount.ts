@@ -3,7 +3,7 @@ import { VedetteError } from '../errors.ts';
 import { hasBody, readBody, receiveBytes } from './body.ts';
 import { createWriter, type Write, type Written } from './envelope.ts';
 import type { Exchange, Parameters } from './exchange.ts';
-import { longestUrl } from './failure.ts';
+import { longestUrl, mostHeaderBytes } from './failure.ts';
 import type { Admission } from './gate.ts';
 import type { Alias, AnswerHandler, Call, Operation, Route } from './operation.ts';
 import { readerOf, type ReadInput } from './read-input.ts';
@@ -90,9 +90,17 @@ const isKeyInForm = ({ api, key, request }: Exchange) =>
 /** Of a body that is read whole. */
 const mostBodyBytes = 1_048_576;
 
-function checkSizes({ url, headers }: IncomingMessage, limit: number): void {
+export function checkSizes(
+  { url, headers, rawHeaders }: IncomingMessage,
+  limit = mostBodyBytes,
+): void {
   if (url !== undefined && url.length > longestUrl) {
     throw new VedetteError('urlTooLong', { limit: longestUrl });
+  }
+  let headerBytes = 0;
+  for (const text of rawHeaders) headerBytes += text.length;
+  if (headerBytes > mostHeaderBytes) {
+    throw new VedetteError('headersTooLarge', { limit: mostHeaderBytes });
   }
   // The body of a GET is never read, so its size must be checked here.
   const announced = headers['content-length'];

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
+import { cameByHost } from './foreign-api.ts';
 import { isLoopback } from './loopback.ts';
 
 type IsProxy = (address: string) => boolean;
@@ -53,7 +54,10 @@ export function isEncrypted(request: IncomingMessage): boolean {
 /** What proxies add. Where one adds nothing, the name that it was asked for usually gives it away. */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
-/** Whether a program on this machine sent the request for itself, and no proxy, declared or not, for a client. */
+/**
+ * Whether a program on this machine sent the request for itself, and no proxy, declared or not, for a client. A name
+ * of another service that the settings list is how its own programs ask, too.
+ */
 export function isFromHere(
   { request, socket }: { request: IncomingMessage; socket: Socket },
   isProxy: IsProxy,
@@ -64,7 +68,7 @@ export function isFromHere(
   return (
     isLoopback(peer) &&
     !isProxy(peer) &&
-    isLoopback(asked) &&
+    (isLoopback(asked) || cameByHost(request)) &&
     !proxyHeaders.some((name) => name in headers)
   );
 }

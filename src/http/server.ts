@@ -6,11 +6,17 @@ import { VedetteError, errorTable, type ErrorCode } from '../errors.ts';
 import { createAsking } from './ask.ts';
 import type { Client } from './client.ts';
 import { Exchange } from './exchange.ts';
-import { toAnswer, toForeignAnswer, toVedetteError, type HttpStatusMode } from './failure.ts';
+import {
+  longestUrl,
+  toAnswer,
+  toForeignAnswer,
+  toVedetteError,
+  type HttpStatusMode,
+} from './failure.ts';
 import { apiOf, remount, type ForeignApi } from './foreign-api.ts';
 import type { Gate } from './gate.ts';
 import type { Metrics } from './metrics.ts';
-import { mountOperation, type Mount } from './mount.ts';
+import { checkSizes, mountOperation, type Mount } from './mount.ts';
 import type { Call, Operation, Route } from './operation.ts';
 import { createNetworkCheck, isFromHere, peerAddress } from './peer.ts';
 import { leaveBase, readPublicUrl } from './public-url.ts';
@@ -95,7 +101,7 @@ export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
     ignoreDuplicateSlashes: true,
     ignoreTrailingSlash: true,
     // Ids of some services are URLs.
-    maxParamLength: 4_096,
+    maxParamLength: longestUrl,
     defaultRoute: (request, response) => refuse(open(request, response)),
     onBadUrl: (_path, request, response) => {
       if (edge.elsewhere) {
@@ -134,6 +140,7 @@ export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
 
 function createPageEntrance<W>({ render }: Page, edge: Edge<W>): Enter {
   const show = async (exchange: Exchange) => {
+    checkSizes(exchange.request);
     writeAnswer(exchange.response, await render(exchange));
   };
   return (exchange) => {
@@ -159,6 +166,12 @@ function createRefusal<W>(edge: Edge<W>): Enter {
     methods,
   }));
   return (exchange) => {
+    try {
+      checkSizes(exchange.request);
+    } catch (error) {
+      edge.fail(exchange, error);
+      return;
+    }
     const plain = exchange.path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
     const methods = known
       .filter(({ pattern }) => pattern.test(plain))

@@ -1,158 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { send, shareAcrossTests, type Answer } from '../harness.ts';
+import { dialects } from '../../src/dialects/index.ts';
+import { openBannerPlace } from '../banner/place.ts';
+import { send, shareAcrossTests, type Answer, type Ask } from '../harness.ts';
+import { until } from '../until.ts';
+import { askIn, forms, types, type Form } from './forms.ts';
 import { openListedPlace } from './listed-place.ts';
-import { addGuest, asClient } from './place.ts';
+import { addGuest } from './place.ts';
 
-const usual = shareAcrossTests(() => openListedPlace());
+const hostNames = dialects.flatMap(({ hosts }) => hosts).join(',');
+const usual = shareAcrossTests(() =>
+  openListedPlace(
+    { VEDETTE_AUDIT_LOOKUPS: 'on', VEDETTE_DIALECT_HOSTS: hostNames },
+    // Wrong keys are asked with on purpose, all from one address.
+    { limits: { keyFailures: 1_000 } },
+  ),
+);
 
-const any: unknown = expect.anything();
-const text: unknown = expect.any(String);
-
-/** How the clients of a service send their key, and the statuses and forms that they read. */
-interface Form {
-  mount: string;
-  /** The key as a header, or as a parameter when it ends in `=`. */
-  keyIn: string;
-  /** What is known; every dialect answers it with 200. */
-  hit: string;
-  wrongKey: readonly [number, unknown];
-  /** What is not known, and its answer. */
-  miss: readonly [string, number, unknown];
-  /** What cannot be read, and its answer. */
-  bad: readonly [string, number, unknown];
-  spent: unknown;
-}
-
-const unscanned = { found: false, classification: '' };
-const quota = (code: string) => ({ error: { code, message: text } });
-
-const forms: Readonly<Record<string, Form>> = {
-  shodan: {
-    mount: 'shodan',
-    keyIn: 'key=',
-    hit: '/shodan/host/198.51.100.7',
-    wrongKey: [401, { error: text }],
-    miss: ['/shodan/host/192.0.2.99', 404, { error: 'No information available for that IP.' }],
-    bad: ['/shodan/host/nonsense', 400, { error: text }],
-    spent: { error: text },
-  },
-  internetdb: {
-    mount: 'internetdb',
-    keyIn: 'key=',
-    hit: '/198.51.100.7',
-    wrongKey: [401, { detail: text }],
-    miss: ['/192.0.2.99', 404, { detail: 'No information available' }],
-    bad: ['/nonsense', 422, { detail: [{ loc: any, msg: text, type: text }] }],
-    spent: { detail: text },
-  },
-  greynoise: {
-    mount: 'greynoise',
-    keyIn: 'key',
-    hit: '/v3/ip/198.51.100.7',
-    wrongKey: [401, { message: text }],
-    miss: [
-      '/v3/ip/192.0.2.99?quick=true',
-      404,
-      {
-        ip: '192.0.2.99',
-        business_service_intelligence: { found: false, trust_level: '' },
-        internet_scanner_intelligence: unscanned,
-      },
-    ],
-    bad: ['/v3/ip/nonsense', 400, { message: text }],
-    spent: { message: text },
-  },
-  abuseipdb: {
-    mount: 'abuseipdb',
-    keyIn: 'key',
-    hit: '/api/v2/check?ipAddress=198.51.100.7',
-    wrongKey: [401, { errors: [{ detail: text, status: 401 }] }],
-    miss: [
-      '/api/v2/check?ipAddress=192.0.2.99',
-      200,
-      {
-        data: expect.objectContaining({ abuseConfidenceScore: 0, lastReportedAt: null }) as unknown,
-      },
-    ],
-    bad: [
-      '/api/v2/check?ipAddress=nonsense',
-      422,
-      { errors: [{ detail: text, status: 422, source: { parameter: 'ipAddress' } }] },
-    ],
-    spent: { errors: [{ detail: text, status: 429 }] },
-  },
-  'CrowdSec for bouncers': {
-    mount: 'crowdsec',
-    keyIn: 'x-api-key',
-    hit: '/v1/decisions?ip=198.51.100.7',
-    wrongKey: [403, { message: 'access forbidden' }],
-    miss: ['/v1/decisions?ip=192.0.2.99', 200, null],
-    bad: ['/v1/decisions?ip=nonsense', 400, { message: text, errors: text }],
-    spent: { message: text },
-  },
-  'CrowdSec CTI': {
-    mount: 'crowdsec',
-    keyIn: 'x-api-key',
-    hit: '/v2/smoke/198.51.100.7',
-    wrongKey: [403, { message: 'Forbidden' }],
-    miss: ['/v2/smoke/192.0.2.99', 404, { message: 'IP address information not found' }],
-    bad: ['/v2/smoke/nonsense', 400, { message: text }],
-    spent: { message: text },
-  },
-  ipinfo: {
-    mount: 'ipinfo',
-    keyIn: 'token=',
-    hit: '/198.51.100.7/json',
-    wrongKey: [403, { status: 403, error: { title: text, message: text } }],
-    miss: ['/10.0.0.1', 200, { ip: '10.0.0.1', bogon: true }],
-    bad: ['/nonsense', 404, { status: 404, error: { title: 'Wrong ip', message: text } }],
-    spent: { status: 429, error: { title: text, message: text } },
-  },
-  virustotal: {
-    mount: 'virustotal',
-    keyIn: 'x-apikey',
-    hit: '/api/v3/ip_addresses/198.51.100.7',
-    wrongKey: [401, quota('WrongCredentialsError')],
-    miss: ['/api/v3/ip_addresses/192.0.2.99', 404, quota('NotFoundError')],
-    bad: ['/api/v3/ip_addresses/nonsense', 400, quota('InvalidArgumentError')],
-    spent: quota('QuotaExceededError'),
-  },
-  urlscan: {
-    mount: 'urlscan',
-    keyIn: 'api-key',
-    hit: '/api/v1/search/?q=domain:login.example',
-    wrongKey: [401, { message: text, description: text, status: 401 }],
-    miss: [
-      '/api/v1/result/0e37e828-a9d9-4f4c-9a2d-7d2b8a3c9f10',
-      404,
-      { message: text, description: text, status: 404 },
-    ],
-    bad: [
-      '/api/v1/search?q=nothing.like:this',
-      400,
-      { message: text, description: text, status: 400, errors: any },
-    ],
-    spent: { message: text, description: text, status: 429 },
-  },
-  'cve-search': {
-    mount: 'cve-search',
-    keyIn: 'key=',
-    hit: '/api/cve/cve-2021-41773',
-    wrongKey: [401, { message: text }],
-    miss: ['/api/cve/CVE-1999-99999', 200, null],
-    bad: ['/api/cve/nonsense', 200, null],
-    spent: { message: text },
-  },
-};
-
-function ask({ mount, keyIn }: Form, path: string, key: string): Promise<Answer> {
-  const whole = `/dialects/${mount}${path}`;
-  if (!keyIn.endsWith('=')) return asClient(usual(), whole, { headers: { [keyIn]: key } });
-  return asClient(usual(), `${whole}${path.includes('?') ? '&' : '?'}${keyIn}${key}`);
-}
-
+const ask = (form: Form, path: string, key: string) => askIn(usual(), form, { path, key });
+const matching = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 const read = ({ status, text: body }: Answer) => [status, JSON.parse(body) as unknown];
-const types = /^application\/json(?:; charset=utf-8)?$/;
 
 describe.each(Object.entries(forms))('%s', (name, form) => {
   it('answers what is known, is not known, cannot be read, and has a wrong key, in its own form', async () => {
@@ -191,29 +57,56 @@ describe.each(Object.entries(forms))('%s', (name, form) => {
     }
   });
 
-  it('answers hostile requests with errors that look like its own, and no fault', async () => {
-    const { key } = usual().server;
-    const [own] = Object.keys(form.wrongKey[1] as object);
-    const paths = [
-      '/%00',
-      '/%ff%fe',
-      '/..%2f..%2fetc',
-      `/${'a'.repeat(3_000)}`,
-      "/'><script>",
-      '/a b',
-    ];
+  it('says 429 in its own form to who asks too often, and 403 to a key without the scope', async () => {
+    const guest = `rules-${name.toLowerCase().replace(/\W+/g, '-')}`;
+    const hasty = await addGuest(usual(), { name: `${guest}-rate`, rate: 1 });
+    const user = await addGuest(usual(), { name: `${guest}-scope`, scopes: 'user' });
+    const only = await addGuest(usual(), { name: `${guest}-only`, scopes: form.scope });
 
-    for (const path of [...paths, `${form.hit}%0d%0aset-cookie:x=1`]) {
-      const answer = await ask(form, path.replaceAll(' ', '%20'), key);
-      expect(answer.status).toBeLessThan(500);
+    await ask(form, form.hit, hasty);
+    const often = await ask(form, form.hit, hasty);
+    const forbidden = await ask(form, form.hit, user);
+
+    expect(read(often)).toEqual([429, form.failure(429)]);
+    expect(Number(often.headers['retry-after'])).toBeGreaterThan(0);
+    expect(read(forbidden)).toEqual([403, form.failure(403)]);
+    expect((await ask(form, form.hit, only)).status).toBe(200);
+  });
+
+  it('answers hostile requests with failures of its own, and no fault', async () => {
+    const { key } = usual().server;
+    const long = 'a'.repeat(65_536);
+    const json = { 'content-type': 'application/json' };
+    const asked: readonly (readonly [string, Ask?])[] = [
+      ['/%00'],
+      ['/%ff%fe'],
+      ['/..%2f..%2fetc'],
+      ['/no/such/path/at/all'],
+      [`/${'a'.repeat(3_000)}`],
+      [`/${'a'.repeat(8_000)}`],
+      [`/${long}`],
+      [form.hit, { headers: { 'user-agent': long } }],
+      ["/'%3e%3cscript%3e"],
+      ['/%e2%80%ae%1b%5b31m'],
+      [`${form.hit}%0d%0aset-cookie:x=1`],
+      [form.hit, { method: 'POST', body: '{"ip":', headers: json }],
+      [form.hit, { method: 'POST', body: long, headers: { 'content-type': 'text/x-none' } }],
+      [form.hit, { method: 'PUT' }],
+      [form.hit, { method: 'DELETE' }],
+      [form.hit, { method: 'PATCH', body: '[]', headers: json }],
+    ];
+    for (const [path, how] of asked) {
+      const answer = await askIn(usual(), form, { path, key, ...how });
+      const what = `${how?.method ?? ''} ${path.slice(0, 80)}`;
       expect(answer.headers['set-cookie']).toBeUndefined();
-      expect(answer.headers['content-type']).toMatch(types);
-      if (answer.status >= 400) {
-        expect([path, Object.keys(JSON.parse(answer.text) as object)]).toEqual([
-          path,
-          expect.arrayContaining([own]),
-        ]);
-      }
+      expect([what, answer.headers['content-type']]).toEqual([what, matching(types)]);
+      if (answer.status === 200) continue;
+      expect([what, answer.status < 500, ...read(answer).slice(1)]).toEqual([
+        what,
+        true,
+        form.failure(answer.status),
+      ]);
+      expect(answer.text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
     }
   });
 });
@@ -226,11 +119,65 @@ describe('all dialects', () => {
     expect(logged.filter((line) => line.includes(key))).toEqual([]);
   });
 
+  it('are all tried here', () => {
+    const mounts = new Set(Object.values(forms).map(({ mount }) => mount));
+
+    expect([...mounts].sort()).toEqual(dialects.map(({ name }) => name).sort());
+  });
+
+  it('are in the audit of look-ups, with what was asked and for which account', async () => {
+    const place = usual();
+    const key = await addGuest(place, { name: 'looked-at' });
+    for (const form of Object.values(forms)) await ask(form, form.hit, key);
+
+    let entries: { action: string }[] = [];
+    await until('the entries', async () => {
+      const { json } = await place.server.ask('/v1/admin/audit?trail=lookups&user=looked-at');
+      entries = json.data?.['entries'] as typeof entries; // a list in every answer
+      return entries.length >= Object.keys(forms).length;
+    });
+    const actions = entries.map(({ action }) => action);
+    for (const { mount } of Object.values(forms)) {
+      const name = mount.replace('-s', 'S');
+      expect(actions).toContainEqual(matching(new RegExp(`^${name}`)));
+    }
+    expect(JSON.stringify(entries)).toContain('198.51.100.7');
+    expect(JSON.stringify(entries)).not.toContain(key);
+  });
+
+  it('take no key where their clients have none, from this machine alone', async () => {
+    const path = { urlscan: '/api/v1/search/?q=*' } as Readonly<Record<string, string>>;
+    for (const form of Object.values(forms)) {
+      const dialect = dialects.find(({ name }) => name === form.mount);
+      const isKeyless = dialect?.api.keyless === true;
+      const asked = { path: path[form.mount] ?? form.hit };
+      const [host = ''] = dialect?.hosts ?? [];
+      const here = await askIn(usual(), form, asked);
+      const named = await send({ ...usual().server, path: asked.path, key: '', headers: { host } });
+      const proxied = await askIn(usual(), form, { ...asked, headers: { via: '1.1 edge' } });
+
+      const allowed = isKeyless ? 200 : form.wrongKey[0];
+      expect([form.mount, here.status, named.status]).toEqual([form.mount, allowed, allowed]);
+      expect(read(proxied)).toEqual(form.wrongKey);
+    }
+  });
+
+  it('limit guessing by address in their own form, while good keys go on', async () => {
+    const place = await openBannerPlace({}, { limits: { keyFailures: 1 } });
+    const [first] = Object.values(forms);
+    if (first) await askIn(place, first, { path: first.hit, key: 'wrong' });
+
+    for (const form of Object.values(forms)) {
+      const guess = await askIn(place, form, { path: form.hit, key: 'wrong' });
+      const good = await askIn(place, form, { path: form.hit, key: place.server.key });
+      expect(read(guess)).toEqual([429, form.failure(429)]);
+      expect(Number(guess.headers['retry-after'])).toBeGreaterThan(0);
+      expect([200, 404]).toContain(good.status);
+    }
+  });
+
   it('answer for the host names of their services as under their mounts', async () => {
-    const hosts =
-      'api.shodan.io,api.greynoise.io,api.abuseipdb.com,ipinfo.io,www.virustotal.com,urlscan.io';
-    const place = await openListedPlace({ VEDETTE_DIALECT_HOSTS: hosts });
-    const { key, port } = place.server;
+    const { key, port } = usual().server;
     const asked = [
       ['api.shodan.io', `/shodan/host/198.51.100.7?key=${key}`],
       ['API.GreyNoise.io:443', '/v3/community/198.51.100.7'],

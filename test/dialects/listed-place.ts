@@ -1,4 +1,5 @@
 import type { BannerPlace } from '../banner/place.ts';
+import type { TestParts } from '../harness.ts';
 import { openDialectPlace } from './place.ts';
 
 const server = (ip_address: string) => ({
@@ -11,8 +12,9 @@ const server = (ip_address: string) => ({
 /** The place of banners, with feeds: 198.51.100.7 controls malware, and 198.51.100.8 guesses passwords. */
 export async function openListedPlace(
   environment: Record<string, string> = {},
+  parts: TestParts = {},
 ): Promise<BannerPlace> {
-  const place = await openDialectPlace(environment);
+  const place = await openDialectPlace(environment, parts);
   const servers = [server('198.51.100.7'), server('2001:db8:1::7')];
   await place.load('feodo-tracker', [JSON.stringify(servers)]);
   await place.load('blocklist-de-ssh', ['198.51.100.8']);

@@ -1,7 +1,7 @@
 import { openBannerPlace, now, type BannerPlace } from '../banner/place.ts';
 import { nvdExample } from '../banner/cve-feeds.ts';
 import { settled } from '../banner/cve-place.ts';
-import { send, type Answer, type Ask } from '../harness.ts';
+import { send, type Answer, type Ask, type TestParts } from '../harness.ts';
 
 const hour = 3_600_000;
 
@@ -59,8 +59,9 @@ export const ssh = {
 /** Banners, CVEs and a list that names 198.51.100.7. */
 export async function openDialectPlace(
   environment: Record<string, string> = {},
+  parts: TestParts = {},
 ): Promise<BannerPlace> {
-  const place = await openBannerPlace(environment);
+  const place = await openBannerPlace(environment, parts);
   await place.take([web, apache, ssh]);
   await place.load('nvd', [nvdExample]);
   await place.enable('nvd');
@@ -76,10 +77,19 @@ export function asClient({ server }: BannerPlace, path: string, ask: Ask = {}): 
 export const bodyOf = ({ text }: Answer): Record<string, unknown> =>
   JSON.parse(text) as Record<string, unknown>; // every body asked for is an object
 
-/** A member with so many credits a day, and the key. */
+interface Guest {
+  name: string;
+  /** A day. */
+  credits?: number;
+  /** Requests a minute. */
+  rate?: number;
+  scopes?: string;
+}
+
+/** A member with these limits, and the key. */
 export async function addGuest(
   { server }: BannerPlace,
-  { name, credits }: { name: string; credits: number },
+  { name, credits, rate, scopes }: Guest,
 ): Promise<string> {
   const post = (path: string, body: object) =>
     server.ask(path, {
@@ -87,9 +97,9 @@ export async function addGuest(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const limits = [`all/day=${credits}`];
-  await post('/v1/admin/plans', { name, credits: limits });
+  const limits = credits === undefined ? [] : [`all/day=${credits}`];
+  await post('/v1/admin/plans', { name, credits: limits, rate_per_minute: rate });
   await post('/v1/admin/users', { name, email: `${name}@vedette.example`, plan: name });
-  const { json } = await post('/v1/admin/keys', { user: name });
+  const { json } = await post('/v1/admin/keys', { user: name, scopes });
   return String(json.data?.['key']);
 }

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { VedetteError } from '../../errors.ts';
 import type { IntelSnapshot } from '../../intel/snapshot.ts';
 import { parseIp } from '../../lib/ip.ts';
 import { toDecision } from './bouncers.ts';
@@ -12,9 +13,12 @@ const unitMs: Readonly<Record<string, number>> = {
   d: 86_400_000,
 };
 
-/** `4h30m` in milliseconds; undefined for what is no duration. */
-function readDuration(text: string): number | undefined {
-  if (!/^(?:\d{1,9}(?:\.\d{1,9})?[smhd])+$/.test(text)) return undefined;
+/** `4h30m` in milliseconds; undefined where none is asked for. */
+function readDuration(parameter: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^(?:\d{1,9}(?:\.\d{1,9})?[smhd])+$/.test(text)) {
+    throw new VedetteError('parameterUnusable', { parameter, why: 'expected a duration.' });
+  }
   return Array.from(
     text.matchAll(/([\d.]{1,19})([smhd])/g),
     ([, number, unit = '']) => Number(number) * (unitMs[unit] ?? 0),
@@ -25,8 +29,8 @@ export function alertFilter(
   { scenario, origin, since, until }: Static<typeof contract.alerts.input>,
   now: number,
 ): (decision: Decision) => boolean {
-  const from = readDuration(since ?? '');
-  const to = readDuration(until ?? '');
+  const from = readDuration('since', since);
+  const to = readDuration('until', until);
   return ({ scenario: own, listed }) =>
     (scenario === undefined || scenario === own) &&
     (origin === undefined || origin === 'vedette' || listed.sources.includes(origin)) &&

@@ -7,6 +7,7 @@ import { count, flag, neverKnown, text, texts } from '../members.ts';
 const { Optional } = Type;
 
 const titles: Readonly<Record<number, string>> = {
+  400: 'Bad request',
   403: 'Unknown token',
   404: 'Wrong ip',
   429: 'Rate limit exceeded',
@@ -16,8 +17,8 @@ const titles: Readonly<Record<number, string>> = {
 export const api: ForeignApi = {
   mount: '/dialects/ipinfo',
   keyIn: ['bearer', { query: 'token' }],
-  failure: ({ message }, http) => {
-    const status = http === 401 ? 403 : http === 400 ? 404 : http;
+  failure: ({ code, message }, http) => {
+    const status = http === 401 ? 403 : code === 'ipInvalid' ? 404 : http;
     return new Reply(status, { status, error: { title: titles[status] ?? 'Error', message } });
   },
 };

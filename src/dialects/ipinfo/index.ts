@@ -1,7 +1,7 @@
 import { VedetteError } from '../../errors.ts';
 import { Reply } from '../../http/foreign-api.ts';
 import { handleForeign, handleStream } from '../../http/operation.ts';
-import type { Ip } from '../../lib/ip.ts';
+import { parseIp, type Ip } from '../../lib/ip.ts';
 import { lookAt, tellOf } from '../address.ts';
 import { chargeEach } from '../charge.ts';
 import type { Dialect } from '../dialect.ts';
@@ -29,7 +29,10 @@ const routes = [
   handleForeign(contract.lookup, ({ ip }, world: DialectWorld, { caller }) =>
     answer(ip, { world, caller }, { form: 'lookup', tell: toLookup }),
   ),
-  handleForeign(contract.proxies, () => ({})),
+  handleForeign(contract.proxies, ({ ip }) => {
+    if (!parseIp(ip)) throw new VedetteError('ipInvalid');
+    return {};
+  }),
   handleForeign(contract.domains, ({ ip }, world: DialectWorld, { caller }) =>
     answer(ip, { world, caller }, { form: 'domains', tell: toDomains }),
   ),

@@ -30,10 +30,7 @@ const routes = [
     });
   }),
   handleForeign(contract.domain, async ({ id }, world: DialectWorld, call) => {
-    const name = id.toLowerCase();
-    if (parseIp(name) || !/^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+$/u.test(name)) {
-      throw new VedetteError('parameterUnusable', { parameter: 'id', why: 'expected a domain.' });
-    }
+    const name = readDomain(id);
     const judgement = await world.check(name, call.caller);
     const { count } = await resolutionsOf('domains', name, { world, caller: call.caller });
     if (count === 0 && !isKnown(judgement)) return missing('Domain', id);
@@ -55,6 +52,9 @@ const routes = [
   }),
   handleForeign(contract.relation, async (input, world: DialectWorld, call) => {
     const { collection, id, relation, limit, cursor } = input;
+    const check = checks.get(collection);
+    if (!check) return missing('Object', id);
+    check(id);
     const base = `${ownUrl(api, world.publicUrl, call.client)}/api/v3/${collection}`;
     const self = `${base}/${encodeURIComponent(id)}/${encodeURIComponent(relation)}`;
     const asking: Asking = { world, caller: call.caller };
@@ -74,6 +74,23 @@ const routes = [
     });
   }),
 ];
+
+function readDomain(id: string): string {
+  const name = id.toLowerCase();
+  if (!parseIp(name) && /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+$/u.test(name)) return name;
+  throw new VedetteError('parameterUnusable', { parameter: 'id', why: 'expected a domain.' });
+}
+
+/** By what has relations; each fails at an id that none of it can have. */
+const checks = new Map<string, (id: string) => unknown>([
+  ['ip_addresses', readAddress],
+  ['domains', readDomain],
+  ['urls', () => undefined],
+]);
+
+function readAddress(id: string): void {
+  if (!parseIp(id)) throw new VedetteError('ipInvalid');
+}
 
 interface Described {
   type: string;
