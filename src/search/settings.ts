@@ -10,7 +10,11 @@ export const searchSettings = {
     'Bytes of mapped files kept in memory, including about 50 MB of the program. Beyond it, index pages are dropped and read again when needed.',
     [1, 2 ** 40],
   ),
-  query_ms: amount(2_000, 'Time limit per search.', [1, 86_400_000]),
+  query_ms: amount(
+    2_000,
+    'Time limit per search, not counting its wait for others.',
+    [1, 86_400_000],
+  ),
 };
 
 export const searchLimits = {

@@ -8,7 +8,7 @@ import type { ReaderData, ReaderFunctions } from './reader-thread.ts';
 interface PoolParts {
   data: ReaderData;
   readers: number;
-  /** Time limit of a query, including waiting. */
+  /** Time limit of a query, from when a reader begins with it. */
   queryMs: number;
   /** Grace time after a timeout before a reader counts as stuck; 2 s by default. */
   stuckMs?: number | undefined;
@@ -26,12 +26,16 @@ interface Query {
   given: unknown;
   /** By which its reader knows it. */
   call: number;
+  /** How long it may take. */
+  ms: number;
+  timer: NodeJS.Timeout | undefined;
   resolve: (answer: never) => void;
   reject: (error: Error) => void;
 }
 
 interface Slot {
   thread: Thread<ReaderFunctions>;
+  isLoaded: boolean;
   /** The first is running, the others are in transit. */
   queries: Set<Query>;
   /** The query that was running when the thread exited. */
@@ -45,11 +49,15 @@ const queriesAtReader = 2;
 const shortestLifeMs = 2_000;
 const restartMs = 1_000;
 const usualStuckMs = 2_000;
+/** Time limits that a query may wait for its turn: those before it are quick, or end by their own limit. */
+const limitsWaited = 15;
 /** Calls are numbered from 1 to this, again and again. */
 const mostCalls = 2 ** 30;
 
 /**
  * The reader threads. Each has up to two queries; others wait here in order. When a reader dies, only its query fails.
+ * The time limit is for the work alone: many questions of one page, or a reader that still starts, are no reason to
+ * refuse.
  * A query that times out stops at its next step. A reader that gets stuck is replaced, and ends by itself: see
  * lib/thread.ts.
  */
@@ -75,21 +83,22 @@ export class ReaderPool {
   ask<Answer>(name: QueryName, given: unknown, ms = this.#parts.queryMs): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       if (this.#waiting.size >= this.#parts.mostWaiting) throw new VedetteError('overloaded');
-      const timer = setTimeout(() => this.#giveUp(query), ms);
       const query: Query = {
         name,
         given,
         call: 0,
+        ms,
+        timer: undefined,
         resolve: (answer) => {
-          clearTimeout(timer);
+          clearTimeout(query.timer);
           resolve(answer);
         },
         reject: (error) => {
-          clearTimeout(timer);
+          clearTimeout(query.timer);
           reject(error);
         },
       };
-      this.#waiting.add(query);
+      this.#wait(query);
       this.#dispatch();
     });
   }
@@ -101,6 +110,22 @@ export class ReaderPool {
     await Promise.all(Array.from(this.#slots, ({ thread }) => thread.close()));
   }
 
+  #wait(query: Query): void {
+    this.#waiting.add(query);
+    this.#limit(query, query.ms * limitsWaited);
+  }
+
+  #limit(query: Query, ms: number): void {
+    clearTimeout(query.timer);
+    query.timer = setTimeout(() => this.#giveUp(query), ms);
+  }
+
+  /** The time of a query runs from when it is the first of a reader that is ready. */
+  #begin({ isLoaded, queries }: Slot): void {
+    const [query] = queries;
+    if (query && isLoaded) this.#limit(query, query.ms);
+  }
+
   /** Picks the reader with the least work. */
   #dispatch(): void {
     for (let ahead = 0; ahead < queriesAtReader; ahead++) {
@@ -110,6 +135,7 @@ export class ReaderPool {
         if (slot.queries.size > ahead) continue;
         this.#waiting.delete(query);
         slot.queries.add(query);
+        if (slot.queries.size === 1) this.#begin(slot);
         void this.#run(query, slot);
       }
     }
@@ -122,7 +148,13 @@ export class ReaderPool {
     } catch (error) {
       this.#fail(query, slot, error as Error); // the only type that calls reject with
     }
+    this.#leave(query, slot);
+  }
+
+  #leave(query: Query, slot: Slot): void {
+    const [first] = slot.queries;
     slot.queries.delete(query);
+    if (query === first) this.#begin(slot);
     this.#dispatch();
   }
 
@@ -130,7 +162,7 @@ export class ReaderPool {
   #fail(query: Query, slot: Slot, error: Error): void {
     if (this.#isClosed) query.reject(new VedetteError('draining'));
     else if (this.#slots.has(slot) || query === slot.last) query.reject(error);
-    else this.#waiting.add(query);
+    else this.#wait(query);
   }
 
   #giveUp(query: Query): void {
@@ -152,8 +184,7 @@ export class ReaderPool {
     const isAwake = await Promise.race([answer, sleep(stuckMs, false, { ref: false })]);
     if (this.#isClosed || !this.#slots.has(slot)) return;
     if (isAwake) {
-      slot.queries.delete(query);
-      this.#dispatch();
+      this.#leave(query, slot);
       return;
     }
     this.#parts.onFault(new Error(`a query (${query.name}) timed out; its reader is replaced`));
@@ -188,11 +219,16 @@ export class ReaderPool {
         faults,
         onEnd: (error) => this.#replace(slot, error),
       }),
+      isLoaded: false,
       queries: new Set(),
       last: undefined,
       startedAt: performance.now(),
     };
     slot.thread.tell('useSnapshot', this.#parts.snapshot());
+    void slot.thread.loaded.then(() => {
+      slot.isLoaded = true;
+      if (this.#slots.has(slot)) this.#begin(slot);
+    });
     this.#slots.add(slot);
     this.#dispatch();
   }
