@@ -38,6 +38,7 @@ const ownFields = {
   ssl_subject_organization: 'label',
   ssl_subject_country: 'code',
   ssl_issuer_organization: 'label',
+  ssl_issuer_common_name: 'label',
   domain_from_banner: 'label many',
   claimed_cve: 'code many',
   source: 'code',

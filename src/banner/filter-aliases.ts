@@ -28,6 +28,7 @@ ssl_subject_common_name ssl.cert.subject.cn cert.subject.cn services.tls.certifi
 ssl_subject_organization cert.subject.org services.tls.certificates.leaf_data.subject.organization
 ssl_subject_country services.tls.certificates.leaf_data.subject.country
 ssl_issuer_organization cert.issuer.org services.tls.certificates.leaf_data.issuer.organization
+ssl_issuer_common_name ssl.cert.issuer.cn cert.issuer.cn services.tls.certificates.leaf_data.issuer.common_name
 certificate ssl.cert.fingerprint services.tls.certificates.leaf_fp_sha_256
 jarm ssl.jarm services.jarm.fingerprint
 hassh ssh.hassh services.ssh.hassh_fingerprint

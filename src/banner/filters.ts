@@ -175,6 +175,10 @@ const certificate: Record<string, FilterRule> = {
     'ssl_issuer_organization',
     about('Issuer.', "ssl_issuer_organization: Let's Encrypt"),
   ),
+  ssl_issuer_common_name: label(
+    'ssl_issuer_common_name',
+    about('Common name of the issuer.', 'ssl_issuer_common_name: Example CA'),
+  ),
   certificate: hex('certificate', 64, 'SHA-256 fingerprint of the certificate.'),
   jarm: hex('jarm', 62, 'JARM fingerprint of the TLS server.'),
 };

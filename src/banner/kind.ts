@@ -3,4 +3,4 @@ export { bannerCollection as collection } from './collection.ts';
 export { searchableOf, textsOf } from './searchable.ts';
 
 /** Increase when banners are indexed differently; derived data is then rebuilt. */
-export const version = 6;
+export const version = 7;

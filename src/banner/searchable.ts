@@ -131,6 +131,7 @@ function addCertificate(values: FieldValues, certificate: Certificate): void {
   values.addOne('ssl_subject_organization', certificate.subjectOrganization);
   values.addOne('ssl_subject_country', certificate.subjectCountry.toUpperCase());
   values.addOne('ssl_issuer_organization', certificate.issuerOrganization);
+  values.addOne('ssl_issuer_common_name', certificate.issuerCommonName);
   if (certificate.notAfter !== null) values.addOne('ssl_not_after', certificate.notAfter);
 }
 

@@ -44,9 +44,8 @@ export function toForeignAnswer(error: VedetteError, api: ForeignApi): FailureAn
   const { http, type, text } = api.failure(error, errorTable[error.code].http);
   const state = headers['ratelimit'];
   const policy = headers['ratelimit-policy'];
-  if (state !== undefined && policy !== undefined) {
-    Object.assign(headers, api.headers?.({ state, policy }));
-  }
+  const limit = state !== undefined && policy !== undefined ? { state, policy } : undefined;
+  Object.assign(headers, api.headers?.(limit));
   return { http, headers: { ...headers, 'content-type': type }, body: text };
 }
 

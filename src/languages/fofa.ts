@@ -43,6 +43,7 @@ const vocabulary = new Vocabulary('FOFA', {
   'cert.subject.org': 'ssl_subject_organization',
   'cert.issuer': old('ssl_issuer_organization'),
   'cert.issuer.org': 'ssl_issuer_organization',
+  'cert.issuer.cn': 'ssl_issuer_common_name',
   'cert.domain': 'domain_from_banner',
   'cert.is_expired': 'ssl_expired',
   jarm: 'jarm',

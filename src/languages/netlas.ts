@@ -29,6 +29,7 @@ const vocabulary = new Vocabulary('Netlas', {
   'certificate.subject.organization': 'ssl_subject_organization',
   'certificate.subject.country': 'ssl_subject_country',
   'certificate.issuer.organization': 'ssl_issuer_organization',
+  'certificate.issuer.common_name': 'ssl_issuer_common_name',
   'certificate.names': 'domain_from_banner',
   'certificate.fingerprint_sha256': 'certificate',
   jarm: 'jarm',

@@ -41,6 +41,7 @@ export const shodanFilters = {
   device: 'device',
   ssl: 'ssl_subject_common_name ssl_subject_organization ssl_issuer_organization domain_from_banner',
   'ssl.cert.subject.cn': 'ssl_subject_common_name',
+  'ssl.cert.issuer.cn': 'ssl_issuer_common_name',
   'ssl.cert.fingerprint': 'certificate',
   'ssl.cert.expired': 'ssl_expired',
   'ssl.jarm': 'jarm',

@@ -52,6 +52,7 @@ const vocabulary = new Vocabulary('ZoomEye', {
   'ssl.cert.subject.cn': 'ssl_subject_common_name',
   'ssl.cert.subject.org': 'ssl_subject_organization',
   'ssl.cert.issuer.org': 'ssl_issuer_organization',
+  'ssl.cert.issuer.cn': 'ssl_issuer_common_name',
   'ssl.cert.fingerprint': 'certificate',
   'ssl.cert.expired': 'ssl_expired',
   'ssl.jarm': 'jarm',

@@ -108,6 +108,7 @@ describe('what a banner is found by', () => {
         ssl_subject_organization: ['Example Ltd'],
         ssl_subject_country: ['KR'],
         ssl_issuer_organization: ["Let's Encrypt"],
+        ssl_issuer_common_name: ['R3'],
         ssl_not_after: [expiry],
       },
     });

@@ -37,6 +37,8 @@ describe('a check of the AbuseIPDB dialect', () => {
         },
       ],
     });
+    const bad = await ask('check?ipAddress=nonsense');
+    expect([bad.status, bad.headers['x-ratelimit-limit']]).toEqual([422, '999999999']);
     const { abuseConfidenceScore } = bodyOf(answer)['data'] as { abuseConfidenceScore: number };
     expect(abuseConfidenceScore).toBeGreaterThanOrEqual(50);
   });

@@ -119,6 +119,9 @@ describe('a search of the Shodan dialect', () => {
     ['after:14/06/2026 port:22', ['192.0.2.10:22']],
     ['before:01/01/2026', []],
     ['product:OpenSSH version:9.9', ['192.0.2.10:22']],
+    ['ssl.cert.issuer.cn:"Example CA"', ['198.51.100.7:443']],
+    ['has_screenshot:false port:22', ['192.0.2.10:22']],
+    ['has_screenshot:true', []],
   ])('finds with %s', async (query, expected) => {
     expect(await found(query)).toEqual(expected);
   });

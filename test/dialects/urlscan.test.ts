@@ -86,6 +86,13 @@ describe('the urlscan dialect', () => {
       return [found.status, bodyOf(found)['total'] ?? bodyOf(found)['message']];
     };
 
+    expect(result['task']).toMatchObject({
+      reportURL: expect.stringMatching(/^http:\/\/[^/]+\/#\/scan\/\w+$/) as unknown,
+    });
+    expect(await search(`"https://public-2.example/"`)).toEqual([200, 1]);
+    expect(await search(page['ip'] ?? '')).toEqual([200, expect.any(Number)]);
+    expect(await search('192.0.2.99')).toEqual([200, 0]);
+
     const own = `task.domain:public-2.example AND`;
     expect(page['ip']).not.toBe('');
     for (const [found, q] of [

@@ -3,7 +3,7 @@ import { shareAcrossTests, type Ask } from '../harness.ts';
 import { until } from '../until.ts';
 import { startScans } from '../domain/place.ts';
 import { openListedPlace } from './listed-place.ts';
-import { asClient, bodyOf } from './place.ts';
+import { addGuest, asClient, bodyOf } from './place.ts';
 import { send } from '../harness.ts';
 
 const usual = shareAcrossTests(() => openListedPlace());
@@ -91,7 +91,11 @@ describe('objects of the VirusTotal dialect', () => {
     expect(bodyOf(await ask('domains/www.example.test/resolutions'))).toMatchObject({
       data: [{ attributes: { ip_address: '198.51.100.7' } }],
     });
-    const paths = ['ip_addresses/192.0.2.99/urls', `urls/${idOf('https://a.example/')}/comments`];
+    const paths = [
+      `files/${'ab'.repeat(32)}/contacted_domains`,
+      'ip_addresses/192.0.2.99/urls',
+      `urls/${idOf('https://a.example/')}/comments`,
+    ];
     for (const path of paths) {
       const answer = await ask(path);
       expect([answer.status, bodyOf(answer)]).toMatchObject([
@@ -104,11 +108,33 @@ describe('objects of the VirusTotal dialect', () => {
   it.each([
     ['ip_addresses/nonsense', 400, 'InvalidArgumentError'],
     ['domains/not_a_domain', 400, 'InvalidArgumentError'],
+    ['ip_addresses/nonsense/urls', 400, 'InvalidArgumentError'],
+    ['nothing/nonsense/urls', 404, 'NotFoundError'],
     [`files/${'ab'.repeat(32)}`, 404, 'NotFoundError'],
     ['nothing', 404, 'NotFoundError'],
   ])('answer %s with %i %s', async (path, status, code) => {
     const answer = await ask(path);
     expect([answer.status, bodyOf(answer)]).toMatchObject([status, { error: { code } }]);
+  });
+
+  it.each([
+    ['ip_addresses/198.51.100.7', 1],
+    ['domains/evil.example', 1],
+  ])('judge %s again, at the price of one look-up', async (path, malicious) => {
+    const begun = await ask(`${path}/analyse`, { method: 'POST' });
+    const { id, links } = bodyOf(begun)['data'] as { id: string; links: { self: string } };
+
+    expect(links.self).toContain(`/api/v3/analyses/${id}`);
+    const key = await addGuest(usual(), {
+      name: `again-${path.replace(/[^a-z\d]+/g, '-')}`,
+      credits: 1,
+    });
+    const headers = { 'x-apikey': key };
+    expect(bodyOf(await ask(`analyses/${id}`, { headers }))['data']).toMatchObject({
+      type: 'analysis',
+      attributes: { status: 'completed', stats: { malicious } },
+    });
+    expect((await ask(`analyses/${id}`, { headers })).status).toBe(429);
   });
 
   it('refuse a wrong key, and tell of the account', async () => {

@@ -155,7 +155,7 @@ function toSmoke(ip: Ip, facts: AddressFacts, world: DialectWorld): Static<typeo
     location: locationOf(place),
     reverse_dns: host.names.rows[0]?.name ?? null,
     proxy_or_vpn: flags.vpn || flags.proxy || flags.tor,
-    history: historyOf(against, now),
+    history: historyOf(against.length > 0 ? against : claims, now),
     behaviors: against.map(named),
     attack_details: [],
     classifications: {

@@ -14,6 +14,8 @@ import type { ShodanBanner } from './contract.ts';
 interface BannerContext {
   snapshot: IntelSnapshot;
   now: number;
+  /** Says nothing twice. */
+  isShort: boolean;
   /** CVEs that affect a banner. */
   affected: (banner: Banner) => readonly Finding<Banner>[];
   /** Of a CVE; undefined leaves its texts out. */
@@ -21,6 +23,7 @@ interface BannerContext {
 }
 
 export function toShodanBanner(banner: Banner, context: BannerContext): ShodanBanner {
+  const { isShort } = context;
   const { address, port, os } = banner;
   const ip = parseIp(address);
   const isPublic = ip !== null && context.snapshot.reserved.isPublic(ip);
@@ -33,6 +36,7 @@ export function toShodanBanner(banner: Banner, context: BannerContext): ShodanBa
     timestamp: toShodanTime(banner.seenAt),
     hash: murmur3(Buffer.from(text)),
     data: text,
+    ...(isShort ? {} : { banner: text }),
     ...softwareOf(banner),
     ...networkOf(isPublic ? context.snapshot.asn.find(ip) : null),
     os: os === '' ? null : os,

@@ -1,6 +1,6 @@
 import { VedetteError } from '../../errors.ts';
 import { shodanFilters } from '../../languages/shodan.ts';
-import type { Filter } from '../../search/filter.ts';
+import { every, none, type Filter } from '../../search/filter.ts';
 import { QueryFault } from '../../search/query-fault.ts';
 
 /** One condition of a query, as typed. */
@@ -78,6 +78,7 @@ export function faultsOf(query: string, vocabulary: Vocabulary): string[] {
 
 function filterOf(term: Term, vocabulary: Vocabulary): Filter {
   const { name, values, isNegated, at } = term;
+  if (name === 'has_screenshot') return isNegated === isTrue(values) ? every : none;
   const ours = name === '' ? [''] : vocabulary.filters[name];
   if (!ours) throw fault(`${name}: no such filter here`, at);
   const read = (own: string, value: Term['values'][number]) => {
@@ -94,6 +95,9 @@ function filterOf(term: Term, vocabulary: Vocabulary): Filter {
   const either: Filter = of.length === 1 && only ? only : { kind: 'or', of };
   return isNegated ? { kind: 'not', of: either } : either;
 }
+
+const isTrue = (values: Term['values']) =>
+  values.some(({ text }) => /^(?:true|1|yes)$/i.test(text));
 
 /** Days are written 31/12/2026 there. */
 function toOurs(name: string, value: Term['values'][number]): Term['values'][number] {

@@ -29,7 +29,7 @@ export const routes = [
   }),
   handleForeign(contract.tokens, ({ query }, world: DialectWorld) => describe(query, world)),
   handleForeign(contract.facetNames, () => [...Object.keys(facetFields), 'ip'].sort()),
-  handleForeign(contract.filterNames, () => Object.keys(filters).sort()),
+  handleForeign(contract.filterNames, () => [...Object.keys(filters), 'has_screenshot'].sort()),
   handleForeign(contract.host, (input, world: DialectWorld, call) => hosts(input, world, call)),
   handleForeign(contract.info, async (_, world: DialectWorld, { caller }) =>
     toInfo(await world.accountOf(caller)),
@@ -103,6 +103,7 @@ function toHost(
   const context = {
     snapshot: world.intel(),
     now: world.now(),
+    isShort: false,
     affected: (banner: Banner) => affected.filter(({ at }) => at.includes(banner)),
     textsOf: (id: string) => world.cves().fact(id),
   };
@@ -110,6 +111,7 @@ function toHost(
     ...addressOf(facts.text),
     ...networkOf(facts.network),
     os: shown.find(({ os }) => os !== '')?.os ?? null,
+    ...deviceOf(shown),
     ...placeOf(facts.place),
     domains: facts.host.domains.rows.map((row) => row.domain),
     hostnames: facts.host.names.rows.map(({ name }) => name),
@@ -119,6 +121,11 @@ function toHost(
     last_update: toShodanTime(Math.max(...shown.map(({ seenAt }) => seenAt))),
     data: minify ? [] : shown.map((banner) => toShodanBanner(banner, context)),
   };
+}
+
+function deviceOf(shown: readonly Banner[]): { devtype?: string } {
+  const device = shown.find((banner) => banner.device !== '')?.device;
+  return device === undefined ? {} : { devtype: device };
 }
 
 const bannersIn = ({ bannerFilter }: DialectWorld) => ({ filters, read: bannerFilter });
@@ -138,6 +145,7 @@ async function search(input: Static<typeof contract.search.input>, world: Dialec
   const context = {
     snapshot: world.intel(),
     now: world.now(),
+    isShort: minify,
     affected: (banner: Banner) => affectedOf([banner], world),
     textsOf: (id: string) => (minify ? undefined : world.cves().fact(id)),
   };

@@ -1,4 +1,5 @@
 import type { Banner } from '../../banner/store.ts';
+import { hasCategory } from '../standing.ts';
 import type { AddressFacts } from '../world.ts';
 
 /** Tags of ours that mean what a tag of Shodan's small set means. */
@@ -11,8 +12,12 @@ const known: Readonly<Record<string, string>> = {
 };
 
 /** Of the address, by its flags, and of what listens there. */
-export function tagsOf({ flags }: Pick<AddressFacts, 'flags'>, open: readonly Banner[]): string[] {
-  const ofAddress = (['cloud', 'vpn', 'tor'] as const).filter((flag) => flags[flag]);
+export function tagsOf(
+  { flags, claims }: Pick<AddressFacts, 'flags' | 'claims'>,
+  open: readonly Banner[],
+): string[] {
+  const ofAddress: string[] = (['cloud', 'vpn', 'tor'] as const).filter((flag) => flags[flag]);
+  if (hasCategory(claims, 'cdn')) ofAddress.push('cdn');
   const words = open.flatMap(({ tags }) =>
     tags.map((tag) => known[tag.toLowerCase().replaceAll(' ', '-')] ?? ''),
   );

@@ -77,6 +77,13 @@ const rowsOf = ({ report: { network_logs } }: KeptReport) => network_logs.data;
 const filename: Read = (value) =>
   report((kept) => rowsOf(kept).some((row) => wild(value).test(nameIn(row.url))));
 
+/** What one value can be: an address, a URL, a digest, or a host. */
+const anything: Read = (value, now) => {
+  if (parseRange(value)) return fields['ip']?.(value, now);
+  if (/^https?:\/\//i.test(value)) return url(value, now);
+  return hash(value, now) ?? host(value, now);
+};
+
 /** Of the bodies of answers nothing is kept; of icons, their MD5. */
 const hash: Read = (value) => {
   if (!/^[\da-f]{32}$/i.test(value)) return undefined;
@@ -96,7 +103,7 @@ function wild(value: string): RegExp {
 
 /** By their names in lower case; '' is free text. */
 export const fields: Readonly<Record<string, Read>> = {
-  '': host,
+  '': anything,
   domain: host,
   'page.domain': host,
   'task.domain': host,

@@ -4,12 +4,12 @@ import type { KeptReport, ListedScan, Scan } from '../../domain/store.ts';
 import { handleForeign, type Call } from '../../http/operation.ts';
 import { Reply } from '../../http/foreign-api.ts';
 import type { Dialect } from '../dialect.ts';
-import { ownUrl } from '../own-url.ts';
+import { ownUrl, siteUrl } from '../own-url.ts';
 import type { DialectWorld } from '../world.ts';
 import * as contract from './contract.ts';
 import { api, failure } from './contract.ts';
 import { readQuery, type ScanQuery } from './query.ts';
-import { pageOf, resultOf, statsOf, taskOf } from './report.ts';
+import { pageOf, pageOfScan, resultOf, statsOf, taskOf, type Links } from './report.ts';
 import { fromUuid, toUuid } from './uuid.ts';
 
 const mostFound = 10_000;
@@ -26,12 +26,12 @@ const routes = [
     const visibility = input.visibility ?? (input.public === 'on' ? 'public' : 'unlisted');
     const { id, query } = await world.scans.submit(input.url, visibility, call);
     const uuid = toUuid(id);
-    const base = ownUrl(api, world.publicUrl, call.client);
+    const links = linksOf(world, call);
     return {
       message: 'Submission successful',
       uuid,
-      result: `${base}/result/${uuid}/`,
-      api: `${base}/api/v1/result/${uuid}/`,
+      result: pageOfScan({ id }, links),
+      api: `${links.base}/api/v1/result/${uuid}/`,
       visibility,
       options: {},
       url: query,
@@ -43,8 +43,7 @@ const routes = [
     if (kept instanceof Reply) return kept;
     const caller = { ...call.caller, accountId: viewerOf(call) };
     const judgement = await world.check(kept.scan.url, caller);
-    const base = ownUrl(api, world.publicUrl, call.client);
-    return new Reply(200, resultOf(kept, judgement, { base }));
+    return new Reply(200, resultOf(kept, judgement, linksOf(world, call)));
   }),
   handleForeign(contract.screenshot, async ({ uuid }, world: DialectWorld, call) => {
     const kept = await reportOf(uuid.replace(/\.png$/, ''), world, call);
@@ -63,6 +62,11 @@ const routes = [
     return new Reply(200, { source: 'user', limits });
   }),
 ];
+
+const linksOf = ({ publicUrl }: DialectWorld, { client }: Call): Links => ({
+  base: ownUrl(api, publicUrl, client),
+  site: siteUrl(publicUrl, client),
+});
 
 const unfinished = new Set<Scan['state']>(['queued', 'running']);
 

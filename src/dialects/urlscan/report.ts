@@ -3,9 +3,16 @@ import type { Judgement } from '../../verdict/contract.ts';
 import { percentOf } from '../standing.ts';
 import { toUuid } from './uuid.ts';
 
-interface Links {
+export interface Links {
+  /** Of what programs read. */
   base: string;
+  /** Of our pages. */
+  site: string;
 }
+
+/** The report as a page for people. */
+export const pageOfScan = ({ id }: Pick<Scan, 'id'>, { base, site }: Links) =>
+  site === '' ? `${base}/result/${toUuid(id)}/` : `${site}/#/scan/${id}`;
 
 const visibilityOf = ({ isPrivate, isUnlisted }: Scan) =>
   isUnlisted ? 'unlisted' : isPrivate ? 'private' : 'public';
@@ -76,7 +83,8 @@ export function statsOf({ report }: KeptReport) {
   };
 }
 
-export function resultOf(kept: KeptReport, judgement: Judgement, { base }: Links) {
+export function resultOf(kept: KeptReport, judgement: Judgement, links: Links) {
+  const { base } = links;
   const { scan, report, explanation } = kept;
   const rows = report.network_logs.data;
   const task = taskOf(scan);
@@ -97,7 +105,7 @@ export function resultOf(kept: KeptReport, judgement: Judgement, { base }: Links
     },
     task: {
       ...task,
-      reportURL: `${base}/result/${task.uuid}/`,
+      reportURL: pageOfScan(scan, links),
       screenshotURL: `${base}/screenshots/${task.uuid}.png`,
       domURL: `${base}/dom/${task.uuid}/`,
       tags: [],

@@ -88,7 +88,7 @@ export const relation = operation({
   path: path('{collection}/{id}/{relation}'),
   summary: 'Resolutions from banners; every other relation is empty',
   input: Type.Object({
-    collection: Type.String({ description: '`ip_addresses`, `domains` or `urls`.' }),
+    collection: Type.String({ description: '`ip_addresses`, `domains`, `urls` or `files`.' }),
     id,
     relation: Type.String({ description: 'Such as `resolutions`.' }),
     limit: Type.Integer({ default: 10, minimum: 1, maximum: 40, description: 'Rows a page.' }),
@@ -145,6 +145,24 @@ export const analyse = operation({
   input: Type.Object({ id }),
   output: ObjectAnswer,
 });
+
+const judgeAgain = (collection: 'ip_addresses' | 'domains', summary: string) =>
+  operation({
+    ...virustotal,
+    id: collection === 'domains' ? 'virustotalAnalyseDomain' : 'virustotalAnalyseAddress',
+    methods: ['POST'],
+    path: path(`${collection}/{id}/analyse`),
+    summary,
+    cost: 0,
+    input: Type.Object({ id }),
+    output: ObjectAnswer,
+  });
+
+export const analyseAddress = judgeAgain(
+  'ip_addresses',
+  'An analysis of what is known of an address now; nothing is sent to it',
+);
+export const analyseDomain = judgeAgain('domains', 'The same of a domain');
 
 export const analysis = operation({
   ...virustotal,

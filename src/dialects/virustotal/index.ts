@@ -1,13 +1,12 @@
-import { VedetteError } from '../../errors.ts';
 import { Reply } from '../../http/foreign-api.ts';
 import { handleForeign, type Call } from '../../http/operation.ts';
-import { parseIp } from '../../lib/ip.ts';
 import { tellOf } from '../address.ts';
 import type { Dialect } from '../dialect.ts';
 import { ownUrl } from '../own-url.ts';
 import type { Asking, DialectWorld } from '../world.ts';
 import * as contract from './contract.ts';
 import { api, failure } from './contract.ts';
+import { readAddress, readDomain } from './ids.ts';
 import { addressAttributes, isKnown, judged } from './objects.ts';
 import { resolutionsOf } from './resolutions.ts';
 import { digestOf, scanRoutes, urlOf } from './scans.ts';
@@ -75,22 +74,13 @@ const routes = [
   }),
 ];
 
-function readDomain(id: string): string {
-  const name = id.toLowerCase();
-  if (!parseIp(name) && /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+$/u.test(name)) return name;
-  throw new VedetteError('parameterUnusable', { parameter: 'id', why: 'expected a domain.' });
-}
-
 /** By what has relations; each fails at an id that none of it can have. */
 const checks = new Map<string, (id: string) => unknown>([
   ['ip_addresses', readAddress],
   ['domains', readDomain],
   ['urls', () => undefined],
+  ['files', () => undefined],
 ]);
-
-function readAddress(id: string): void {
-  if (!parseIp(id)) throw new VedetteError('ipInvalid');
-}
 
 interface Described {
   type: string;

@@ -8,6 +8,8 @@ import { ownUrl } from '../own-url.ts';
 import type { DialectWorld } from '../world.ts';
 import * as contract from './contract.ts';
 import { api, failure } from './contract.ts';
+import type { Judgement } from '../../verdict/contract.ts';
+import { readAddress, readDomain } from './ids.ts';
 import { judged } from './objects.ts';
 
 const mostScans = 1_000;
@@ -34,8 +36,7 @@ async function submit(url: string, world: DialectWorld, call: Call) {
   const scan = await world.scans.find(id, call.caller.accountId);
   if (!scan) throw new VedetteError('notFound');
   const name = `u-${digestOf(scan.url)}-${secondsOf(scan.createdAt)}`;
-  const self = `${ownUrl(api, world.publicUrl, call.client)}/api/v3/analyses/${name}`;
-  return new Reply(200, { data: { type: 'analysis', id: name, links: { self } } });
+  return new Reply(200, { data: named(name, world, call) });
 }
 
 const words = { queued: 'queued', running: 'in-progress' } as const;
@@ -46,14 +47,43 @@ export const scanRoutes = [
     const url = await urlOf(id, world, call);
     return url === null ? failure(404, `URL "${id}" not found`) : submit(url, world, call);
   }),
+  handleForeign(contract.analyseAddress, ({ id }, world: DialectWorld, call) =>
+    begun(readAddress(id), world, call),
+  ),
+  handleForeign(contract.analyseDomain, ({ id }, world: DialectWorld, call) =>
+    begun(readDomain(id), world, call),
+  ),
   handleForeign(contract.analysis, async ({ id }, world: DialectWorld, call) => {
-    const scan = await scanOf(id, world, call);
-    if (!scan) return failure(404, `Analysis "${id}" not found`);
-    const self = `${ownUrl(api, world.publicUrl, call.client)}/api/v3/analyses/${id}`;
-    const attributes = await progressOf(scan, world, call);
-    return new Reply(200, { data: { type: 'analysis', id, links: { self }, attributes } });
+    const attributes = (await judgedAgain(id, world, call)) ?? (await progressOf(id, world, call));
+    if (!attributes) return failure(404, `Analysis "${id}" not found`);
+    return new Reply(200, { data: { ...named(id, world, call), attributes } });
   }),
 ];
+
+function named(id: string, { publicUrl }: DialectWorld, { client }: Call) {
+  const self = `${ownUrl(api, publicUrl, client)}/api/v3/analyses/${id}`;
+  return { type: 'analysis', id, links: { self } };
+}
+
+/** Of what is not visited: the judgement is always that of now, so the id says of what. */
+function begun(indicator: string, world: DialectWorld, call: Call): Reply {
+  const id = `j-${Buffer.from(indicator).toString('hex')}-${Math.floor(world.now() / 1_000)}`;
+  return new Reply(200, { data: named(id, world, call) });
+}
+
+async function judgedAgain(id: string, world: DialectWorld, { caller, charge }: Call) {
+  const [, hex, second] = /^j-((?:[\da-f]{2}){1,255})-(\d{1,12})$/.exec(id) ?? [];
+  if (hex === undefined) return undefined;
+  // The other analyses were paid when they began.
+  if (!(await charge(1))) throw new VedetteError('quotaSpent');
+  const judgement = await world.check(Buffer.from(hex, 'hex').toString(), caller);
+  return completed(judgement, { date: Number(second), now: world.now() });
+}
+
+function completed(judgement: Judgement, { date, now }: { date: number; now: number }) {
+  const { last_analysis_stats: stats, last_analysis_results: results } = judged(judgement, { now });
+  return { status: 'completed', date, stats, results };
+}
 
 async function scanOf(
   id: string,
@@ -67,14 +97,12 @@ async function scanOf(
   )?.scan;
 }
 
-async function progressOf(scan: Scan, world: DialectWorld, { caller }: Call) {
+async function progressOf(id: string, world: DialectWorld, call: Call) {
+  const scan = await scanOf(id, world, call);
+  if (!scan) return undefined;
   const date = secondsOf(scan.endedAt ?? scan.createdAt);
   if (scan.state === 'queued' || scan.state === 'running') {
     return { status: words[scan.state], date, stats: {}, results: {} };
   }
-  const { last_analysis_stats: stats, last_analysis_results: results } = judged(
-    await world.check(scan.url, caller),
-    { now: world.now() },
-  );
-  return { status: 'completed', date, stats, results };
+  return completed(await world.check(scan.url, call.caller), { date, now: world.now() });
 }
