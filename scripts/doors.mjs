@@ -190,6 +190,10 @@ export const doors = {
     rooms: ['errors', 'lib', 'http', 'audit', 'verdict', 'user'],
     packages: ['typebox'],
   },
+  share: {
+    rooms: ['errors', 'lib', 'setting', 'http', 'audit', 'user'],
+    packages: ['typebox'],
+  },
   exports: {
     rooms: ['errors', 'lib', 'setting', 'http', 'intel', 'verdict', 'cases'],
     packages: ['typebox'],
@@ -246,6 +250,7 @@ export const doors = {
       'dialects',
       'feeds',
       'exports',
+      'share',
       'watch',
     ],
     packages: ['typebox', 'yaml'],
@@ -267,6 +272,7 @@ export const doors = {
       'feeds',
       'watch',
       'cases',
+      'share',
     ],
     packages: ['kysely', 'postgres', 'roaring', 'tar', 'typebox'],
   },
@@ -294,6 +300,7 @@ export const doors = {
       'ip',
       'check',
       'cases',
+      'share',
       'dialects',
       'feeds',
       'exports',
@@ -329,6 +336,7 @@ export const doors = {
       'ip',
       'check',
       'cases',
+      'share',
       'feeds',
       'exports',
       'mcp',
@@ -365,6 +373,7 @@ export const publicFiles = ['contract.ts', 'store.ts', 'settings.ts'];
 /** Rooms that answer callers. Other rooms see their public files only. */
 export const features = [
   'cases',
+  'share',
   'check',
   'audit',
   'user',

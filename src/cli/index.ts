@@ -60,6 +60,7 @@ import { ownerAdd, ownerEnd, ownerList } from './commands/owner.ts';
 import { changes } from './commands/changes.ts';
 import { sbomList, sbomLoad, sbomRemove } from './commands/sbom.ts';
 import { vexExport, vexLoad, vexRemove } from './commands/vex.ts';
+import { shareCaseLink, shareList, shareReport, shareRevoke } from './commands/share.ts';
 import { suppressAdd, suppressEnd, suppressList } from './commands/suppress.ts';
 import { tlsInit } from './commands/tls.ts';
 import { translate } from './commands/translate.ts';
@@ -91,6 +92,10 @@ export const commands: readonly Command[] = [
   caseNote,
   caseShare,
   caseRemove,
+  shareReport,
+  shareCaseLink,
+  shareList,
+  shareRevoke,
   watchAdd,
   watchList,
   watchEvents,

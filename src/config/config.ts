@@ -15,6 +15,7 @@ import { httpLimits, httpSettings } from '../http/settings.ts';
 import { ipSettings } from '../ip/settings.ts';
 import { probeLimits } from '../probe/settings.ts';
 import { searchLimits, searchSettings } from '../search/settings.ts';
+import { shareLimits, shareSettings } from '../share/settings.ts';
 import { systemSettings } from '../system/settings.ts';
 import { traceLimits, traceSettings } from '../trace/settings.ts';
 import { userLimits, userSettings } from '../user/settings.ts';
@@ -32,6 +33,7 @@ export const settings = {
   ...programSettings,
   ...httpSettings,
   ...userSettings,
+  ...shareSettings,
   ...auditSettings,
   ...systemSettings,
   ...traceSettings,
@@ -59,6 +61,7 @@ export const limits = {
   ...traceLimits,
   ...auditLimits,
   ...userLimits,
+  ...shareLimits,
   ...feedLimits,
   ...watchLimits,
   ...bannerLimits,

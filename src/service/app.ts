@@ -20,6 +20,7 @@ import { createPages } from '../http/pages.ts';
 import { createHttpHandler, type HttpHandler } from '../http/server.ts';
 import { createStreamSlots, type StreamSlots } from '../http/workload.ts';
 import { ipRoutes } from '../ip/routes.ts';
+import { shareRoutes } from '../share/routes.ts';
 import { systemRoutes } from '../system/routes.ts';
 import { userRoutes } from '../user/routes.ts';
 import { savedQueryRoutes } from '../user/saved-queries/routes.ts';
@@ -43,6 +44,7 @@ const routes: readonly Route<World>[] = [
   ...exposureRoutes,
   ...checkRoutes,
   ...caseRoutes,
+  ...shareRoutes,
   ...watchRoutes,
   ...exportRoutes,
   ...taxiiRoutes,

@@ -38,6 +38,7 @@ import type { IpWorld } from '../ip/routes.ts';
 import { hostsFromBanners } from '../ip/banner-hosts.ts';
 import { FreeCounts } from '../search/free-counts.ts';
 import { parseQuery } from '../search/parser.ts';
+import type { ShareWorld } from '../share/routes.ts';
 import type { SystemWorld } from '../system/routes.ts';
 import { Attempts } from '../user/attempts.ts';
 import { accountFacts } from '../user/me.ts';
@@ -48,8 +49,10 @@ import { SignInLinks } from '../user/session/links.ts';
 import { departuresPerMinute, type SessionWorld } from '../user/session/sessions.ts';
 import type { WatchWorld } from '../watch/world.ts';
 import { createFactsOf } from './address-facts.ts';
+import { callerOf } from './caller-of.ts';
 import type { OpenParts } from './open.ts';
 import { createNotices } from './notices.ts';
+import { sharePorts } from './shares.ts';
 import { commit, version } from './version.ts';
 
 /** Everything that operations use of the service. */
@@ -65,11 +68,16 @@ export type World = SessionWorld &
   ExposureWorld &
   CheckWorld &
   CaseWorld &
+  ShareWorld &
   WatchWorld &
   ExportWorld &
   FindingWorld &
   UrlWorld &
   DialectWorld;
+
+type SharePorts = keyof ReturnType<typeof sharePorts>;
+/** Made of the other ports. */
+type LaterPorts = keyof CheckPorts | keyof DialectPorts | SharePorts | 'judgeReport' | 'judge';
 
 /** What a world is made of. */
 export interface WorldParts {
@@ -95,7 +103,7 @@ export function createWorld(given: WorldParts): World {
   const { config, now } = given;
   const { ledger, feeds, banners, exploits, cves, scans } = given.parts;
   const { store, gate } = ledger;
-  const world: Omit<World, keyof CheckPorts | keyof DialectPorts | 'judgeReport' | 'judge'> = {
+  const world: Omit<World, LaterPorts> = {
     ...feeds.world,
     ...scans.world,
     intel: () => feeds.library.current(),
@@ -159,7 +167,8 @@ export function createWorld(given: WorldParts): World {
     judgeReport: (kept: KeptReport, caller: Caller) =>
       checkIndicator(kept.scan.url, { world: judged, caller, report: findingsOf(kept) }),
   };
-  return { ...judged, ...dialectPorts(judged, config) };
+  const shared = { ...judged, ...sharePorts(judged, store.shares, config) };
+  return { ...shared, ...dialectPorts(shared, config) };
 }
 
 function sessionWorld({ config, now, parts: { ledger } }: WorldParts) {
@@ -195,18 +204,6 @@ function watchWorld({ config, now, checks, parts }: WorldParts) {
   const { users, watches } = ledger.store;
   const notices = createNotices({ config, feeds: feeds.world, users, backups, checks, now });
   return { watches, sinkSender: sinks, notices };
-}
-
-/** Who a standing query asks for: it sees what its account sees. */
-function callerOf(accountId: string): Caller {
-  return {
-    accountId,
-    role: 'member',
-    key: '',
-    keyId: '',
-    grant: { scopes: new Set(), expiresAt: Infinity },
-    local: false,
-  };
 }
 
 function cveWorld({ ledger, banners, cves, exposures, feeds }: OpenParts) {

@@ -3,6 +3,7 @@ import type { CaseStore } from '../cases/store.ts';
 import type { ScanStore } from '../domain/store.ts';
 import type { ExposureStore } from '../exposure/store.ts';
 import type { FeedStore } from '../feeds/store.ts';
+import type { ShareStore } from '../share/store.ts';
 import type { UserStore } from '../user/store.ts';
 import type { WatchStore } from '../watch/store.ts';
 
@@ -15,6 +16,7 @@ export interface Ledger {
   feeds: FeedStore;
   scans: ScanStore;
   cases: CaseStore;
+  shares: ShareStore;
   audit: AuditStore;
   exposure: ExposureStore;
   watches: WatchStore;

@@ -6,6 +6,7 @@ import type { Folder } from './folder.ts';
 import type { Ledger } from './ledger-port.ts';
 import { createAuditStore } from './ledger/audit.ts';
 import { createCaseStore } from './ledger/cases.ts';
+import { createShareStore } from './ledger/shares.ts';
 import { tryWrite, type LedgerDatabase, type OpenLedger } from './ledger/database.ts';
 import { createExposureStore } from './ledger/exposure.ts';
 import { createFeedStore } from './ledger/feeds.ts';
@@ -62,12 +63,16 @@ export async function openStore(
 /** The same queries for every dialect. */
 function createStores(
   ledger: LedgerDatabase,
-): Pick<Store, 'users' | 'feeds' | 'scans' | 'cases' | 'audit' | 'exposure' | 'watches'> {
+): Pick<
+  Store,
+  'users' | 'feeds' | 'scans' | 'cases' | 'shares' | 'audit' | 'exposure' | 'watches'
+> {
   return {
     users: createUserStore(ledger),
     feeds: createFeedStore(ledger),
     scans: createScanStore(ledger),
     cases: createCaseStore(ledger),
+    shares: createShareStore(ledger),
     audit: createAuditStore(ledger),
     exposure: createExposureStore(ledger),
     watches: createWatchStore(ledger),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { renderReportPage } from '../../src/cli/reports/page.ts';
-import type { Report } from '../../src/cli/reports/sections.ts';
+import { renderReportPage } from '../../src/domain/report-page/page.ts';
+import type { Report } from '../../src/domain/report-page/sections.ts';
 import { domainReport } from '../../src/domain/contract.ts';
 
 interface Schema {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { renderReportPage } from '../../src/cli/reports/page.ts';
-import { verdictOf } from '../../src/cli/reports/sections.ts';
+import { renderReportPage } from '../../src/domain/report-page/page.ts';
+import { verdictOf } from '../../src/domain/report-page/sections.ts';
 import { renderReport } from '../../src/cli/reports/text.ts';
 import { createTerminal } from '../../src/cli/terminal/terminal.ts';
 import { makeReport } from '../../src/domain/make-report.ts';

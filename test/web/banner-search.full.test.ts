@@ -234,8 +234,9 @@ describeInBrowser('banner search', () => {
     await expect.poll(() => queryOf(start)).toBe('nginx country: DE');
 
     await start.goBack();
-    await start.getByRole('checkbox', { name: 'For all accounts German web servers' }).check();
-    await start.getByRole('checkbox', { name: 'For all accounts', checked: true }).waitFor();
+    const shared = { name: 'For all accounts: German web servers' };
+    await start.getByRole('button', shared).click();
+    await start.getByRole('button', { ...shared, pressed: true }).waitFor();
     await start.getByRole('button', { name: 'Remove German web servers' }).click();
     await start.getByText('Queries that you save appear here.').waitFor();
   });

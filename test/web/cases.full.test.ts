@@ -31,7 +31,7 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 
 describeInBrowser('a case on the page', () => {
   const place = shareAcrossTests(async () => {
-    const opened = await openWebPlace({}, { now: () => clock.now });
+    const opened = await openWebPlace({ VEDETTE_SHARE_LINKS: 'on' }, { now: () => clock.now });
     await opened.load('greensnow', ['198.51.100.7']);
     return opened;
   });
@@ -46,6 +46,23 @@ describeInBrowser('a case on the page', () => {
     await page.getByText('2 indicators, judged').waitFor();
     await page.getByRole('button', { name: 'Judge anew (2 credits)' }).waitFor();
     expect(await row(page, '198.51.100.7').innerText()).toContain('Suspicious');
+  });
+
+  it('is shown by a link to who has no account, until that is revoked', async () => {
+    const id = await openCase(place(), 'For the customer', ['198.51.100.7']);
+    const page = await place().open(`#/cases/${id}`);
+    await page.getByRole('button', { name: 'Link without an account' }).click();
+    await page.getByLabel('Days until it ends').fill('2');
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    const url = await page.getByLabel('Link', { exact: true }).inputValue();
+    await expectReadable(page, 'share-link');
+
+    const shown = await (await fetch(url)).text();
+    expect(shown).toContain('<h1>For the customer</h1>');
+
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('The link shows nothing any more.').waitFor();
+    expect((await fetch(url)).status).toBe(404);
   });
 
   it('takes decisions on many at once, with a reason', async () => {

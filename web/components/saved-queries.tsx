@@ -71,13 +71,14 @@ function Own({ saved, onShare, onRemove }: OwnProps) {
   const { name, is_shared: isShared } = saved;
   return (
     <span class="saved-actions">
-      <label>
-        <input type="checkbox" checked={isShared} onChange={() => void onShare(saved)} />{' '}
+      <button
+        class="chip saved-share"
+        aria-label={savedQueriesTexts.shareName(name)}
+        aria-pressed={isShared}
+        onClick={() => void onShare(saved)}
+      >
         {savedQueriesTexts.share}
-        <span class="for-screen-readers">
-          <HostileText text={name} />
-        </span>
-      </label>
+      </button>
       <button
         class="chip-button"
         aria-label={savedQueriesTexts.remove(name)}

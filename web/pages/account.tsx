@@ -3,6 +3,7 @@ import { usage } from '../../src/user/contract.ts';
 import { signedIn, useAnswer } from '../api.ts';
 import { Bars } from '../components/bars.tsx';
 import { HostileText } from '../components/hostile-text.tsx';
+import { SharedLinks } from '../components/shared-links.tsx';
 import { Answered } from '../components/states.tsx';
 import type { PageProps } from '../pages.ts';
 import { linkTo } from '../router.ts';
@@ -47,6 +48,7 @@ export default function Account({ query }: PageProps) {
           </>
         )}
       </Answered>
+      <SharedLinks />
       <TemplateEditor isAskedFor={query.get('part') === 'ticket'} />
     </>
   );

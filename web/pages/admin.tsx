@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact';
+import { SharedLinks } from '../components/shared-links.tsx';
 import type { PageProps } from '../pages.ts';
 import { linkTo, withQuery } from '../router.ts';
 import { adminTexts as t } from '../texts/administration.ts';
@@ -17,6 +18,7 @@ const parts = {
   keys: Keys,
   plans: Plans,
   suppressions: Suppressions,
+  links: () => <SharedLinks all />,
   audit: Audit,
   backups: Backups,
   settings: Settings,
@@ -29,6 +31,7 @@ const names = [
   'keys',
   'plans',
   'suppressions',
+  'links',
   'audit',
   'backups',
   'settings',

@@ -9,6 +9,7 @@ import {
 import { useAnswer } from '../api.ts';
 import { HostileText } from '../components/hostile-text.tsx';
 import { SavePage } from '../components/save-page.tsx';
+import { ShareLink } from '../components/share-link.tsx';
 import { Answered } from '../components/states.tsx';
 import type { PageProps } from '../pages.ts';
 import { useTabTitle } from '../tab-title.ts';
@@ -56,7 +57,10 @@ function CaseView({ found, judging, reload }: CaseViewProps) {
           <h1>
             <HostileText text={found.name} />
           </h1>
-          <SavePage name={found.name} />
+          <span class="chips">
+            <SavePage name={found.name} />
+            {found.is_mine && <ShareLink kind="case" subject={found.id} />}
+          </span>
         </div>
         <p class="quiet">
           <HostileText text={t.openedBy(found.owner, found.created)} />

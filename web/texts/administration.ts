@@ -27,6 +27,7 @@ export const adminTexts = defineTexts('admin', {
     keys: 'Keys',
     plans: 'Plans',
     suppressions: 'Suppressions',
+    links: 'Links',
     audit: 'Audit',
     backups: 'Backups',
     settings: 'Settings',

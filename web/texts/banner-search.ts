@@ -14,6 +14,7 @@ export const savedQueriesTexts = defineTexts('savedQueries', {
   name: 'Name of the query',
   saved: (name: string) => `Saved as ${name}.`,
   share: 'For all accounts',
+  shareName: (name: string) => `For all accounts: ${name}`,
   by: (owner: string) => `saved by ${owner}`,
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `Removed ${name}.`,

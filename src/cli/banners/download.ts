@@ -4,7 +4,7 @@ import { StartError } from '../../errors.ts';
 import type { Client } from '../../http/client.ts';
 import { numberAt, textAt, valueAt } from '../../lib/json-field.ts';
 import { chooseColumns, toRecord } from './columns.ts';
-import { formatAmount, formatCount } from '../terminal/figures.ts';
+import { formatAmount, formatCount } from '../../lib/figures.ts';
 import { findBanners, foundRows, type BannerPage } from './find.ts';
 import { untilInterrupted } from '../terminal/interrupt.ts';
 import { createProgress } from '../terminal/progress.ts';

@@ -9,7 +9,7 @@ import {
   toRecord,
   usualColumns,
 } from './columns.ts';
-import { formatAmount } from '../terminal/figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { findBanners, readableRows, type FoundRow } from './find.ts';
 import { untilInterrupted } from '../terminal/interrupt.ts';
 import { type Terminal } from '../terminal/terminal.ts';

@@ -1,7 +1,7 @@
 import * as contract from '../../audit/contract.ts';
 import { countOption, exitCodes, given, textOption } from '../command.ts';
 import type { Command, Invocation } from '../command.ts';
-import { formatAmount } from '../terminal/figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { listTable, wrap, type Column, type Terminal } from '../terminal/terminal.ts';
 
 export const audit: Command = {

@@ -15,7 +15,7 @@ import {
   type Command,
   type Invocation,
 } from '../command.ts';
-import { formatAmount } from '../terminal/figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { withInputFile } from '../input-file.ts';
 
 export const backup: Command = {

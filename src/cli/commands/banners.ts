@@ -1,7 +1,7 @@
 import { removeBanners } from '../../banner/contract.ts';
 import { exitCodes, type Command } from '../command.ts';
 import { confirmed, demandYesWithJson } from '../terminal/questions.ts';
-import { formatAmount } from '../terminal/figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { countMatches, readQuery } from '../banners/find.ts';
 import { withQuery } from '../banners/query-mistake.ts';
 

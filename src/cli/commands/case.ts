@@ -11,7 +11,7 @@ import {
   type Command,
   type Invocation,
 } from '../command.ts';
-import { formatAmount } from '../terminal/figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { listTable, wrap, type Column, type Terminal } from '../terminal/terminal.ts';
 import { readIndicators, requireReadable } from '../triage/input.ts';
 import { colourOfVerdict } from '../triage/table.ts';

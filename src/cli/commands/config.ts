@@ -5,7 +5,7 @@ import { readDefinitions } from '../../exports/definition.ts';
 import { FeedRegistry } from '../../feeds/registry.ts';
 import { readSuppressions } from '../../feeds/suppressions.ts';
 import type { Command } from '../command.ts';
-import { formatAmount } from '../terminal/figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { listTable, type Column } from '../terminal/terminal.ts';
 
 export const config: Command = {

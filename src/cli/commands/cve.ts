@@ -3,7 +3,7 @@ import { exploitCve } from '../../exploit/contract.ts';
 import { CallFailed, type Client } from '../../http/client.ts';
 import { askWhenRead } from '../exploits/await-cves.ts';
 import { textOption, UsageError, type Command } from '../command.ts';
-import { formatAmount } from '../terminal/figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { harmless, renderTable, wrap, type Terminal } from '../terminal/terminal.ts';
 import { listHost } from '../exploits/host-cves.ts';
 import { formatShareOf } from '../exploits/exposed-table.ts';

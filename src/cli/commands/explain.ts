@@ -8,7 +8,7 @@ import { exitCodes, type Command } from '../command.ts';
 import { readIndicator } from '../../verdict/indicator.ts';
 import { explainName } from '../triage/explain-name.ts';
 import { describeEvidence, describeVerdict, joinBlocks } from '../triage/judgement.ts';
-import { formatAmount, formatCount } from '../terminal/figures.ts';
+import { formatAmount, formatCount } from '../../lib/figures.ts';
 import { cveColumns, describeGrades } from '../exploits/host-cves.ts';
 import { formatAge } from '../../lib/age.ts';
 import { renderScore } from '../terminal/score-bar.ts';

@@ -14,7 +14,7 @@ import {
 } from '../command.ts';
 import { renderExposed } from '../exploits/exposed-table.ts';
 import { renderStats } from '../terminal/bar-chart.ts';
-import { formatAmount, formatCount } from '../terminal/figures.ts';
+import { formatAmount, formatCount } from '../../lib/figures.ts';
 import { judgeAll } from '../triage/ask.ts';
 
 type Answer = Static<typeof exploitExposed.output>;

@@ -5,7 +5,7 @@ import { renderLicences } from '../../feeds/reference.ts';
 import { UsageError, exitCodes, given, textOption } from '../command.ts';
 import type { Command, Invocation } from '../command.ts';
 import { confirmed, demandYesInPipes } from '../terminal/questions.ts';
-import { formatAmount, formatCount } from '../terminal/figures.ts';
+import { formatAmount, formatCount } from '../../lib/figures.ts';
 import { listTable, type Column } from '../terminal/terminal.ts';
 
 export const feedsReview: Command = {

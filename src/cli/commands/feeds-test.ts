@@ -2,7 +2,7 @@ import * as contract from '../../feeds/contract.ts';
 import { UsageError, exitCodes, textOption } from '../command.ts';
 import type { Command, Invocation } from '../command.ts';
 import { readFormat, sourceOf } from './feeds-decide.ts';
-import { formatAmount, formatCount } from '../terminal/figures.ts';
+import { formatAmount, formatCount } from '../../lib/figures.ts';
 import { withInputFile } from '../input-file.ts';
 import { wrap, type Terminal } from '../terminal/terminal.ts';
 

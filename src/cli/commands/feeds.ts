@@ -1,7 +1,7 @@
 import * as contract from '../../feeds/contract.ts';
 import type { Client } from '../../http/client.ts';
 import { given, textOption, type Command, type Invocation } from '../command.ts';
-import { formatAmount } from '../terminal/figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { withInputFile } from '../input-file.ts';
 import { createProgress } from '../terminal/progress.ts';
 import {

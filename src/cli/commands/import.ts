@@ -7,7 +7,7 @@ import {
   type Command,
   type Invocation,
 } from '../command.ts';
-import { formatCount } from '../terminal/figures.ts';
+import { formatCount } from '../../lib/figures.ts';
 import { hasFailed, renderOutcome, renderTotal, type Outcome } from '../imports/report.ts';
 import { askForColumns, createQuestions, type Ask } from '../terminal/questions.ts';
 import { createProgress } from '../terminal/progress.ts';

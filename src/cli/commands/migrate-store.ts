@@ -7,7 +7,7 @@ import { migrateStore, type Direction, type MigrationProgress } from '../../stor
 import { objectsInFolder } from '../../store/objects/folder.ts';
 import { openObjects } from '../../store/objects/open.ts';
 import { UsageError, type Command } from '../command.ts';
-import { formatAmount } from '../terminal/figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { createProgress, type Progress } from '../terminal/progress.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 

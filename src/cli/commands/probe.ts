@@ -9,7 +9,7 @@ import {
   type Command,
   type Invocation,
 } from '../command.ts';
-import { formatAmount, formatCount } from '../terminal/figures.ts';
+import { formatAmount, formatCount } from '../../lib/figures.ts';
 import { untilInterrupted } from '../terminal/interrupt.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { ProbeOutbox } from '../probe/outbox.ts';

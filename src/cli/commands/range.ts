@@ -7,7 +7,8 @@ import type { Judgement } from '../../verdict/contract.ts';
 import { readIndicator } from '../../verdict/indicator.ts';
 import { renderStats } from '../terminal/bar-chart.ts';
 import type { Command, Invocation } from '../command.ts';
-import { formatAmount, formatCount, formatShare } from '../terminal/figures.ts';
+import { formatShare } from '../terminal/figures.ts';
+import { formatAmount, formatCount } from '../../lib/figures.ts';
 import {
   harmless,
   listTable,

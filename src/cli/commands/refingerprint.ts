@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { refingerprintBanners } from '../../banner/contract.ts';
 import { CallFailed } from '../../http/client.ts';
 import { textOption, type Command, type Invocation } from '../command.ts';
-import { formatAmount, formatCount } from '../terminal/figures.ts';
+import { formatAmount, formatCount } from '../../lib/figures.ts';
 import { countMatches } from '../banners/find.ts';
 import { createProgress } from '../terminal/progress.ts';
 import { readAnswer } from '../answer-lines.ts';

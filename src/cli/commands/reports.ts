@@ -8,7 +8,7 @@ import { UsageError, countOption, exitCodes, given, listOption, textOption } fro
 import type { Command, Invocation } from '../command.ts';
 import { confirmed, demandYesWithJson } from '../terminal/questions.ts';
 import { fetchReport, fetchReportPage } from '../reports/fetch.ts';
-import { formatAmount } from '../terminal/figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { renderReport } from '../reports/text.ts';
 import { csvOfScans, renderScans } from '../scans/list.ts';
 

@@ -1,7 +1,7 @@
 import * as contract from '../../exposure/bill/contract.ts';
 import { sendDocument } from '../exploits/send-document.ts';
 import { given, textOption, UsageError, type Command } from '../command.ts';
-import { formatAmount } from '../terminal/figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { harmless, listTable, type Column } from '../terminal/terminal.ts';
 
 export const sbomLoad: Command = {

@@ -19,7 +19,7 @@ import {
   type Command,
   type Invocation,
 } from '../command.ts';
-import { formatCount } from '../terminal/figures.ts';
+import { formatCount } from '../../lib/figures.ts';
 import {
   countMatches,
   findBanners,

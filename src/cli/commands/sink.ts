@@ -1,7 +1,7 @@
 import * as contract from '../../watch/contract.ts';
 import type { SinkRow } from '../../watch/contract.ts';
 import { listOption, UsageError, type Command } from '../command.ts';
-import { formatAmount } from '../terminal/figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { harmless, listTable, type Column } from '../terminal/terminal.ts';
 
 const columns: readonly Column<SinkRow>[] = [

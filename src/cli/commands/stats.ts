@@ -1,7 +1,7 @@
 import { bannerStats } from '../../banner/contract.ts';
 import { renderStats } from '../terminal/bar-chart.ts';
 import { countOption, given, listOption, type Command } from '../command.ts';
-import { formatAmount } from '../terminal/figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { readQuery, whichBanners } from '../banners/find.ts';
 import { withQuery } from '../banners/query-mistake.ts';
 

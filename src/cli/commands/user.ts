@@ -1,7 +1,7 @@
 import * as contract from '../../user/contract.ts';
 import { exitCodes, given, textOption, type Command } from '../command.ts';
 import { confirmed, demandYesInPipes } from '../terminal/questions.ts';
-import { formatAmount } from '../terminal/figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { listTable, wrap, type Column } from '../terminal/terminal.ts';
 
 export const userAdd: Command = {

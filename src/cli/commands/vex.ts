@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import * as contract from '../../exposure/vex/contract.ts';
 import { sendDocument } from '../exploits/send-document.ts';
 import { given, textOption, type Command } from '../command.ts';
-import { formatAmount } from '../terminal/figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { harmless } from '../terminal/terminal.ts';
 
 type Loaded = Static<typeof contract.loadVex.output>;

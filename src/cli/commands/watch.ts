@@ -10,7 +10,7 @@ import {
   type Command,
   type Invocation,
 } from '../command.ts';
-import { formatAmount } from '../terminal/figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { harmless, listTable, type Column } from '../terminal/terminal.ts';
 
 const columns: readonly Column<WatchRow>[] = [

@@ -1,5 +1,6 @@
 import type { ImportSummary } from '../../banner/contract.ts';
-import { formatAmount, formatBytes, formatCount } from '../terminal/figures.ts';
+import { formatBytes } from '../terminal/figures.ts';
+import { formatAmount, formatCount } from '../../lib/figures.ts';
 import type { Unopened } from './files.ts';
 import { harmless, type Terminal } from '../terminal/terminal.ts';
 

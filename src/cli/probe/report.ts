@@ -1,6 +1,6 @@
 import type { Banner } from '../../banner/store.ts';
 import type { ProbeProgress } from '../../probe/probe.ts';
-import { formatAmount, formatCount } from '../terminal/figures.ts';
+import { formatAmount, formatCount } from '../../lib/figures.ts';
 import { listTable, type Column, type Terminal } from '../terminal/terminal.ts';
 
 export interface ProbeRow {

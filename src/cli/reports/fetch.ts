@@ -1,7 +1,7 @@
 import * as contract from '../../domain/contract.ts';
 import { CallFailed, type Client } from '../../http/client.ts';
-import { renderReportPage } from './page.ts';
-import type { Report } from './sections.ts';
+import { renderReportPage } from '../../domain/report-page/page.ts';
+import type { Report } from '../../domain/report-page/sections.ts';
 
 export function fetchReport(client: Client, id: string): Promise<Report> {
   return client.call(contract.domainReport, { id, explain: true });

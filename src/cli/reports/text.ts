@@ -1,5 +1,11 @@
 import { colourOfScore } from '../terminal/score-bar.ts';
-import { sectionsOf, subjectOf, verdictOf, type Report, type Section } from './sections.ts';
+import {
+  sectionsOf,
+  subjectOf,
+  verdictOf,
+  type Report,
+} from '../../domain/report-page/sections.ts';
+import type { Section } from '../../lib/paper.ts';
 import { colourOfVerdict } from '../triage/table.ts';
 import { fit, harmless, renderTable, wrap, type Terminal } from '../terminal/terminal.ts';
 

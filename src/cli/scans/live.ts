@@ -1,4 +1,4 @@
-import { formatCount } from '../terminal/figures.ts';
+import { formatCount } from '../../lib/figures.ts';
 import { describeProgress, type ScanProgress } from './stages.ts';
 import { fit, harmless, type Terminal } from '../terminal/terminal.ts';
 

@@ -6,7 +6,7 @@ import { CallFailed, type Client } from '../../http/client.ts';
 import { countOption, exitCodes, type Invocation } from '../command.ts';
 import { readFailOn, type FailLevels } from '../triage/fail-on.ts';
 import { fetchReport } from '../reports/fetch.ts';
-import { formatAmount } from '../terminal/figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { chooseOutput, countRows, type RowVerdict, type UrlRow } from './rows.ts';
 import { LiveScans } from './live.ts';
 import { isOver } from './stages.ts';

@@ -1,7 +1,7 @@
 import { reportVerdicts, type ReportVerdict } from '../../domain/verdict-words.ts';
 import { toCsvLine } from '../../lib/csv-cell.ts';
 import type { Invocation } from '../command.ts';
-import { formatCount } from '../terminal/figures.ts';
+import { formatCount } from '../../lib/figures.ts';
 import { colourOfVerdict } from './list.ts';
 import { fit, harmless, wrap, type Terminal } from '../terminal/terminal.ts';
 

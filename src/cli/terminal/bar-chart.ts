@@ -1,7 +1,8 @@
 import { scoreWords } from '../../intel/score.ts';
 import { faviconHex } from '../../lib/murmur3.ts';
 import { toDay } from '../../lib/wire-time.ts';
-import { formatCount, formatShare } from './figures.ts';
+import { formatShare } from './figures.ts';
+import { formatCount } from '../../lib/figures.ts';
 import { displayWidth, fit, harmless, type Terminal } from './terminal.ts';
 
 interface Bucket {

@@ -1,4 +1,4 @@
-import { formatAmount } from './figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { formatAge } from '../../lib/age.ts';
 import { isUnknown, scoreForPeople, unknownWord } from '../../intel/flags.ts';
 import type { Colour, Terminal } from './terminal.ts';

@@ -5,7 +5,7 @@ import { ipData } from '../../ip/contract.ts';
 import type { Client } from '../../http/client.ts';
 import type { Indicator, Judgement } from '../../verdict/contract.ts';
 import { exitCodes, UsageError, type Invocation } from '../command.ts';
-import { formatAmount } from '../terminal/figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { harmless, listTable, type Column, type Terminal } from '../terminal/terminal.ts';
 import { renderJudgement } from './judgement.ts';
 

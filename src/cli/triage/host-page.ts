@@ -4,7 +4,7 @@ import { unknownWord } from '../../intel/flags.ts';
 import { reasonInWords } from '../../ip/bulk-row.ts';
 import { ipRange, type ipData } from '../../ip/contract.ts';
 import { parseIp } from '../../lib/ip.ts';
-import { formatAmount } from '../terminal/figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { cveColumns, describeGrades } from '../exploits/host-cves.ts';
 import { formatAgo } from '../terminal/score-bar.ts';
 import { harmless, listTable, wrap, type Column, type Terminal } from '../terminal/terminal.ts';

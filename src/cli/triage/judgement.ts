@@ -1,5 +1,5 @@
 import { fewReasons, type Judgement, type Reason } from '../../verdict/contract.ts';
-import { formatAmount } from '../terminal/figures.ts';
+import { formatAmount } from '../../lib/figures.ts';
 import { harmless, wrap, type Terminal } from '../terminal/terminal.ts';
 import { colourOfVerdict } from './table.ts';
 

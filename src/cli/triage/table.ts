@@ -2,7 +2,7 @@ import type { CheckRow } from '../../check/contract.ts';
 import { verdicts } from '../../verdict/contract.ts';
 import { readIndicator } from '../../verdict/indicator.ts';
 import type { Outcome } from '../answer-lines.ts';
-import { formatAmount, formatCount } from '../terminal/figures.ts';
+import { formatAmount, formatCount } from '../../lib/figures.ts';
 import {
   displayWidth,
   fit,

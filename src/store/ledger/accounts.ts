@@ -111,6 +111,7 @@ function ending(ledger: LedgerDatabase) {
           'call_lease',
           'usage',
           'saved_query',
+          'share_link',
           'identity',
           'api_key',
         ] as const) {

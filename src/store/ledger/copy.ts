@@ -15,6 +15,7 @@ const keys = {
   identity: ['issuer', 'subject'],
   session: ['id'],
   saved_query: ['account_id', 'kind', 'name'],
+  share_link: ['id'],
   pot: ['account_id', 'pot_group', 'period', 'starts_at'],
   usage: ['account_id', 'day', 'operation'],
   feed_state: ['feed'],

@@ -23,6 +23,7 @@ import {
   wordVerdicts,
 } from './scan-tables.ts';
 import type { LedgerTables } from './schema.ts';
+import { createShares } from './shares.ts';
 import { createWatches } from './watch-tables.ts';
 
 type Step = (db: Transaction<LedgerTables>, dialect: Dialect) => Promise<void>;
@@ -59,6 +60,7 @@ export const steps: readonly Step[] = [
   createIdentities,
   createBills,
   shareSavedQueries,
+  createShares,
 ];
 
 interface Migration {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { SharedKind } from '../../share/contract.ts';
 import type { CaseEntry, IndicatorState, Sharing } from '../../cases/contract.ts';
 import type { DecisionState } from '../../exposure/store.ts';
 import type { ReportVerdict } from '../../domain/store.ts';
@@ -45,6 +46,20 @@ export interface LedgerTables extends WatchTables {
     subject: string;
     account_id: string;
     key_id: string;
+  };
+  share_link: {
+    id: string;
+    digest: string;
+    account_id: string;
+    kind: SharedKind;
+    subject: string;
+    created_at: string;
+    expires_at: string;
+    revoked_at: string | null;
+    opened: number;
+    last_opened_at: string | null;
+    /** The last opening that the audit log has. */
+    recorded_at: string | null;
   };
   saved_query: {
     account_id: string;

@@ -5,6 +5,7 @@ import { casesConformance } from './cases-conformance.ts';
 import { changesConformance } from './changes-conformance.ts';
 import { identitiesConformance } from './identities-conformance.ts';
 import { scansConformance } from './scans-conformance.ts';
+import { sharesConformance } from './shares-conformance.ts';
 import { sharingConformance } from './sharing-conformance.ts';
 import { watchesConformance } from './watches-conformance.ts';
 import { account, at, change, generation, key, pot, scan } from './samples.ts';
@@ -154,6 +155,7 @@ export function ledgerConformance(name: string, { isShared, open }: Engine): voi
   changesConformance(name, opened);
   identitiesConformance(name, opened);
   watchesConformance(name, opened);
+  sharesConformance(name, opened);
   if (isShared) sharingConformance(name, opened);
 
   describe(`${name}: saved queries`, () => {

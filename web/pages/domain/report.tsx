@@ -5,6 +5,7 @@ import { toCurl } from '../../api.ts';
 import { CopyMenu } from '../../components/copy-menu.tsx';
 import { Defanged, HostileText, defang } from '../../components/hostile-text.tsx';
 import { JudgementView } from '../../components/judgement.tsx';
+import { ShareLink } from '../../components/share-link.tsx';
 import { VerdictWord } from '../../components/verdict-word.tsx';
 import { linkTo, withQuery } from '../../router.ts';
 import { useTabTitle } from '../../tab-title.ts';
@@ -95,6 +96,7 @@ function Head({ id, report }: ReportProps) {
       </div>
       <div class="chips">
         <CopyMenu copies={copies} />
+        <ShareLink kind="report" subject={id} />
         <a class="button" href={linkTo('domain', main.main_domain)}>
           {t.allOfDomain}
         </a>

@@ -1,5 +1,6 @@
 import { scoreForPeople } from '../../intel/flags.ts';
-import type { Report, Section } from './sections.ts';
+import type { Section } from '../../lib/paper.ts';
+import type { Report } from './sections.ts';
 
 /** What only the full page shows: long lists and everything that was tested. Empty sections included. */
 export function detailSections(report: Report): Section[] {

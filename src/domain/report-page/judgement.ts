@@ -1,5 +1,5 @@
 import type { Judgement } from '../../verdict/contract.ts';
-import type { Section } from './sections.ts';
+import type { Section } from '../../lib/paper.ts';
 
 /** What is known of the target today: the scan is one of its sources. */
 export function judgementSections(judgement: Judgement | undefined): Section[] {

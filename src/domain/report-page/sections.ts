@@ -1,24 +1,18 @@
 import type { Static } from 'typebox';
-import type { domainReport } from '../../domain/contract.ts';
-import { whyUnseen } from '../../domain/verdict-words.ts';
-import { addressFeeds } from '../../domain/scan-job.ts';
-import { showHost } from '../../domain/target.ts';
+import type { domainReport } from '../contract.ts';
+import { whyUnseen } from '../verdict-words.ts';
+import { addressFeeds } from '../scan-job.ts';
+import { showHost } from '../target.ts';
 import { scoreForPeople, unknownWord } from '../../intel/flags.ts';
 import { scoreWords } from '../../intel/score.ts';
 import { parseUrl } from '../../lib/parse-url.ts';
-import { formatAmount, formatCount } from '../terminal/figures.ts';
+import { formatAmount, formatCount } from '../../lib/figures.ts';
+import type { Section } from '../../lib/paper.ts';
 import type { Verdict } from '../../verdict/contract.ts';
 import { detailSections } from './details.ts';
 import { judgementSections } from './judgement.ts';
 
 export type Report = Static<typeof domainReport.output>;
-
-/** A section of the report: key-value pairs without a header, else a table. */
-export interface Section {
-  title: string;
-  header?: readonly string[];
-  rows: readonly (readonly string[])[];
-}
 
 interface ReportVerdict {
   /** 1 to 5; 0 for unknown. */

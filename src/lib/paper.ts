@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { indicatorLists, type IndicatorList } from './indicators.ts';
-import { allSectionsOf, subjectOf, verdictOf, type Report, type Section } from './sections.ts';
 
 const style = `:root{color-scheme:light dark;--ink:#1b1f24;--paper:#fff;--soft:#57606a;--line:#d8dee4;--tint:#f6f8fa}
 @media(prefers-color-scheme:dark){:root{--ink:#e6edf3;--paper:#0d1117;--soft:#9198a1;--line:#30363d;--tint:#161b22}}
@@ -16,7 +14,7 @@ details{margin:.4rem 0}summary{cursor:pointer}textarea{width:100%;margin-top:.4r
 footer{margin-top:3rem;color:var(--soft);font-size:.85rem}@media print{main{padding:0}}`;
 
 /** Page content comes from untrusted sites, so nothing runs, loads or can be clicked. */
-const policy = [
+export const paperPolicy = [
   "default-src 'none'",
   'img-src data:',
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -24,43 +22,43 @@ const policy = [
   "form-action 'none'",
 ].join('; ');
 
+/** A section of a page: key-value pairs without a header, else a table. */
+export interface Section {
+  title: string;
+  header?: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+interface Paper {
+  /** Of the window. */
+  title: string;
+  /** Markup; whatever it quotes is escaped. */
+  body: readonly string[];
+}
+
 /** A self-contained page: no scripts, no links, no external resources. */
-export function renderReportPage(report: Report, pictures: readonly Uint8Array[]): string {
-  const subject = escapeHtml(subjectOf(report));
-  const { value, word, headline } = verdictOf(report);
-  const blocks = Array.from({ length: 5 }, (_, at) => `<i${at < value ? ' class="on"' : ''}></i>`);
+export function renderPaper({ title, body }: Paper): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta http-equiv="Content-Security-Policy" content="${paperPolicy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>${subject}: ${escapeHtml(word)}</title>
+<meta name="robots" content="noindex, nofollow, noarchive">
+<title>${escapeHtml(title)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${subject}</h1>
-<p class="sub">${escapeHtml(report.main_domain_info.title)}</p>
-<p class="verdict v${value}"><span class="bar" aria-hidden="true">${blocks.join('')}</span>${escapeHtml(word)}</p>
-<p>${escapeHtml(headline)}</p>
-${pictures.map(renderPicture).join('\n')}
-${allSectionsOf(report).map(renderSection).join('\n')}
-${renderIndicators(indicatorLists(report))}
-<footer>Scanned ${escapeHtml(report.report_time)} UTC by Vedette. A report describes a single visit.</footer>
+${body.join('\n')}
 </main>
 </body>
 </html>
 `;
 }
 
-function renderPicture(bytes: Uint8Array): string {
-  const data = Buffer.from(bytes).toString('base64');
-  return `<img alt="Screenshot of the page" src="data:image/png;base64,${data}">`;
-}
-
-function renderSection({ title, header, rows }: Section): string {
+export function renderSection({ title, header, rows }: Section): string {
   const head = header
     ? `<thead><tr>${header.map((cell) => `<th>${escapeHtml(cell)}</th>`).join('')}</tr></thead>`
     : '';
@@ -73,18 +71,8 @@ function renderSection({ title, header, rows }: Section): string {
   return `<section><h2>${escapeHtml(title)}</h2><div class="wide">${table}</div></section>`;
 }
 
-/** Text areas: one click and Ctrl-A take a whole list, without a script. */
-function renderIndicators(lists: readonly IndicatorList[]): string {
-  const areas = lists.map(({ title, lines }) => {
-    const rows = Math.min(lines.length, 12);
-    const text = lines.map(escapeHtml).join('\n');
-    return `<details><summary>Copy as: ${escapeHtml(title)} (${lines.length})</summary><textarea readonly rows="${rows}">${text}</textarea></details>`;
-  });
-  return `<section><h2>Indicators</h2>${areas.join('')}</section>`;
-}
-
 /** Bidirectional control characters are shown as escapes, as in the terminal. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
     .replace(

@@ -1,0 +1,13 @@
+import type { Caller } from '../http/operation.ts';
+
+/** Who a standing query or a link asks for: it sees what its account sees. */
+export function callerOf(accountId: string): Caller {
+  return {
+    accountId,
+    role: 'member',
+    key: '',
+    keyId: '',
+    grant: { scopes: new Set(), expiresAt: Infinity },
+    local: false,
+  };
+}

@@ -1,0 +1,37 @@
+import { defineTexts } from './catalogue.ts';
+import { plural } from './figures.ts';
+
+export const shareTexts = defineTexts('share', {
+  button: 'Link without an account',
+  title: {
+    report: 'Show this report to people without an account',
+    case: 'Show this case to people without an account',
+  },
+  lead: {
+    report:
+      'Whoever has the link sees this report, and nothing else of this server, until it ends.',
+    case: 'Whoever has the link sees indicators, verdicts and decisions of this case as they are then, no notes and no history, until it ends.',
+  },
+  off: 'This server allows no such links. An administrator turns them on with share_links. “Save as HTML” makes a file to send.',
+  days: 'Days until it ends',
+  make: 'Make a link',
+  made: 'The link is shown only now. Copy it:',
+  link: 'Link',
+  copy: 'Copy',
+  copied: 'the link',
+  close: 'Close',
+  list: 'Links without an account',
+  none: 'No links.',
+  columns: {
+    shows: 'Shows',
+    owner: 'Made by',
+    state: 'State',
+    expires: 'Ends (UTC)',
+    opened: 'Opened',
+  },
+  states: { open: 'open', expired: 'over', revoked: 'revoked', spent: 'opened too often' },
+  openedTimes: (count: number) => plural(count, 'time', 'times'),
+  kinds: { report: 'Report', case: 'Case' },
+  end: 'Revoke',
+  ended: 'The link shows nothing any more.',
+});
