@@ -1,4 +1,5 @@
 import { softwareOfHost } from './host-system.ts';
+import { withListedBuild } from './listed.ts';
 import { nameOfSoftware, type ServiceText } from './software.ts';
 import type { CveCatalogue, CveMatch, Software } from './store.ts';
 import { listsNoVersion } from './ranges.ts';
@@ -27,7 +28,8 @@ type PortCve = Omit<Finding<never>, 'at'>;
 
 /**
  * The CVEs of a host, those that a distribution fixed too, each once: affected before possible before fixed,
- * within a grade the worst first. `seen` are newest first, `listed` is software that is on no port.
+ * within a grade the worst first. `seen` are newest first, `listed` is what
+ * an SBOM says that the host has, on any port or none.
  */
 export function allFindingsOf<Seen extends OpenPort>(
   seen: readonly Seen[],
@@ -37,7 +39,8 @@ export function allFindingsOf<Seen extends OpenPort>(
   const findings = new Map<string, Finding<Seen>>();
   for (const found of cvesOf(listed, catalogue)) note(findings, found);
   for (const { port, software } of softwareOfHost(latestOf(seen))) {
-    for (const found of cvesOfPort(port, software, catalogue)) {
+    const informed = software.map((each) => withListedBuild(each, listed));
+    for (const found of cvesOfPort(port, informed, catalogue)) {
       note(findings, found, port);
     }
   }

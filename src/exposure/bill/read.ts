@@ -82,14 +82,16 @@ function readSpdx3(document: unknown): ReadBill {
 
 function readPackage(element: unknown) {
   const identifiers = listAt(element, 'externalIdentifier');
-  const cpe = identifiers.find((each) =>
-    /^cpe2[23]$/.test(textAt(each, 'externalIdentifierType') ?? ''),
-  );
+  const identifier = (kind: RegExp) =>
+    textAt(
+      identifiers.find((each) => kind.test(textAt(each, 'externalIdentifierType') ?? '')),
+      'identifier',
+    );
   return {
     name: textAt(element, 'name') ?? '',
     version: textAt(element, 'software_packageVersion') ?? '',
-    purl: textAt(element, 'software_packageUrl') ?? '',
-    cpe: textAt(cpe, 'identifier') ?? '',
+    purl: textAt(element, 'software_packageUrl') ?? identifier(/^packageUrl$/i) ?? '',
+    cpe: identifier(/^cpe2[23]$/) ?? '',
   };
 }
 

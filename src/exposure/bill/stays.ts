@@ -1,5 +1,6 @@
 import { familyOfDistribution, nameOfDistribution } from '../../cve/distribution.ts';
 import { releaseName } from '../../cve/releases.ts';
+import { withListedBuild } from '../../cve/listed.ts';
 import type { HostSystem, Software } from '../../cve/store.ts';
 import type { Component } from '../component.ts';
 import { keyOfSubject, type Stay } from '../stays.ts';
@@ -22,6 +23,59 @@ export function staysOfBills(bills: readonly Bill[], currentMs: number): Stay[] 
       return { port: noPort, socket: '', subject, key, since, seen, staleAt, until };
     });
   });
+}
+
+/**
+ * What ports showed, with the builds and versions that SBOMs of the same time list. An SBOM says so until it is
+ * replaced or too old.
+ */
+export function informStays(
+  stays: readonly Stay[],
+  bills: readonly Bill[],
+  currentMs: number,
+): Stay[] {
+  const told = bills.map((bill) => periodOf(bill, currentMs));
+  return told.length === 0 ? [...stays] : stays.flatMap((stay) => informStay(stay, told));
+}
+
+interface Told {
+  from: number;
+  to: number;
+  listed: Software[];
+}
+
+function periodOf({ madeAt, createdAt, endedAt, components }: Bill, currentMs: number): Told {
+  const loaded = Date.parse(createdAt);
+  const to = Math.min(loaded + currentMs, endedAt === null ? Infinity : Date.parse(endedAt));
+  return { from: Math.min(Date.parse(madeAt), loaded), to, listed: components.map(softwareOf) };
+}
+
+/** One stay for each time in which the SBOMs say something else about it. */
+function informStay(stay: Stay, told: readonly Told[]): Stay[] {
+  const end = stay.until ?? Infinity;
+  const cuts = told.flatMap(({ from, to }) => [from, to]);
+  const inside = cuts.filter((cut) => cut > stay.since && cut < end);
+  const pieces: Stay[] = [];
+  for (const since of [stay.since, ...new Set(inside.sort((one, other) => one - other))]) {
+    const listed = told
+      .filter(({ from, to }) => from <= since && since < to)
+      .flatMap((each) => each.listed);
+    const piece = { ...withBuild(stay, listed), since };
+    const last = pieces.at(-1);
+    if (last?.key === piece.key) continue;
+    if (last) last.until = since;
+    pieces.push(piece);
+  }
+  return pieces;
+}
+
+function withBuild(stay: Stay, listed: readonly Software[]): Stay {
+  const { software } = stay.subject;
+  if (!software) return stay;
+  const informed = withListedBuild(software, listed);
+  if (informed === software) return stay;
+  const subject = { ...stay.subject, version: informed.version, software: informed };
+  return { ...stay, subject, key: keyOfSubject(subject) };
 }
 
 /** As matching takes it. */

@@ -7,7 +7,7 @@ import { Deciding } from '../decisions/deciding.ts';
 import { staysOf } from '../stays.ts';
 import { addressOf } from '../../lib/address-key.ts';
 import { formatIp } from '../../lib/ip.ts';
-import { staysOfBills } from '../bill/stays.ts';
+import { informStays, staysOfBills } from '../bill/stays.ts';
 import type { Assigned, Bill, Decision } from '../store.ts';
 import { createCveDetails } from './cve-details.ts';
 import { figuresOf } from './figures.ts';
@@ -113,7 +113,8 @@ export class Register {
           this.hosts.remove(ip);
           continue;
         }
-        const all = [...staysOf(banners, this.#currentMs), ...staysOfBills(bills, this.#currentMs)];
+        const shown = informStays(staysOf(banners, this.#currentMs), bills, this.#currentMs);
+        const all = [...shown, ...staysOfBills(bills, this.#currentMs)];
         const stays = all.map((stay) => ({
           ...stay,
           software: this.software.idOf(stay.subject, { key: stay.key, now }),

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { Database, type Connection } from '../../sqlite.ts';
 
 /** Raised whenever what is stored changes its form or its meaning: then the file is made anew. */
-const form = 3;
+const form = 4;
 
 /**
  * What every host shows and showed, and how bad it is. Derived from the banners, the CVE data and the users' rules: it
