@@ -173,6 +173,7 @@ export const FeedOutcome = Type.Object({
   entries: whole('Entries in the live generation.'),
   skipped: whole('Lines of the new generation that could not be parsed.'),
   reasons: Type.Array(Type.String(), { description: 'Why it failed or was held.' }),
+  replaced: text('The file of another name that a loaded one took the place of, "" when none.'),
 });
 export type FeedOutcome = Static<typeof FeedOutcome>;
 

@@ -214,6 +214,7 @@ function toOutcome(outcome: Outcome, live: Generation | undefined): FeedOutcome 
     entries: live?.entries ?? 0,
     skipped: generation?.skipped ?? 0,
     reasons: 'error' in outcome ? [outcome.error] : (generation?.reasons ?? []),
+    replaced: '',
   };
 }
 
@@ -244,13 +245,17 @@ async function loadFeed(input: LoadInput, world: FeedWorld, call: Call): Promise
   const detail = { file: input.file, digest: arrival.digest };
   const change = changeBy(call, now(), { action: 'feed.load', subject: feed.name, detail });
   const intake = { origin: 'file', asOf, keepOthers: true, change } as const;
+  const former = (await library.liveGeneration(feed.name))?.documents;
   const generation = await library.takeIn(feed, [received], intake);
   if (generation.state === 'live') await library.publish();
   const outcome = generation.state === 'held' ? ('held' as const) : ('updated' as const);
-  return toOutcome(
-    { feed: feed.name, outcome, generation },
-    await library.liveGeneration(feed.name),
-  );
+  const live = await library.liveGeneration(feed.name);
+  const replaced = former?.find(({ url }) => url === source.url)?.fileName ?? '';
+  const isOther = outcome === 'updated' && bareName(replaced) !== bareName(input.file);
+  return {
+    ...toOutcome({ feed: feed.name, outcome, generation }, live),
+    replaced: isOther ? replaced : '',
+  };
 }
 
 async function receiveFile(file: string, { maxBytes }: Feed, library: FeedLibrary) {
@@ -263,17 +268,26 @@ async function receiveFile(file: string, { maxBytes }: Feed, library: FeedLibrar
   }
 }
 
-/** The source that is named, else the one whose file has this name, else the first. */
+/** The source that is named, else the one whose file has this name, else that of the year in it, else the first. */
 function findSource(sources: readonly FeedSource[], { source: part, file }: LoadInput): FeedSource {
   const name = bareName(file);
   const own = sources.find(({ url }) => bareName(parseUrl(url)?.pathname ?? url) === name);
+  const year = yearIn(name);
+  const ofYear = year === undefined ? undefined : sources.find(({ url }) => yearIn(url) === year);
   const found =
-    part === undefined ? (own ?? sources[0]) : sources.find(({ url }) => url.includes(part));
+    part === undefined
+      ? (own ?? ofYear ?? sources[0])
+      : sources.find(({ url }) => url.includes(part));
   if (found) return found;
   throw new VedetteError('parameterUnusable', {
     parameter: 'source',
     why: 'no source URL contains this.',
   });
+}
+
+/** `2021` of `nvd-2021.json` and of `CVE-2021.json`. */
+function yearIn(name: string): string | undefined {
+  return /(?<!\d)(?:19|20)\d\d(?!\d)/.exec(basename(name))?.[0];
 }
 
 /** Without folders and without how it is packed: people unpack files. */

@@ -76,6 +76,8 @@ export interface AddressRequest {
   limit: number;
   /** As in a FacetRequest. */
   latestPer?: readonly string[];
+  /** The same. */
+  ms?: number;
 }
 
 export interface RankedAddress {

@@ -60,6 +60,7 @@ describe('feeds load', () => {
       return place.vedette(['feeds', 'load', 'nvd', file]);
     };
     const many = Array.from({ length: 90 }, (_, at) => `CVE-2021-${1_000 + at}`);
+    await load('2020.json', ['CVE-2020-1002']);
     await load('nvdcve-2.0-2020.json.gz', ['CVE-2020-1001']);
     expect(await load('nvdcve-2.0-2021.json', many)).toContain('updated (91 entries');
     expect(await load('nvdcve-2.0-2021.json.gz', many.slice(1))).toContain('(90 entries');
@@ -68,6 +69,11 @@ describe('feeds load', () => {
       '2021',
       '2020',
     ]);
+    await load('new.json', ['CVE-2022-1000']);
+    const file = join(temporaryFolder(), 'newer.json');
+    writeFileSync(file, nvdDocument([]));
+    const said = await place.vedette(['feeds', 'load', 'nvd', file, '--json']);
+    expect(JSON.parse(said)).toMatchObject({ replaced: 'new.json' });
   });
 
   it('believes the time a record has of its own before that of the file', async () => {

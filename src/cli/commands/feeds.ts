@@ -137,6 +137,10 @@ export const feedsLoad: Command = {
       call(contract.loadFeed, { feed, file: path, ...more }),
     );
     show(outcome, `${feed}: ${describe(outcome)}`);
+    if (outcome.replaced !== '') {
+      const former = harmless(outcome.replaced);
+      terminal.note(`it took the place of ${former}; --source names another part of ${feed}`);
+    }
     const { state } = await call(contract.showFeed, { feed });
     if (state === 'off') {
       terminal.note(`${feed} is off: it does not count yet; run vedette feeds enable ${feed}`);

@@ -25,6 +25,8 @@ const softwareAtOnce = 50;
 const ranksAtOnce = 100;
 
 const busyMs = 500;
+/** No caller waits for the list of all hosts, and to begin with it again would only take longer. */
+export const allHostsMs = 600_000;
 
 /** A busy index refuses: beginning with the first host again would take longer than to wait. */
 async function patiently<T>(read: () => Promise<T>, check: () => void): Promise<T> {
@@ -69,7 +71,8 @@ export async function readHosts(
 /** Reads every host anew, and forgets those that are gone. */
 export async function readAllHosts(pass: number, catching: Catching): Promise<void> {
   const limit = Number.MAX_SAFE_INTEGER;
-  const all = () => catching.banners.addresses({ filter: every, by: ['cve_sure'], limit });
+  const asked = { filter: every, by: ['cve_sure'], limit, ms: allHostsMs };
+  const all = () => catching.banners.addresses(asked);
   const { rows } = await patiently(all, catching.check);
   const billed = (await catching.store.bills()).map(({ ip }) => ip);
   await readHosts(new Set([...keysOf(rows), ...billed]), pass, catching);

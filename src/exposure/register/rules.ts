@@ -4,6 +4,7 @@ import { addressKey, keysOfRange } from '../../lib/address-key.ts';
 import { parseRange } from '../../lib/ip.ts';
 import type { Filter } from '../../search/filter.ts';
 import type { Assigned, Assignment, BillHead, ExposureStore } from '../store.ts';
+import { allHostsMs } from './follow.ts';
 import type { Rules } from './register.ts';
 
 interface HostSearch {
@@ -28,7 +29,8 @@ async function resolve(
   const parsed = range === '' ? null : parseRange(range);
   if (parsed) return { owner, tags, ranges: [keysOfRange(parsed)], hosts: new Set() };
   const limit = Number.MAX_SAFE_INTEGER;
-  const { rows } = await banners.addresses({ filter: filterOf(query), by: [], limit });
+  const asked = { filter: filterOf(query), by: [], limit, ms: allHostsMs };
+  const { rows } = await banners.addresses(asked);
   return { owner, tags, ranges: [], hosts: new Set(rows.map(({ ip }) => addressKey(ip))) };
 }
 

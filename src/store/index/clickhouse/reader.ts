@@ -108,17 +108,20 @@ export class Reader<Document> {
     return { count, facets, timeline: await timelineOf(entry, scaled, from) };
   }
 
-  async addresses({ by, limit, ...asked }: AddressRequest): Promise<AddressPage> {
-    const moment = await this.moment();
+  async addresses({ by, limit, ms, ...asked }: AddressRequest): Promise<AddressPage> {
+    const asking = { ms };
+    const moment = await this.moment(asking);
     const where = `${this.where(asked, moment)} AND address != ''`;
     const fields = by.map((name) => moment.scope.columns.of(name));
     const { entry } = this.#parts.cluster;
     const [[count], rows] = await Promise.all([
       entry.selectOne<[number]>(
         `SELECT uniqExact(address) FROM ${this.#parts.tables.all.rows} WHERE ${where}`,
+        asking,
       ),
       entry.select<[string, ...(number | null)[]]>(
         addressesSql(fields, limit, { where, scope: moment.scope }),
+        asking,
       ),
     ]);
     return { count, rows: rows.map(([key, ...highest]) => ({ ip: addressOf(key), highest })) };

@@ -149,7 +149,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
   }
 
   addresses(request: AddressRequest): Promise<AddressPage> {
-    return this.#ask('addresses', request);
+    return this.#ask('addresses', request, request.ms);
   }
 
   hasNothingOf(ip: Ip): boolean {

@@ -6,6 +6,8 @@ import { keyFields } from './segment.ts';
 
 /** Sorting fewer at a time gains nothing. */
 const fewRows = 64;
+/** Hits between two looks whether the answer is still wanted. */
+const stride = 16_384;
 
 /** The addresses of all hits, those with the highest values first. */
 export function addressesOf(
@@ -15,14 +17,14 @@ export function addressesOf(
 ): AddressPage {
   const highest = new Highest(by.length);
   for (const { view, positions } of hits) {
-    goOn();
     const keys = view.segment.field(keyFields.address);
     const fields = by.map((name) => numbersOf(view.field(name)));
-    for (const position of positions.toUint32Array()) {
+    for (const [at, position] of positions.toUint32Array().entries()) {
+      if (at % stride === 0) goOn();
       const code = keys.codeAt(position);
       if (code === 0) continue;
       const row = highest.rowOf(String(keys.parts.dictionary.valueOf(code)));
-      for (let at = 0; at < fields.length; at++) highest.raise(row, at, fields[at]?.(position));
+      for (const [column, read] of fields.entries()) highest.raise(row, column, read(position));
     }
   }
   return { count: highest.count, rows: highest.first(limit) };
