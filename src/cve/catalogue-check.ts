@@ -1,7 +1,7 @@
 import { Database, type Connection } from '../sqlite.ts';
 
 /** Marks in the head of the file; the version rises whenever its content changes meaning. */
-export const formatOf = { application: 0x56_44_43_56, version: 4 } as const;
+export const formatOf = { application: 0x56_44_43_56, version: 5 } as const;
 
 /** Whether a file is a catalogue of this program, whole and readable to its last page. */
 export function isSound(file: string): boolean {

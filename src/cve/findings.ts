@@ -1,7 +1,7 @@
 import { softwareOfHost } from './host-system.ts';
 import { withListedBuild } from './listed.ts';
 import { nameOfSoftware, type ServiceText } from './software.ts';
-import type { CveCatalogue, CveMatch, Software } from './store.ts';
+import type { CannotTell, CveCatalogue, CveMatch, Software } from './store.ts';
 import { listsNoVersion } from './ranges.ts';
 import { compareWeights } from './ranking.ts';
 
@@ -53,6 +53,34 @@ export function findingsOf<Seen extends OpenPort>(
   catalogue: CveCatalogue,
 ): Finding<Seen>[] {
   return allFindingsOf(seen, catalogue).filter(({ grade }) => grade !== 'fixed');
+}
+
+/** What nothing can be said about. */
+export interface Unclear {
+  port: number;
+  /** '' when it is not identified. */
+  product: string;
+  why: CannotTell;
+}
+
+/** Services without a known CVE of which nothing else can be said either. */
+export function unclearOf(
+  seen: readonly OpenPort[],
+  catalogue: CveCatalogue,
+  listed: readonly Software[] = [],
+): Unclear[] {
+  return softwareOfHost(latestOf(seen)).flatMap(({ port, software }): Unclear[] => {
+    const { port: number, product, cves } = port;
+    if (software.length === 0) {
+      return cves.length > 0 ? [] : [{ port: number, product, why: 'not identified' }];
+    }
+    return software.flatMap((each) => {
+      const informed = withListedBuild(each, listed);
+      const { why } = catalogue.coverage(informed);
+      if (why === '' || catalogue.matching(informed).length > 0) return [];
+      return [{ port: number, product: nameOfSoftware(each), why }];
+    });
+  });
 }
 
 /** The newest of each port: what an older scan found may have been fixed since. */

@@ -6,18 +6,23 @@ const keyOfName = new Map<string, string>();
 const nameOfKey = new Map<string, string>();
 /** Served to browsers; not part of a distribution's web server. */
 const pageScripts = new Set<string>();
+/** Names that scanners put more words behind. */
+const appliances = new Map<string, string>();
 
 for (const { head, details } of readTableFile(new URL('./tables/products.txt', import.meta.url))) {
-  for (const line of details) addProduct(line, head === 'Scripts in pages');
+  for (const line of details) addProduct(line, head);
 }
 
-function addProduct(line: string, isScript: boolean): void {
+function addProduct(line: string, head: string): void {
   const [cpes = '', names = ''] = line.split(' = ');
   const spellings = cpes.split(' ');
   const key = spellings[0] ?? '';
-  if (isScript) pageScripts.add(key);
+  if (head === 'Scripts in pages') pageScripts.add(key);
   for (const spelling of spellings) keyOfCpe.set(spelling, key);
-  for (const name of names.split(',')) keyOfName.set(plain(name), key);
+  for (const name of names.split(',')) {
+    keyOfName.set(plain(name), key);
+    if (head === 'Appliances') appliances.set(plain(name), key);
+  }
   nameOfKey.set(key, /^[^,]+/.exec(names.trim())?.[0] ?? key);
 }
 
@@ -63,11 +68,22 @@ export function keysOfName(name: string): string[] {
   if (known !== undefined) return [known];
   const words = plain(name).split(' ').slice(0, mostWords);
   if (words[0] === undefined || words[0] === '') return [];
+  const appliance = applianceOf(words);
+  if (appliance !== undefined) return [appliance];
   const whole = words.join('_');
   const split = words.slice(1).map((_, at) => {
     return { vendor: words.slice(0, at + 1).join('_'), product: words.slice(at + 1).join('_') };
   });
   return [...new Set([{ vendor: whole, product: whole }, ...split].map(keyOfProduct))];
+}
+
+/** `Cisco ASA firewall http config` is a Cisco ASA; the longest name counts. */
+function applianceOf(words: readonly string[]): string | undefined {
+  for (let count = words.length - 1; count > 0; count--) {
+    const key = appliances.get(words.slice(0, count).join(' '));
+    if (key !== undefined) return key;
+  }
+  return undefined;
 }
 
 /** Forks that announce themselves under the name of what they forked: only the version differs. */

@@ -292,6 +292,7 @@ export const exploitHost = operation({
       description: 'False while CVE data is being read, or when the host has too many banners.',
     }),
     cve_data: cveData,
+    cannot_tell: Type.Array(Unknown, { description: 'What nothing can be said about.' }),
     software: Type.Array(HostSoftware, {
       description: 'Every piece of software that was matched.',
     }),

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { mostOfHost, type Banner } from '../banner/store.ts';
-import { allFindingsOf, latestOf, type Finding } from '../cve/findings.ts';
+import { allFindingsOf, latestOf, unclearOf, type Finding } from '../cve/findings.ts';
 import { nameOfSoftware, softwareIn } from '../cve/software.ts';
 import type { CveCatalogue, Software } from '../cve/store.ts';
 import { VedetteError } from '../errors.ts';
@@ -42,6 +42,7 @@ export async function listHostCves(input: Input, world: ExposureWorld): Promise<
     fixed: countOf('fixed'),
     is_complete: data === 'ready' && count <= rows.length,
     cve_data: data,
+    cannot_tell: unclearOf(banners, catalogue, listed),
     software: describeSoftware({ banners, listed }, catalogue, world.now()),
     result: wanted.slice(input.offset, input.offset + input.size).map(toHostCve),
   };

@@ -87,7 +87,7 @@ function toTerm(term: Term): ExplainedTerm {
   };
 }
 
-function toCves({ data, affected, possible, fixed, rows }: GradedCves): ExplainedCves {
+function toCves({ data, affected, possible, fixed, rows, unclear }: GradedCves): ExplainedCves {
   return {
     cve_data: data,
     count: affected + possible + fixed,
@@ -95,6 +95,7 @@ function toCves({ data, affected, possible, fixed, rows }: GradedCves): Explaine
     possible,
     fixed,
     result: rows.map(toCve),
+    cannot_tell: unclear.map((each) => ({ ...each })),
   };
 }
 

@@ -88,6 +88,14 @@ const ExplainedCves = Type.Object(
     affected: Type.Integer({ description: 'Version and build decide it. Only these count.' }),
     possible: Type.Integer({ description: 'The build is unknown or a platform unseen.' }),
     fixed: Type.Integer({ description: 'The distribution repaired it, or never had the flaw.' }),
+    cannot_tell: Type.Array(
+      Type.Object({
+        port: Type.Integer({ description: 'Where.' }),
+        product: text('"" when it is not identified.'),
+        why: text('not identified, no version, no data, or not loaded.'),
+      }),
+      { description: 'Services that nothing can be said about.' },
+    ),
     result: Type.Array(ExplainedCve, {
       description:
         'Affected ones first, then worst first, up to 200. ' + '/v1/exploit/host/{ip} lists all.',

@@ -1,6 +1,6 @@
 import type { Banner } from '../banner/store.ts';
 import { isOpen } from '../cve/cpe.ts';
-import { allFindingsOf, type Finding } from '../cve/findings.ts';
+import { allFindingsOf, unclearOf, type Finding } from '../cve/findings.ts';
 import type { CveCatalogue, CveFacts, CvssScore } from '../cve/store.ts';
 import { weaknessOf } from '../cve/weaknesses.ts';
 import type {
@@ -45,7 +45,7 @@ export function vulnerabilitiesOf(
   const findings = allFindingsOf(banners, catalogue);
   const open = findings.filter(({ grade }) => grade !== 'fixed');
   const worst = open.slice(0, mostRows);
-  const graded = gradesOf(findings, cveData());
+  const graded = { ...gradesOf(findings, cveData()), unclear: unclearOf(banners, catalogue) };
   const tell = ({ byCve, away }: ExploitsOfCves): Weaknesses => ({
     vulnerabilities: {
       count: open.length,
@@ -75,7 +75,10 @@ export function pastCvesOf(banners: readonly Banner[], catalogue: CveCatalogue):
 }
 
 /** Counts all of them, whatever the list is limited to: the score must not depend on the limit. */
-function gradesOf(findings: readonly Finding<Banner>[], data: GradedCves['data']): GradedCves {
+function gradesOf(
+  findings: readonly Finding<Banner>[],
+  data: GradedCves['data'],
+): Omit<GradedCves, 'unclear'> {
   const counts = { affected: 0, possible: 0, fixed: 0 };
   const products = new Set<string>();
   let exploited = 0;

@@ -32,6 +32,7 @@ export function judgementOf(dossier: Dossier): Judgement {
       current: currentCves(host),
       past: { ...host.pastCves, possible: 0 },
       openPorts: currentPorts(host).length,
+      unclearPorts: new Set(host.cves.unclear.map(({ port }) => port)).size,
       lastSeen: host.lookedAt,
       cveData: host.cves.data,
     }),

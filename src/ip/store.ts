@@ -100,6 +100,15 @@ export interface GradedCves {
   data: 'ready' | 'building' | 'none';
   /** Affected ones first, within a grade the worst first, up to a limit. */
   rows: readonly GradedCve[];
+  /** Services that nothing can be said about. */
+  unclear: readonly Unclear[];
+}
+
+interface Unclear {
+  port: number;
+  /** '' when it is not identified. */
+  product: string;
+  why: string;
 }
 
 /** CVEs of the ports that are not open now: they tell of the past. */
@@ -199,6 +208,7 @@ export const noCves: GradedCves = {
   products: 0,
   data: 'none',
   rows: [],
+  unclear: [],
 };
 
 const noPastCves: PastCves = { affected: 0, exploited: 0, worst: [], seenAt: 0 };

@@ -19,6 +19,8 @@ interface HostFacts {
   /** Of ports that were not seen lately, or found closed. */
   past: CveCounts;
   openPorts: number;
+  /** Those of which nothing can be said, such as appliances that show no version. */
+  unclearPorts: number;
   /** In ms; null for a host that no banner shows. */
   lastSeen: number | null;
   cveData: 'ready' | 'building' | 'none';
@@ -44,14 +46,17 @@ export function exposureOf(facts: HostFacts): Exposure | null {
   };
 }
 
-function sentenceOf({ current, past, openPorts, cveData }: HostFacts): string {
+function sentenceOf({ current, past, openPorts, unclearPorts, cveData }: HostFacts): string {
   if (current.affected > 0) return `${vulnerabilities(current)} on open ports.`;
   if (past.affected > 0)
     return `${vulnerabilities(past)} on ports last seen in ${new Date(past.seenAt).getUTCFullYear()}.`;
   if (current.possible > 0) return `${count(current.possible, 'possible CVE')} on open ports.`;
   if (openPorts === 0) return '';
   if (cveData === 'none') return `${count(openPorts, 'open port')}; no CVE data is loaded.`;
-  return `${count(openPorts, 'open port')}, no known CVE.`;
+  const ports = count(openPorts, 'open port');
+  if (unclearPorts === 0) return `${ports}, no known CVE.`;
+  if (unclearPorts >= openPorts) return `${ports}; cannot tell whether they have CVEs.`;
+  return `${ports}, no known CVE; cannot tell about ${unclearPorts} of them.`;
 }
 
 function vulnerabilities({ exploited, affected }: CveCounts): string {

@@ -33,6 +33,7 @@ async function startHost(): Promise<string> {
       exploited: 1,
       products: 1,
       data: 'ready',
+      unclear: [],
       rows: [
         {
           cveId: 'CVE-2018-15473',

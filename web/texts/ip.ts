@@ -63,6 +63,9 @@ export const ipTexts = defineTexts('ip', {
       `${affected} affected, ${possible} possible, ${fixed} fixed by the distribution.`,
     noData: 'Unknown: no CVE data is loaded.',
     incomplete: 'More may be found: data is still being read.',
+    unclear: 'Cannot tell about',
+    unclearOf: (product: string, port: number, why: string) =>
+      `${product || 'a service'} on ${port}: ${why}`,
   },
   timeline: {
     title: 'Timeline',

@@ -7,7 +7,8 @@ import { Table, type Column } from '../../components/table.tsx';
 import { linkTo } from '../../router.ts';
 import { ipTexts } from '../../texts/ip.ts';
 
-type Cve = Static<typeof exploitHost.output>['result'][number];
+type Output = Static<typeof exploitHost.output>;
+type Cve = Output['result'][number];
 
 const t = ipTexts.cves;
 
@@ -73,6 +74,7 @@ export function Vulnerabilities({ ip }: { ip: string }) {
           fixed,
           cve_data: data,
           software,
+          cannot_tell: unclear,
           is_complete: isComplete,
         }) => (
           <>
@@ -80,6 +82,7 @@ export function Vulnerabilities({ ip }: { ip: string }) {
               {data === 'none' ? t.noData : t.counts(affected, possible, fixed)}
               {!isComplete && data !== 'none' && ` ${t.incomplete}`}
             </p>
+            {data !== 'none' && <Unclear rows={unclear} />}
             {result.length > 0 && (
               <Table
                 caption={t.title}
@@ -100,5 +103,22 @@ export function Vulnerabilities({ ip }: { ip: string }) {
         )}
       </Answered>
     </section>
+  );
+}
+
+/** Silence about these services means nothing. */
+function Unclear({ rows }: { rows: Output['cannot_tell'] }) {
+  if (rows.length === 0) return null;
+  return (
+    <div class="notice unknown">
+      <p>{t.unclear}</p>
+      <ul>
+        {rows.map(({ port, product, why }) => (
+          <li key={`${port} ${product}`}>
+            <HostileText text={t.unclearOf(product, port, why)} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
