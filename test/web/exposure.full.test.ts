@@ -100,4 +100,47 @@ describeInBrowser('the exposure page', () => {
     await page.getByRole('listbox', { name: /^Vulnerable banners/ }).waitFor();
     await expectReadable(page, 'exposure');
   });
+
+  it('takes and ends decisions and owners', async () => {
+    const page = await place().open('#/exposure?cve=CVE-2021-41773');
+    const part = (name: string) =>
+      page.locator('details').filter({ has: page.getByRole('heading', { name, exact: true }) });
+    const decisions = part('Decisions');
+    await decisions.locator('summary').click();
+    const form = decisions.getByRole('form', { name: 'Decide' });
+    expect(await form.getByLabel('CVE').inputValue()).toBe('CVE-2021-41773');
+    await form.getByLabel('Hosts').fill('192.0.2.201');
+    await form.getByLabel('Until').fill('2026-12-31');
+    await form.getByLabel('Reason').fill('replaced in winter');
+    await form.getByRole('button', { name: 'Decide' }).click();
+    const about = 'CVE-2021-41773 on 192.0.2.201';
+    const row = decisions.getByRole('row').filter({ hasText: about });
+    expect(await row.innerText()).toContain('risk accepted');
+    await row.getByRole('button', { name: `End ${about}` }).click();
+    await decisions.getByText('Nothing was decided.').waitFor();
+
+    const owners = part('Owners and tags');
+    await owners.locator('summary').click();
+    const assign = owners.getByRole('form', { name: 'Assign hosts' });
+    await assign.getByLabel('Hosts').fill('192.0.2.201');
+    await assign.getByLabel('Owner').fill('lab team');
+    await assign.getByLabel('Tags').fill('lab, test');
+    await assign.getByRole('button', { name: 'Assign' }).click();
+    const assigned = owners.getByRole('row').filter({ hasText: 'lab team' });
+    await assigned.getByRole('link', { name: 'test', exact: true }).waitFor();
+    await assigned.getByRole('button', { name: 'End 192.0.2.201' }).click();
+    await assigned.waitFor({ state: 'detached' });
+  });
+
+  it('says of which hosts a CVE cannot be told, and why', async () => {
+    const seen = { seenAt: new Date(now - 86_400_000).toISOString(), port: 80, service: 'http' };
+    await place().take([{ ...seen, address: '192.0.2.240', product: 'Apache httpd' }]);
+    await settled(place());
+    const page = await place().open('#/cve/CVE-2021-41773');
+    await page.getByRole('link', { name: 'Cannot tell about 1 host' }).click();
+    const table = page.getByRole('region', { name: 'Exposed hosts' });
+    await table.getByText('Apache httpd 80: no version').waitFor();
+    await table.getByRole('link', { name: '192.0.2.240' }).click();
+    await page.getByText('Apache httpd on 80: no version').waitFor();
+  });
 });

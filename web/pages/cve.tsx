@@ -43,7 +43,7 @@ export default function Cve({ params: { id = '' } }: PageProps) {
           )}
         </Answered>
       )}
-      <Hosts id={id} />
+      <Hosts id={id} unclear={answer.state === 'ready' ? answer.data.hosts_cannot_tell : 0} />
       {answer.state === 'ready' && <Published report={answer.data} />}
     </>
   );
@@ -148,7 +148,7 @@ function levelOf(score: number): number {
   return [0.1, 4, 7, 9].filter((least) => score >= least).length + 1;
 }
 
-function Hosts({ id }: { id: string }) {
+function Hosts({ id, unclear }: { id: string; unclear: number }) {
   const answer = useAnswer(exploitExposed, { cve: id.toUpperCase(), size: 1000, worst: 1 });
   const { hosts, noHosts } = cveTexts;
   const { noData, building } = cveWordsTexts;
@@ -162,6 +162,18 @@ function Hosts({ id }: { id: string }) {
             {result.length === 0 && <p>{cve_data === 'none' ? noData : noHosts}</p>}
             {result.length < all && <p class="quiet">{exposureTexts.cut(result.length, all)}</p>}
             {result.length > 0 && <HostsTable caption={hosts} hosts={result} isOfCve />}
+            {unclear > 0 && (
+              <p class="notice unknown">
+                <a
+                  href={withQuery(linkTo('exposure'), {
+                    cve: id.toUpperCase(),
+                    answer: 'cannot tell',
+                  })}
+                >
+                  {cveTexts.unclear(unclear)}
+                </a>
+              </p>
+            )}
             {all > 0 && (
               <a href={withQuery(linkTo('search'), { q: `cve_id: "${id.toUpperCase()}"` })}>
                 {cveTexts.searchBanners}

@@ -13,7 +13,9 @@ import { formatNumber } from '../texts.ts';
 import { SavePage } from '../components/save-page.tsx';
 import { cveWordsTexts, exposureTexts } from '../texts/vulnerabilities.ts';
 import './exposure.css';
+import { Decisions } from './exposure/decisions.tsx';
 import { HostsTable } from './exposure/hosts-table.tsx';
+import { Owners } from './exposure/owners.tsx';
 import { Week } from './exposure/week.tsx';
 import { withPeriod } from './search/clauses.ts';
 
@@ -45,6 +47,8 @@ export default function Exposure({ title, query }: PageProps) {
       <Answered answer={answer} lines={14}>
         {(exposed) => <Hosts exposed={exposed} range={range} />}
       </Answered>
+      <Decisions about={aboutOf(range, query)} onChange={answer.reload} />
+      <Owners range={range} onChange={answer.reload} />
     </>
   );
 }
@@ -57,11 +61,17 @@ function readGroup(query: URLSearchParams): Asked {
   if (query.get('overdue') === 'true') asked.overdue = true;
   if (query.get('end_of_life') === 'true') asked.end_of_life = true;
   if (query.get('answer') === 'cannot tell') asked.answer = 'cannot tell';
-  for (const name of ['owner', 'tag'] as const) {
+  for (const name of ['cve', 'product', 'owner', 'tag', 'before', 'since'] as const) {
     const value = query.get(name) ?? '';
     if (value !== '') asked[name] = value;
   }
   return asked;
+}
+
+/** What a decision made on this page begins with. */
+function aboutOf(range: string, query: URLSearchParams) {
+  const cve = query.get('cve') ?? '';
+  return { ...(range !== '' && { range }), ...(cve !== '' && { cve }) };
 }
 
 function RangeField({ range }: { range: string }) {

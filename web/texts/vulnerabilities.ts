@@ -129,6 +129,8 @@ export const cveTexts = defineTexts('cve', {
   hosts: 'Your hosts',
   noHosts: 'None of your hosts has it, as far as their banners tell.',
   searchBanners: 'Your banners with it',
+  unclear: (count: number) =>
+    `Cannot tell about ${plural(count, 'host', 'hosts')}: the product is there, and no version is shown`,
   sections: {
     exploits: 'Exploits',
     modules: 'Framework modules',

@@ -15,13 +15,21 @@ interface FormProps<N extends string> {
   title: string;
   submit: string;
   fields: readonly Field<N>[];
+  /** What the fields begin with. */
+  initial?: Values<N>;
   /** Empty fields are left out. The form is cleared when it gives true. */
   onSubmit: (values: Values<N>) => Promise<boolean>;
 }
 
 /** A few fields and a button on one line. */
-export function Form<N extends string>({ title, submit, fields, onSubmit }: FormProps<N>) {
-  const [values, setValues] = useState<Values<N>>({});
+export function Form<N extends string>({
+  title,
+  submit,
+  fields,
+  initial = {},
+  onSubmit,
+}: FormProps<N>) {
+  const [values, setValues] = useState<Values<N>>(initial);
   const [isSending, setSending] = useState(false);
   const valueOf = ({ name, choices }: Field<N>) => values[name] ?? choices?.[0]?.value ?? '';
   const isComplete = fields.every((field) => field.isOptional === true || valueOf(field) !== '');
@@ -32,7 +40,7 @@ export function Form<N extends string>({ title, submit, fields, onSubmit }: Form
       .map((field) => [field.name, valueOf(field)] as const)
       .filter(([, value]) => value !== '');
     // The names are those of the fields.
-    if (await onSubmit(Object.fromEntries(given) as Values<N>)) setValues({});
+    if (await onSubmit(Object.fromEntries(given) as Values<N>)) setValues(initial);
     setSending(false);
   };
   return (
