@@ -56,7 +56,7 @@ export function findingsOf<Seen extends OpenPort>(
 }
 
 /** What nothing can be said about. */
-export interface Unclear {
+interface Unclear {
   port: number;
   /** '' when it is not identified. */
   product: string;

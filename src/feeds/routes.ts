@@ -229,11 +229,7 @@ async function loadFeed(input: LoadInput, world: FeedWorld, call: Call): Promise
   const { library, now } = world;
   const feed = library.find(input.feed);
   const source = findSource(sourcesAt(feed, new Date(now())), input);
-  const asOf = input.as_of === undefined ? now() : Date.parse(input.as_of);
-  if (!(asOf <= now())) {
-    const why = 'expected a date or time in the past.';
-    throw new VedetteError('parameterUnusable', { parameter: 'as_of', why });
-  }
+  const asOf = readAsOf(input, now());
   const arrival = await receiveFile(input.file, feed, library);
   const received = {
     ...arrival,
@@ -251,11 +247,17 @@ async function loadFeed(input: LoadInput, world: FeedWorld, call: Call): Promise
   const outcome = generation.state === 'held' ? ('held' as const) : ('updated' as const);
   const live = await library.liveGeneration(feed.name);
   const replaced = former?.find(({ url }) => url === source.url)?.fileName ?? '';
-  const isOther = outcome === 'updated' && bareName(replaced) !== bareName(input.file);
   return {
     ...toOutcome({ feed: feed.name, outcome, generation }, live),
-    replaced: isOther ? replaced : '',
+    replaced: outcome === 'held' || bareName(replaced) === bareName(input.file) ? '' : replaced,
   };
+}
+
+function readAsOf({ as_of: given }: LoadInput, now: number): number {
+  const asOf = given === undefined ? now : Date.parse(given);
+  if (asOf <= now) return asOf;
+  const why = 'expected a date or time in the past.';
+  throw new VedetteError('parameterUnusable', { parameter: 'as_of', why });
 }
 
 async function receiveFile(file: string, { maxBytes }: Feed, library: FeedLibrary) {

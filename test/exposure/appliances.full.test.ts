@@ -55,7 +55,7 @@ describe('an appliance that shows no version', () => {
     ([product, record], at) => [product, (record as { id: string }).id, addressOf(at)] as const,
   );
 
-  it.each(cases)('cannot be told about: %s', async (product, cve, ip) => {
+  it.each(cases)('cannot be told about: %s', async (_, cve, ip) => {
     const { server } = usual();
     const host = dataOf(await server.ask(`/v1/exploit/host/${ip}`));
     expect(host).toMatchObject({ count: 0, cannot_tell: [{ port: 443, why: 'no version' }] });

@@ -7,6 +7,13 @@ interface About {
   tag: string;
 }
 
+const states: Readonly<Record<string, string>> = {
+  accepted: 'risk accepted',
+  not_affected: 'not affected',
+  fixed: 'fixed',
+  under_investigation: 'under investigation',
+};
+
 export const decisionTexts = defineTexts('decisions', {
   decisions: 'Decisions',
   decisionsLead:
@@ -14,12 +21,7 @@ export const decisionTexts = defineTexts('decisions', {
   noDecisions: 'Nothing was decided.',
   addDecision: 'Decide',
   decide: 'Decide',
-  states: {
-    accepted: 'risk accepted',
-    not_affected: 'not affected',
-    fixed: 'fixed',
-    under_investigation: 'under investigation',
-  } as Record<string, string>,
+  states,
   forever: 'for ever',
   over: 'over',
   end: 'End',

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import * as contract from '../../../src/exposure/decisions/contract.ts';
 import type { DecisionRow } from '../../../src/exposure/decisions/contract.ts';
 import { call, signedIn, useAnswer } from '../../api.ts';
@@ -9,7 +10,7 @@ import '../admin/admin.css';
 import { change } from '../admin/change.ts';
 import { Form } from '../admin/form.tsx';
 
-type State = DecisionRow['state'];
+type State = Static<typeof contract.addDecision.input>['state'];
 
 interface DecisionsProps {
   /** What a new decision is about, as far as the page names it. */
@@ -75,7 +76,7 @@ function AddDecision({ about, reload }: Pick<DecisionsProps, 'about'> & { reload
       ]}
       onSubmit={({ state, reason = '', ...rest }) => {
         const chosen = states.find((each) => each === state);
-        const input = { ...rest, reason, ...(chosen && { state: chosen as 'accepted' }) };
+        const input = { ...rest, reason, ...(chosen && { state: chosen }) };
         return change(() => call(contract.addDecision, input), reload);
       }}
     />
