@@ -195,7 +195,7 @@ export const doors = {
     packages: ['typebox'],
   },
   exports: {
-    rooms: ['errors', 'lib', 'setting', 'http', 'intel', 'verdict', 'cases'],
+    rooms: ['errors', 'lib', 'setting', 'http', 'intel', 'domain', 'verdict', 'cases'],
     packages: ['typebox'],
   },
   mcp: {

@@ -52,6 +52,8 @@ export interface ServerParts<W> {
   elsewhere?: (exchange: Exchange, fail: (error: unknown) => void) => void;
   /** Host names under which clients of other services ask, with the mounts of those. */
   foreignHosts?: ReadonlyMap<string, string>;
+  /** The path that answers a GET in place of its own, such as in another form; null for most. */
+  restate?: (url: string, accept: string) => string | null;
   /** Calls `enter`, and knows when the answer has been sent. */
   around?: (exchange: Exchange, operation: Operation, enter: Enter) => void;
   /** Told what an admitted caller asks for, before it is answered. */
@@ -130,10 +132,14 @@ export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
     mountOperation(route, edge, mountInside);
   }
   for (const page of parts.pages) mount(page.path, ['GET', 'HEAD'], createPageEntrance(page, edge));
-  const { foreignHosts = new Map<string, string>() } = parts;
+  const { foreignHosts = new Map<string, string>(), restate } = parts;
   return (request, response) => {
     if (publicUrl && leaveBase(publicUrl, request, response)) return;
     if (foreignHosts.size > 0) remount(request, foreignHosts);
+    const { method, url = '/', headers } = request;
+    if (restate && (method === 'GET' || method === 'HEAD')) {
+      request.url = restate(url, headers.accept ?? '') ?? url;
+    }
     router.lookup(request, response);
   };
 }

@@ -7,6 +7,7 @@ import { caseRoutes } from '../cases/routes.ts';
 import { checkRoutes } from '../check/routes.ts';
 import { exploitRoutes } from '../exploit/routes.ts';
 import { mcpRoutes } from '../mcp/routes.ts';
+import { toExport } from '../exports/findings/on-reports.ts';
 import { findingRoutes } from '../exports/findings/routes.ts';
 import { mispRoutes } from '../exports/misp/routes.ts';
 import { taxiiRoutes } from '../exports/taxii/routes.ts';
@@ -95,6 +96,7 @@ export function createApp(given: AppParts): App {
   const handle = createHttpHandler({
     settings: config,
     routes: [...own, ...dialectRoutes],
+    restate: toExport,
     foreignHosts: mountsByHost(config.dialect_hosts),
     pages,
     world,

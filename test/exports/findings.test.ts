@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { startScans } from '../domain/place.ts';
 import { openPlace, type Place } from '../feeds/place.ts';
 
 const servers = (...ips: string[]) => [
@@ -49,6 +50,35 @@ describe('an exported verdict', () => {
     expect(csv[1]).toMatch(/^address,198\.51\.100\.7,malicious,/);
   });
 
+  it('is what look-ups answer, too, when they are asked for that form', async () => {
+    const place = await openPlace();
+    await place.load('feodo-tracker', servers('198.51.100.7'));
+    const { text: stix } = await get(place, '&format=stix');
+    const { etag = '' } = (await get(place, '&format=stix')).headers;
+
+    for (const path of [
+      '/v1/ip/data?ip=198.51.100.7&full=true&format=stix',
+      '/v1/ip/summary?format=stix&ip=198.51.100.7',
+      '/v1/check?indicator=198.51.100.7&format=stix',
+    ]) {
+      const answer = await place.server.ask(path);
+      expect([path, answer.headers['content-type'], answer.text]).toEqual([
+        path,
+        'application/stix+json;version=2.1',
+        stix,
+      ]);
+      const known = await place.server.ask(path, { headers: { 'if-none-match': etag } });
+      expect(known.status).toBe(304);
+    }
+    const accept = 'application/stix+json;version=2.1';
+    const asked = { headers: { accept } };
+    expect((await place.server.ask('/v1/ip/data?ip=198.51.100.7', asked)).text).toBe(stix);
+    for (const usual of ['ip=198.51.100.7&format=json', 'ip=198.51.100.7', 'ip=x&format=stix']) {
+      const { headers } = await place.server.ask(`/v1/ip/data?${usual}`);
+      expect(headers['content-type']).toBe('application/json');
+    }
+  });
+
   it('says what changed since an ETag, costs nothing when nothing did, and 410 for others', async () => {
     const place = await openPlace();
     await place.load('feodo-tracker', servers('198.51.100.1'));
@@ -67,6 +97,23 @@ describe('an exported verdict', () => {
   });
 });
 
+describe('an exported report', () => {
+  it('is the verdict on its page, for those who may read it', async () => {
+    const place = await startScans();
+    const id = await place.scan('https://private-1.example/', { kind: 'private' });
+    await place.whenOver(id);
+    const path = `/v1/domain/report/${id}?format=misp`;
+
+    const { Event: event } = JSON.parse((await place.ask(path)).text) as {
+      Event: { Attribute: object[]; Tag: object[] };
+    };
+    expect(event.Attribute).toMatchObject([{ type: 'url', value: 'https://private-1.example/' }]);
+    expect(JSON.stringify(event)).toContain('tlp:amber');
+    const other = await place.addAccount('neighbour');
+    expect((await place.ask(path, { key: other })).status).toBe(404);
+  });
+});
+
 describe('an exported case', () => {
   it('is a table that starts no formula, and a page that runs no script', async () => {
     const place = await openPlace();
@@ -75,7 +122,8 @@ describe('an exported case', () => {
     const html = await place.server.ask(`${path}?format=html`);
     expect(html.text).not.toContain('<script');
     expect(html.headers['content-security-policy']).toContain("default-src 'none'");
-    expect((await place.server.ask(`${path}?format=csv`)).text).toContain('cve,CVE-2021-41773');
+    const { text: csv } = await place.server.ask(`/v1/cases/${id}?format=csv`);
+    expect(csv).toContain('cve,CVE-2021-41773');
     const stix = JSON.parse((await place.server.ask(`${path}?format=stix`)).text) as {
       objects: { type: string; name?: string }[];
     };

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { id as idOfCase } from '../../cases/contract.ts';
+import { domainReport } from '../../domain/contract.ts';
 import { fileOf, keyErrors, operation } from '../../http/operation.ts';
 import { misp } from './misp.ts';
 import { stix } from './stix.ts';
@@ -32,7 +33,7 @@ export const exportIndicator = operation({
   path: '/v1/export',
   summary: 'The verdict on any indicator as a file: JSON, CSV, text, HTML, STIX or MISP',
   description:
-    'The same as `/v1/check`. `ETag`: 304 is free. `since` asks what changed since an ETag that you got.',
+    'The same as `/v1/check`. `format=` on `/v1/check`, `/v1/ip/data` and `/v1/ip/summary` gives this file, too. `ETag`: 304 is free. `since` asks what changed since an ETag that you got.',
   group: 'ip',
   cost: 1,
   input: Type.Object({
@@ -57,6 +58,20 @@ export const exportIndicator = operation({
     'overloaded',
     ...keyErrors,
   ],
+});
+
+export const exportReport = operation({
+  ...reading,
+  id: 'exportReport',
+  path: '/v1/domain/report/{id}/export',
+  summary: 'What a report says of its page as a file: JSON, CSV, text, HTML, STIX or MISP',
+  description:
+    'The verdict on the page that was scanned, as your account sees it. `format=` on `/v1/domain/report/{id}` gives this ' +
+    'file, too. Always marked as shared with few: others may not be allowed to read the report.',
+  group: 'domain',
+  cost: 0,
+  input: Type.Object({ id: domainReport.input.properties.id, format }),
+  errors: ['parameterUnusable', 'notFound', 'stillScanning', 'storeAway', ...keyErrors],
 });
 
 export const exportCase = operation({

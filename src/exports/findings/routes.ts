@@ -1,4 +1,5 @@
 import { getCase } from '../../cases/contract.ts';
+import { domainReport } from '../../domain/contract.ts';
 import { VedetteError } from '../../errors.ts';
 import { handle, type Call, type ServedFile } from '../../http/operation.ts';
 import type { Judgement } from '../../verdict/contract.ts';
@@ -44,6 +45,23 @@ export const findingRoutes = [
     if (delta.from === delta.to) call.waive();
     const bytes = Buffer.from(JSON.stringify(delta));
     return { type: 'application/json', bytes, headers: file.headers ?? {} };
+  }),
+  handle(contract.exportReport, async ({ id, format }, world: FindingWorld, call) => {
+    const { main_domain_info: page } = await call.ask(domainReport, { id });
+    const judgement = await world.judge(
+      page.changed_url || page.inserted_url,
+      call.caller.accountId,
+    );
+    const { value } = judgement.indicator;
+    const findings: Findings = {
+      key: `report ${id}`,
+      title: `${value}: ${judgement.verdict}`,
+      isPrivate: true,
+      at: world.now(),
+      findings: [toFinding(judgement)],
+      dates: world.objectDates,
+    };
+    return write(findings, documentOf(format, call), world);
   }),
   handle(contract.exportCase, async ({ id, format }, world: FindingWorld, call) => {
     const found = await call.ask(getCase, { id });

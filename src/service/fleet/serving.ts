@@ -6,6 +6,7 @@ import type { Config } from '../../config/config.ts';
 import { urlRoutes, type UrlWorld } from '../../domain/url/routes.ts';
 import { faults } from '../../errors.ts';
 import { SnapshotMapper } from '../../feeds/snapshot-files.ts';
+import { toExport } from '../../exports/findings/on-reports.ts';
 import { openReception, type Reception } from '../../http/listen.ts';
 import { createMetrics, type Metrics } from '../../http/metrics.ts';
 import type { Route } from '../../http/operation.ts';
@@ -122,6 +123,7 @@ class ServingApp {
     const handle = createHttpHandler<ServingWorld>({
       settings: config,
       routes,
+      restate: toExport,
       pages: [],
       world: this.#createWorld(owner, beginning, lookups),
       gate: this.#tracing?.gate(this.gate) ?? this.gate,
