@@ -104,6 +104,47 @@ sampleftpd ftp.banner /^sampleftpd/
         `${text}\nsample: A sample.\n  title /^Sample$/\n  example title Sample\n  not title No\n`,
     ],
   ],
+  sink: [
+    [
+      'watch/sinks/sample.ts',
+      write(`import { Type } from 'typebox';
+import { sinkKind } from './sink.ts';
+export const sample = sinkKind({ name: 'sample', says: 'A sample.', settings: Type.Object({}),
+  send: (message) => Promise.resolve('taken') });`),
+    ],
+    [
+      'watch/sinks/index.ts',
+      (text) =>
+        `import { sample } from './sample.ts';\n` +
+        text.replace('readonly SinkKind[] = [', '$&\n  sample,'),
+    ],
+  ],
+  'export format': [
+    [
+      'exports/formats/sample.ts',
+      write(`import { lines, plainText, values, type Format } from './format.ts';
+export const sample: Format = { name: 'sample', says: 'A sample.', contentType: plainText,
+  of: ['domains'], write: (list) => lines(values(list)), example: { domains: 'bad.example\\n' } };`),
+    ],
+    ['exports/formats/index.ts', list('./sample.ts', 'sample')],
+  ],
+  dialect: [
+    [
+      'dialects/sample.ts',
+      write(`import { Type } from 'typebox';
+import { Reply, type ForeignApi } from '../http/foreign-api.ts';
+import { handleForeign, operation } from '../http/operation.ts';
+import { lookUp, type Dialect } from './dialect.ts';
+const api: ForeignApi = { mount: '/dialects/sample', keyIn: [{ header: 'x-sample' }],
+  failure: ({ message }, http) => new Reply(http, { oops: message }) };
+const host = operation({ ...lookUp, api, id: 'sampleHost', path: '/dialects/sample/{ip}',
+  summary: 'A sample', group: 'ip', input: Type.Object({ ip: Type.String() }),
+  output: Type.Object({ ip: Type.String({ description: 'The address.' }) }) });
+export const sample: Dialect = { name: 'sample', title: 'Sample', api, hosts: ['api.sample.example'],
+  routes: [handleForeign(host, ({ ip }) => ({ ip }))], notes: 'A sample.' };`),
+    ],
+    ['dialects/index.ts', list('./sample.ts', 'sample')],
+  ],
   setting: [
     [
       'search/settings.ts',
@@ -183,6 +224,13 @@ describe('the recipes', () => {
     expect(pages['api.md']).toContain('## sampleOperation');
     expect(pages['commands.md']).toContain('vedette sample');
     expect(pages['config.md']).toContain('VEDETTE_SAMPLE_THREADS');
+    expect(pages['dialect-sample.md']).toContain('/dialects/sample/{ip}');
+    const { formats } = (await load('exports/formats/index.ts')) as { formats: { name: string }[] };
+    expect(formats.map(({ name }) => name)).toContain('sample');
+    const { findKind } = (await load('watch/sinks/index.ts')) as {
+      findKind: (name: string) => { says: string };
+    };
+    expect(findKind('sample').says).toBe('A sample.');
     const { checks } = (await load('domain/checks/index.ts')) as { checks: { name: string }[] };
     expect(checks.map(({ name }) => name)).toContain('sample');
     const { ownFingerprints } = await load('fingerprints/own.ts');
