@@ -51,6 +51,7 @@ import type { WatchWorld } from '../watch/world.ts';
 import { createFactsOf } from './address-facts.ts';
 import { callerOf } from './caller-of.ts';
 import type { OpenParts } from './open.ts';
+import { createImpostors } from './impostors.ts';
 import { createNotices } from './notices.ts';
 import { sharePorts } from './shares.ts';
 import { commit, version } from './version.ts';
@@ -184,17 +185,19 @@ function sessionWorld({ config, now, parts: { ledger } }: WorldParts) {
 
 function listWorld({ config, now, log, parts: { feeds } }: WorldParts) {
   const objectDates = new KeptDates(join(config.data, 'exports', 'objects'), now);
+  const lists = new Lists({
+    definitions: readDefinitions(config.lists),
+    intel: () => feeds.library.current(),
+    listedNames: feeds.listedNames,
+    dates: objectDates,
+    now,
+    onFault: (list, error) => log.error({ err: error, list }, 'list not built'),
+  });
   return {
     objectDates,
     givenOut: new GivenOut(),
-    lists: new Lists({
-      definitions: readDefinitions(config.lists),
-      intel: () => feeds.library.current(),
-      listedNames: feeds.listedNames,
-      dates: objectDates,
-      now,
-      onFault: (list, error) => log.error({ err: error, list }, 'list not built'),
-    }),
+    lists,
+    impostors: createImpostors(lists),
     listSigner: config.lists_key === '' ? null : readSigner(config.lists_key),
   };
 }

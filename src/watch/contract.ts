@@ -16,6 +16,7 @@ const name = Type.String({ minLength: 1, maxLength: 200, description: 'A name fo
 const kind = oneOf(
   watchKinds,
   'search: services that a query of banners finds. range: services of a network. product: services that run it. ' +
+    'brand: names that feeds report and that pass for its own, and services that show it elsewhere. ' +
     'cve: the CVE, and services that may have it. indicator: the verdict on it. exposure: own hosts with vulnerabilities. ' +
     'notices: what needs an administrator, and quotas that run out.',
 );

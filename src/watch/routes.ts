@@ -20,6 +20,7 @@ const scopeOf: Readonly<Record<WatchKind, Group>> = {
   search: 'banner',
   range: 'banner',
   product: 'banner',
+  brand: 'domain',
   cve: 'exploit',
   indicator: 'ip',
   exposure: 'exploit',

@@ -4,6 +4,7 @@ export const watchKinds = [
   'search',
   'range',
   'product',
+  'brand',
   'cve',
   'indicator',
   'exposure',

@@ -9,6 +9,7 @@ import { tokensOf } from '../search/text.ts';
 import type { Judgement } from '../verdict/contract.ts';
 import { readIndicator } from '../verdict/indicator.ts';
 import type { Fact, Subject, Watch, WatchFacts } from './store.ts';
+import { brandOf, showing } from './brand.ts';
 import { noticeKinds, type WatchSources } from './world.ts';
 
 /** Of one watch: what finds more is no watch, but a statistic. */
@@ -37,6 +38,8 @@ export function filterOf({ kind, query }: Question, sources: WatchSources): Filt
       if (words.length === 0) throw unusable('expected the name of a product.');
       return { kind: 'phrase', field: 'product', words };
     }
+    case 'brand':
+      return showing(brandOf(query));
     case 'cve': {
       const id = cveOf(query);
       const fields = ['cve_id', 'claimed_cve'];
@@ -59,6 +62,8 @@ export async function findSubjects(
   if (kind === 'notices') return findNotices(question, sources);
   if (kind === 'exposure') return findExposed(query, sources, addresses);
   if (kind === 'cve' && !addresses) return [await judgeCve(query, accountId, sources), ...services];
+  if (kind === 'brand' && !addresses)
+    return [...(await findImpostors(query, sources)), ...services];
   if (kind !== 'indicator') return services;
   return [toSubject(await sources.judge(query, accountId))];
 }
@@ -155,6 +160,17 @@ function toSubject({ indicator, verdict, sources, reasons, exposure }: Judgement
       open_ports: exposure?.open_ports ?? 0,
     }),
   };
+}
+
+async function findImpostors(query: string, { impostors }: WatchSources): Promise<Subject[]> {
+  const found = await impostors(brandOf(query));
+  if (found.length > mostSubjects) throw tooMany();
+  return found.map(({ name, how, sources, categories }) => ({
+    key: `domain ${name}`,
+    address: '',
+    seenAt: 0,
+    facts: kept({ how, sources, categories }),
+  }));
 }
 
 async function findNotices({ query, accountId }: Question, sources: WatchSources) {

@@ -18,6 +18,22 @@ export interface Notice {
   facts: WatchFacts;
 }
 
+/** What impostors pass for. */
+export interface Brand {
+  /** In lower case, letters and digits. */
+  word: string;
+  /** Its own domain, in ASCII; '' when only its name is known. */
+  own: string;
+}
+
+/** A name that feeds report, and that passes for one of a brand's. */
+export interface Impostor {
+  name: string;
+  how: 'names it' | 'looks like it';
+  sources: readonly string[];
+  categories: readonly string[];
+}
+
 /** What standing queries are compared with. */
 export interface WatchSources {
   banners: Pick<BannerIndex, 'search' | 'scan'>;
@@ -25,6 +41,7 @@ export interface WatchSources {
   bannerFilter: (query: string) => Filter;
   /** As an account sees it. */
   judge: (indicator: string, accountId: string) => Promise<Judgement>;
+  impostors: (brand: Brand) => Promise<Impostor[]>;
   cves: () => CveCatalogue;
   exposures: Pick<ExposureRegister, 'page' | 'soon'>;
   ownRanges: () => readonly IpRange[];

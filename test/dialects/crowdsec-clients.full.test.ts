@@ -128,11 +128,12 @@ function shareBySocket(port: number): string {
 
 const relayInside = (socket: string, port: number) => `
 const { connect, createServer } = require('node:net');
+const { writeFileSync } = require('node:fs');
 createServer((client) => {
   const server = connect(${JSON.stringify(socket)});
   client.pipe(server).pipe(client);
   for (const each of [client, server]) each.on('error', () => client.destroy());
-}).listen(${port}, '127.0.0.1');`;
+}).listen(${port}, '127.0.0.1', () => writeFileSync(__filename + '.ready', ''));`;
 
 const mayUnshare = process.getuid?.() === 0 && spawnSync('unshare', ['-n', 'true']).status === 0;
 
@@ -161,7 +162,8 @@ describe.runIf(firewall && nft && mayUnshare)('the firewall bouncer of Debian', 
       'ip link set lo up',
       `${process.execPath} ${folder}/relay.cjs > /dev/null 2>&1 & relay=$!`,
       `trap 'kill -9 $relay $bouncer' EXIT`,
-      'sleep 1',
+      // The bouncer ends when its first request is not answered.
+      `until [ -e ${folder}/relay.cjs.ready ]; do sleep 0.1; done`,
       `${firewall} -c ${folder}/bouncer.yaml > /dev/null 2>&1 & bouncer=$!`,
       `for i in $(seq 240); do ${nft} list ruleset > ${rules}; grep -q 2001:db8:1::7 ${rules} && exit 0; sleep 1; done`,
       'exit 1',

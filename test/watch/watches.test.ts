@@ -50,6 +50,38 @@ describe('a watch', () => {
     expect(await told(place, id, 2)).toHaveLength(1);
   });
 
+  it('tells of names that pass for a brand, and of services that show it elsewhere', async () => {
+    const place = await openPlace();
+    const others = ['a', 'b', 'c', 'd', 'e'].map((name) => `http://${name}.example/`);
+    await place.load('openphish', others);
+    await place.vedette(['feeds', 'enable', 'openphish']);
+    const { id } = await watch(place, 'brand', 'examplebank.test');
+
+    await place.load('openphish', [
+      ...others,
+      'http://login-examplebank.example/x',
+      'http://examp1ebank.example/',
+      'http://examplebnak.example/',
+      'http://www.examplebank.test/',
+    ]);
+    await place.server.running.service.watches.settled();
+    await bring(place, [
+      web('198.51.100.7', { title: 'ExampleBank: log in' }),
+      web('198.51.100.8', { title: 'ExampleBank', hostnames: ['www.examplebank.test'] }),
+    ]);
+
+    const events = await told(place, id);
+    expect(events.map(({ subject }) => subject).sort()).toEqual([
+      '198.51.100.7:443/tcp',
+      'domain examp1ebank.example',
+      'domain examplebnak.example',
+      'domain login-examplebank.example',
+    ]);
+    expect(events.every(({ change }) => change === 'new')).toBe(true);
+    const short = await post(place, '/v1/watches', { name: 'x', kind: 'brand', query: 'ab' });
+    expect(short.json.message).toContain('at least 4 letters');
+  });
+
   it('tells of a port that a later look found closed, once, and of its return', async () => {
     const place = await openPlace();
     await bring(place, [web('198.51.100.7')]);
