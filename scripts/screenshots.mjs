@@ -4,16 +4,23 @@ import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepare, root } from './prepare.mjs';
 
-/** The test that checks a page with axe takes its picture, too. */
-const taking = 'is readable by all';
-const all = ['ip-light', 'triage-light', 'exposure-light'];
+/** The test that checks a page with axe takes its picture, too, and so do the tasks of a day. */
+const taking = 'is readable by all|a day at the page';
+const all = [
+  'ip-light',
+  'triage-light',
+  'exposure-light',
+  'day-home',
+  'day-scan-list',
+  'day-hunt',
+];
 const given = process.argv.slice(2);
 const names = given.length === 0 ? all : all.filter((name) => given.includes(name));
 const taken = (name) => join(root, '.build', 'screenshots', `${name}.png`);
 
 await prepare();
 for (const name of names) rmSync(taken(name), { force: true });
-const tests = names.map((name) => `test/web/${name.split('-')[0]}.full.test.ts`);
+const tests = new Set(names.map((name) => `test/web/${name.split('-')[0]}.full.test.ts`));
 const vitest = join(root, 'node_modules', '.bin', 'vitest');
 const args = ['run', '--project=full', '-t', taking, ...tests];
 const { status } = spawnSync(vitest, args, { cwd: root, stdio: 'inherit' });

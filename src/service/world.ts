@@ -28,7 +28,7 @@ import type { ExposureWorld } from '../exposure/routes.ts';
 import type { FeedWorld } from '../feeds/routes.ts';
 import type { Config } from '../config/config.ts';
 import { describeSettings, showSettingValue } from '../config/describe-settings.ts';
-import type { Caller } from '../http/operation.ts';
+import type { Call, Caller } from '../http/operation.ts';
 import { consult } from '../ip/dossier.ts';
 import { judgementOf } from '../ip/judgement.ts';
 import { LookupCounter } from '../ip/lookup-counter.ts';
@@ -39,6 +39,7 @@ import { hostsFromBanners } from '../ip/banner-hosts.ts';
 import { FreeCounts } from '../search/free-counts.ts';
 import { parseQuery } from '../search/parser.ts';
 import type { ShareWorld } from '../share/routes.ts';
+import type { ShareStore } from '../share/store.ts';
 import type { SystemWorld } from '../system/routes.ts';
 import { Attempts } from '../user/attempts.ts';
 import { accountFacts } from '../user/me.ts';
@@ -53,6 +54,7 @@ import { callerOf } from './caller-of.ts';
 import type { OpenParts } from './open.ts';
 import { createImpostors } from './impostors.ts';
 import { createNotices } from './notices.ts';
+import { overviewOf } from './overview.ts';
 import { sharePorts } from './shares.ts';
 import { commit, version } from './version.ts';
 
@@ -76,9 +78,8 @@ export type World = SessionWorld &
   UrlWorld &
   DialectWorld;
 
-type SharePorts = keyof ReturnType<typeof sharePorts>;
 /** Made of the other ports. */
-type LaterPorts = keyof CheckPorts | keyof DialectPorts | SharePorts | 'judgeReport' | 'judge';
+type LaterPorts = keyof CheckPorts | keyof DialectPorts | PagePorts | 'judgeReport' | 'judge';
 
 /** What a world is made of. */
 export interface WorldParts {
@@ -168,8 +169,19 @@ export function createWorld(given: WorldParts): World {
     judgeReport: (kept: KeptReport, caller: Caller) =>
       checkIndicator(kept.scan.url, { world: judged, caller, report: findingsOf(kept) }),
   };
-  const shared = { ...judged, ...sharePorts(judged, store.shares, config) };
-  return { ...shared, ...dialectPorts(shared, config) };
+  const whole = { ...judged, ...pagePorts(judged, store.shares, config) };
+  return { ...whole, ...dialectPorts(whole, config) };
+}
+
+type PageWorld = Parameters<typeof sharePorts>[0] & Parameters<typeof overviewOf>[1];
+type PagePorts = keyof ReturnType<typeof pagePorts>;
+
+/** What shows the findings of others in one place. */
+function pagePorts(world: PageWorld, shares: ShareStore, config: Config) {
+  return {
+    ...sharePorts(world, shares, config),
+    overview: (since: string, call: Pick<Call, 'caller'>) => overviewOf(since, world, call),
+  };
 }
 
 function sessionWorld({ config, now, parts: { ledger } }: WorldParts) {

@@ -57,6 +57,50 @@ export const SettingRow = Type.Object({
 });
 export type SettingRow = Static<typeof SettingRow>;
 
+export const overview = operation({
+  id: 'overview',
+  methods: ['GET'],
+  path: '/v1/overview',
+  summary: 'How new the data is, how exposed you are, and what changed since a moment',
+  description: 'Free: a look at the state of things.',
+  group: 'exploit',
+  access: 'key',
+  cost: 0,
+  envelope: 'wrapped',
+  input: Type.Object({
+    since: Type.String({
+      default: 'now-1d',
+      maxLength: 40,
+      description: 'From when: a day, a time, or an expression such as now-7d; at most 30 days.',
+    }),
+  }),
+  output: Type.Object({
+    feeds: Type.Integer({ description: 'Feeds in use.' }),
+    newest_list: Type.String({ description: 'When the newest of them was current; "" without.' }),
+    troubled: Type.Array(
+      Type.Object({
+        feed: Type.String(),
+        state: Type.String({ description: 'held, failing or stale.' }),
+      }),
+      { description: 'Feeds that need attention; of these only administrators are told.' },
+    ),
+    cve_data: Type.String({ description: 'ready, building, or none.' }),
+    last_import: Type.String({ description: 'When a scan file was last imported; "" for never.' }),
+    last_scan: Type.String({ description: 'When the caller last scanned a site; "" for never.' }),
+    last_scan_id: Type.String({ description: 'Its id; "" for none.' }),
+    hosts: Type.Integer({ description: 'Hosts with banners.' }),
+    affected: Type.Integer({ description: 'Of those, affected by a CVE.' }),
+    overdue: Type.Integer({ description: 'Of those, with something overdue.' }),
+    since: Type.String({ description: 'Changes are counted from here.' }),
+    new_banners: Type.Integer({ description: 'Banners seen since then.' }),
+    changes: Type.Record(Type.String(), Type.Integer(), {
+      description: 'Changes of your exposure since then, by kind; see exposureChanges.',
+    }),
+  }),
+  errors: [...keyErrors, 'parameterUnusable', 'storeAway', 'overloaded'],
+});
+export type Overview = Static<typeof overview.output>;
+
 export const listSettings = operation({
   ...administration,
   id: 'listSettings',

@@ -2,7 +2,7 @@ import { basename, isAbsolute } from 'node:path';
 import type { Static } from 'typebox';
 import { changeBy, type AuditStore } from '../audit/store.ts';
 import { VedetteError } from '../errors.ts';
-import { handle } from '../http/operation.ts';
+import { handle, type Call } from '../http/operation.ts';
 import * as contract from './contract.ts';
 
 /** A part of the service that reports its readiness. */
@@ -18,6 +18,8 @@ export interface SystemWorld {
   commit: string;
   isDraining: () => boolean;
   readinessChecks: () => readonly ReadinessCheck[];
+  /** What the first page shows. */
+  overview: (since: string, call: Pick<Call, 'caller'>) => Promise<contract.Overview>;
   /** Settings in effect, without secrets. */
   settings: () => contract.SettingRow[];
   audit: AuditStore;
@@ -49,6 +51,7 @@ export const systemRoutes = [
     if (failed) throw new VedetteError('storeAway', { retryAfter: 1 }, failed.fault);
     return { checks: from.isHere ? checks.map(toRow) : [] };
   }),
+  handle(contract.overview, ({ since }, world: SystemWorld, call) => world.overview(since, call)),
   handle(contract.listChecks, async (_, world: SystemWorld) => ({
     checks: (await runChecks(world)).map(toRow),
   })),

@@ -69,8 +69,10 @@ async function fillWithExample(place: WebPlace): Promise<void> {
   await settled(place);
 }
 
-export async function openExamplePlace(environment?: Record<string, string>): Promise<WebPlace> {
-  const place = await openWebPlace(environment);
+export async function openExamplePlace(
+  ...parts: Parameters<typeof openWebPlace>
+): Promise<WebPlace> {
+  const place = await openWebPlace(...parts);
   await fillWithExample(place);
   return place;
 }

@@ -190,8 +190,6 @@ const axeSource = readFileSync(axeFile, 'utf8');
  * phone or at 200 %. Resized instead of opened anew, as by someone who turns the phone or zooms in.
  */
 export async function expectReadable(page: Page, name: string): Promise<void> {
-  const hasAxe = await page.evaluate<boolean>("'axe' in globalThis");
-  if (!hasAxe) await page.evaluate(axeSource); // not loaded: the policy of the page lets no foreign script in
   // What waits for another answer is dimmed.
   await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
   expect(await seriousFaults(page)).toEqual([]);
@@ -212,7 +210,9 @@ export async function expectReadable(page: Page, name: string): Promise<void> {
 const repeated = [['tbody tr:nth-child(n+12)'], ['.result:nth-child(n+8)']];
 
 /** What axe calls serious or critical, each with where it is. */
-async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
+export async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
+  const hasAxe = await page.evaluate<boolean>("'axe' in globalThis");
+  if (!hasAxe) await page.evaluate(axeSource); // not loaded: the policy of the page lets no foreign script in
   const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
   const { violations } = await page.evaluate<Violations>(
     `axe.run(${JSON.stringify({ exclude: repeated })}, ${options})`,

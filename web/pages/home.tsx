@@ -1,4 +1,3 @@
-import { signedIn } from '../api.ts';
 import type { PageProps } from '../pages.ts';
 import { linkTo } from '../router.ts';
 import { history } from '../search/history.ts';
@@ -37,7 +36,7 @@ export default function Home({ title }: PageProps) {
       <p class="lead">{t.lead}</p>
       <div class="home-state">
         <OpenCases />
-        {signedIn.value?.role !== 'member' && <DataState />}
+        <DataState />
       </div>
       <section aria-labelledby="recent">
         <h2 id="recent">{t.recent}</h2>
