@@ -41,6 +41,14 @@ interface Built {
   events?: readonly MispEvent[];
 }
 
+/** Of single addresses, by list. */
+interface Asked {
+  snapshot: IntelSnapshot | null;
+  /** In ms. */
+  at: number;
+  entries: Map<string, Entry | null>;
+}
+
 interface Written {
   bytes: Uint8Array;
   etag: string;
@@ -53,6 +61,7 @@ interface Written {
 /** Claims age by the hour, so a list does too. */
 const lastsMs = 600_000;
 const mostWritten = 8;
+const mostAsked = 10_000;
 /** Of one list in the feed of MISP, which readers take in event by event. */
 const mostInFeed = 100_000;
 
@@ -62,6 +71,8 @@ export class Lists {
   readonly #built = new Map<string, Built>();
   readonly #building = new Map<string, Promise<Built>>();
   readonly #versions = new Map<string, Versions>();
+  /** Entries at single addresses: a bouncer asks for each request of a visitor. */
+  #asked: Asked = { snapshot: null, at: 0, entries: new Map() };
 
   constructor(parts: ListsParts) {
     this.#parts = parts;
@@ -110,7 +121,22 @@ export class Lists {
 
   /** The entry of a list of addresses that holds one, judged by itself: nothing else is built. */
   entryAt(list: ListDefinition, ip: Ip): Entry | null {
-    return listAddress(ip, { list, snapshot: this.#parts.intel(), now: this.#parts.now() });
+    const snapshot = this.#parts.intel();
+    const now = this.#parts.now();
+    const asked = this.#asked;
+    if (
+      asked.snapshot !== snapshot ||
+      now - asked.at > lastsMs ||
+      asked.entries.size >= mostAsked
+    ) {
+      this.#asked = { snapshot, at: now, entries: new Map() };
+    }
+    const key = `${list.name} ${ip.family} ${ip.value}`;
+    const known = this.#asked.entries.get(key);
+    if (known !== undefined) return known;
+    const entry = listAddress(ip, { list, snapshot, now });
+    this.#asked.entries.set(key, entry);
+    return entry;
   }
 
   /** The list in a format, cut to a number of entries. */

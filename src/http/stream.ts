@@ -130,7 +130,7 @@ const patienceMs = 30_000;
  * earlier. So the rest of the body is read and discarded, up to a limit.
  */
 async function letThrough(request: IncomingMessage): Promise<void> {
-  if (request.readableEnded || request.destroyed) return;
+  if (request.readableEnded || request.destroyed || !hasBody(request)) return;
   request.removeAllListeners('readable').resume(); // a leftover reader would block it
   const signal = AbortSignal.timeout(patienceMs);
   await finished(request, { signal, cleanup: true }).catch(() => undefined); // a closed connection is fine

@@ -33,7 +33,24 @@ export function heading({ name, kind, entries, leftOut }: List): string {
 
 /** Without the length where it is a single address. */
 export function short(prefix: string): string {
-  return prefix.replace(/^([\d.]+)\/32$|^([\da-f:.]+)\/128$/, '$1$2');
+  if (prefix.endsWith('/32') && !isIpv6(prefix)) return prefix.slice(0, -3);
+  return prefix.endsWith('/128') ? prefix.slice(0, -4) : prefix;
+}
+
+/** Values of a list in so many texts at a time: a million short ones at once are 50 MB. */
+const mostInPiece = 8_192;
+
+/** One text of all prefixes in their short forms. */
+export function joined(prefixes: readonly string[], between: string): string {
+  let text = '';
+  for (let from = 0; from < prefixes.length; from += mostInPiece) {
+    const piece = prefixes
+      .slice(from, from + mostInPiece)
+      .map(short)
+      .join(between);
+    text += from === 0 ? piece : `${between}${piece}`;
+  }
+  return text;
 }
 
 function isIpv6(prefix: string): boolean {

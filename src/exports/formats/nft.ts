@@ -1,4 +1,4 @@
-import { heading, ipv4Of, ipv6Of, lines, plainText, short, type Format } from './format.ts';
+import { heading, ipv4Of, ipv6Of, joined, lines, plainText, type Format } from './format.ts';
 
 /**
  * The sets are declared before they are emptied, so that the first load works. What else is in the table stays: rules
@@ -47,7 +47,6 @@ interface NftSet {
 
 /** `elements = { }` is a syntax error. */
 function setOf({ name, type, prefixes }: NftSet): string {
-  const elements =
-    prefixes.length === 0 ? '' : `\t\telements = { ${prefixes.map(short).join(', ')} }\n`;
+  const elements = prefixes.length === 0 ? '' : `\t\telements = { ${joined(prefixes, ', ')} }\n`;
   return `\tset ${name} {\n\t\ttype ${type}\n\t\tflags interval\n\t\tauto-merge\n${elements}\t}`;
 }

@@ -11,6 +11,8 @@ import { pageOf, type Asking } from './page.ts';
 
 interface TaxiiWorld {
   lists: Lists;
+  /** '' when it is not set. */
+  publicUrl: string;
 }
 
 interface Place {
@@ -19,8 +21,9 @@ interface Place {
 }
 
 export const taxiiRoutes = [
-  handle(contract.discovery, (_, __: TaxiiWorld, call) => {
-    const root = `${call.client.origin}${mount}/${rootName}/`;
+  handle(contract.discovery, (_, { publicUrl }: TaxiiWorld, call) => {
+    const base = publicUrl === '' ? call.client.origin : publicUrl.replace(/\/$/, '');
+    const root = `${base}${mount}/${rootName}/`;
     return answer(call, {
       title: 'Vedette',
       description: 'What Vedette lists, as objects of STIX 2.1.',
