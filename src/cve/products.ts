@@ -44,9 +44,14 @@ export function keyOfProduct({ vendor, product }: { vendor: string; product: str
   return keyOfCpe.get(cpe) ?? cpe;
 }
 
-/** The key by a name that the table has; undefined for others. */
+/** What scanners put behind the name of a program for the service that it gives. */
+const serviceWords =
+  / (?:(?:http|ftp|smtp|esmtp|pop3|imap|ssh|telnet|ldap|sip)d?|https|http (?:config|admin|proxy|api)|admin httpd|rest api|(?:applications? |streaming media |web |http )?server)$/;
+
+/** The key by a name that the table has, with the words of a service or without; undefined for others. */
 export function listedKey(name: string): string | undefined {
-  return keyOfName.get(plain(name));
+  const text = plain(name);
+  return keyOfName.get(text) ?? keyOfName.get(text.replace(serviceWords, ''));
 }
 
 /** The usual name of a product; '' for one that the table does not have. */
@@ -56,7 +61,7 @@ export function nameOfProduct(key: string): string {
 
 /** The same for a record without a CPE: a name of the table, else the record's own. */
 export function keyOfRecord(record: { vendor: string; product: string }, name: string): string {
-  return listedKey(name) ?? keyOfProduct(record);
+  return keyOfName.get(plain(name)) ?? keyOfProduct(record);
 }
 
 /** More words than any product has; each may be where the vendor ends. */

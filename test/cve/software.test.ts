@@ -46,6 +46,25 @@ describe('what a product is called', () => {
     expect(keysOfName(name)).toEqual([key]);
   });
 
+  it.each([
+    ['RabbitMQ httpd', 'vmware:rabbitmq'],
+    ['GlassFish application server', 'oracle:glassfish_server'],
+    ['Zimbra http config', 'zimbra:collaboration'],
+    ['WS_FTP ftpd', 'progress:ws_ftp_server'],
+    ['Icecast streaming media server', 'xiph:icecast'],
+    ['Palo Alto GlobalProtect Gateway httpd', 'paloaltonetworks:pan-os'],
+    ['nginx http proxy', 'f5:nginx'],
+  ])('is known by its name, whatever service a scanner puts behind it: %s', (name, key) => {
+    expect(keysOfName(name)).toEqual([key]);
+  });
+
+  it.each(['Docker Registry', 'Apache proxy manager', 'Jenkins plugin', 'Golang net/http server'])(
+    'is not what only begins like one that is listed: %s',
+    (name) => {
+      expect(keysOfName(name).length).toBeGreaterThan(1);
+    },
+  );
+
   it('is tried as vendor and product where no alias is listed', () => {
     expect(keysOfName('Acme Rocket Server')).toEqual([
       'acme_rocket_server:acme_rocket_server',

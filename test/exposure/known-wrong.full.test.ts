@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askHost, openWith, recordOf } from './debian-host.ts';
+import { askHost, openWith, recordOf, trackerOf } from './debian-host.ts';
 import { nvdCve } from '../banner/cve-feeds.ts';
 import { dataOf } from '../banner/place.ts';
 import { shareAcrossTests } from '../harness.ts';
@@ -62,6 +62,11 @@ const records = [
     cpe: 'cpe:2.3:a:proftpd:proftpd:*:*:*:*:*:*:*:*',
     bounds: { versionEndIncluding: '1.3.5' },
   }),
+  nvdCve({
+    id: 'CVE-2024-4577',
+    cpe: 'cpe:2.3:a:php:php:*:*:*:*:*:*:*:*',
+    bounds: { versionStartIncluding: '8.1.0', versionEndExcluding: '8.1.29' },
+  }),
 ];
 
 describe('a record that says too little', () => {
@@ -95,6 +100,22 @@ describe('a record that says too little', () => {
     expect(await found('192.0.2.47', 'ProFTPD', '1.3.6c')).toEqual([]);
   });
 
+  it('does not hold for XAMPP on a system that it is not about', async () => {
+    const xampp = (address: string, system: string) =>
+      askHost(usual(), address, [
+        {
+          port: 80,
+          name: 'http',
+          product: 'Apache httpd',
+          version: '2.4.58',
+          extrainfo: `(${system}) OpenSSL/3.1.3 PHP/8.1.25 mod_perl/2.0.12`,
+        },
+      ]);
+    const [windows, unix] = [await xampp('192.0.2.56', 'Win64'), await xampp('192.0.2.57', 'Unix')];
+    expect(windows.result).toMatchObject([{ cve_id: 'CVE-2024-4577', product: 'PHP' }]);
+    expect(unix.result).toEqual([]);
+  });
+
   it('of a release means its candidates, too', async () => {
     expect(await found('192.0.2.51', 'PHP', '7.3.0RC1')).toEqual(['CVE-2019-6977: affected']);
     expect(await found('192.0.2.52', 'PHP', '7.3.1')).toEqual([]);
@@ -113,5 +134,35 @@ describe('a record that says too little', () => {
     expect(await found('192.0.2.48', 'Jetty', '9.4.38.v20210224')).toEqual(affected);
     expect(await found('192.0.2.49', 'Jetty', '9.4.38')).toEqual(affected);
     expect(await found('192.0.2.50', 'Jetty', '9.4.39.v20210325')).toEqual([]);
+  });
+});
+
+describe("Debian's nginx", () => {
+  const ofNginx = [
+    recordOf('CVE-2021-23017', 'f5:nginx', '1.20.1'),
+    recordOf('CVE-2022-41741', 'f5:nginx', '1.22.1'),
+  ];
+  const tracker = trackerOf([
+    ['nginx', 'CVE-2021-23017', '1.18.0-6.1', '1.18.0-6.1+deb12u3'],
+    ['nginx', 'CVE-2022-41741', '', '1.18.0-6.1+deb12u3'],
+    ['openssh', 'CVE-2022-41741', '0', '1:9.2p1-2+deb12u2'],
+  ]);
+
+  it('is not called affected by what the release repaired before it came out', async () => {
+    const place = await openWith(ofNginx, tracker);
+    const nginx = { port: 80, name: 'http', product: 'nginx', version: '1.18.0' };
+    const bare = await askHost(place, '192.0.2.81', [nginx]);
+    expect(bare.result.map(({ cve_id, grade }) => [cve_id, grade])).toEqual([
+      ['CVE-2022-41741', 'affected'],
+      ['CVE-2021-23017', 'possible'],
+    ]);
+    const ssh = { port: 22, name: 'ssh', product: 'OpenSSH', version: '9.2p1 Debian 2+deb12u2' };
+    const known = await askHost(place, '192.0.2.82', [nginx, ssh]);
+    expect(known.result.map(({ cve_id, grade }) => [cve_id, grade])).toEqual([
+      ['CVE-2022-41741', 'affected'],
+      ['CVE-2021-23017', 'possible'],
+    ]);
+    const reason = known.result.find(({ cve_id }) => cve_id === 'CVE-2021-23017')?.reason;
+    expect(reason).toContain('host is Debian 12 (SSH banner)');
   });
 });
