@@ -199,13 +199,13 @@ describe('what is kept', () => {
     for (let round = 1; round <= 8; round++) {
       await Promise.all(feeds.map((feed, at) => place.load(feed, addresses(1, round * 10 + at))));
     }
-    const cited = new Set<string>();
-    for (const feed of feeds) {
-      for (const { documents } of await place.generations(feed)) {
-        for (const { digest, listings } of documents)
-          cited.add(`${digest}.gz`).add(`${listings}.gz`);
-      }
-    }
+    const generations = await Promise.all(feeds.map((feed) => place.generations(feed)));
+    const documents = generations.flat().flatMap((generation) => generation.documents);
+    // Exit nodes of Tor are no threat: since when they are listed is not kept.
+    const listings = documents.flatMap((document) => document.listings || []);
+    const cited = new Set(
+      [...documents.map(({ digest }) => digest), ...listings].map((digest) => `${digest}.gz`),
+    );
     expect(new Set(snapshotsOf(place))).toEqual(cited);
     expect(await place.saidOf('198.51.100.81')).toEqual(['cins-army']);
   });
