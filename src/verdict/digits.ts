@@ -3,10 +3,10 @@ import type { Indicator } from './contract.ts';
 const jarmLength = 62;
 const hashLengths = new Set([32, 40, 64, 96, 128]);
 const prefixed = /^(jarm|favicon|certificate|hash):\s*(\S+)$/i;
-/** Of an icon: 32 bits, signed, in decimal, or in hexadecimal with a letter, so that no date is meant. */
+/** Of an icon: 32 bits, signed, in decimal or in hexadecimal. */
 const iconForms = {
   decimal: /^(?:-\d{6,10}|\d{9,10})$/,
-  hexadecimal: /^-?(?=.*[a-f])[\da-f]{8}$/i,
+  hexadecimal: /^-?[\da-f]{8}$/i,
 };
 
 /** A hash or fingerprint by its form: `jarm:…`, `favicon:…`, `certificate:…`, `hash:…` or the digits alone. */
@@ -29,7 +29,9 @@ function readDigits(value: string, kind: string): Indicator | null {
 
 function readIcon(text: string): Indicator | null {
   const isDecimal = iconForms.decimal.test(text);
-  if (!isDecimal && !iconForms.hexadecimal.test(text)) return null;
+  // Eight digits without a letter are rather a date.
+  const isHexadecimal = iconForms.hexadecimal.test(text) && /[a-f]/i.test(text);
+  if (!isDecimal && !isHexadecimal) return null;
   const value = parseInt(text, isDecimal ? 10 : 16);
   const isInside = value >= -(2 ** 31) && value < (isDecimal ? 2 ** 31 : 2 ** 32);
   return isInside ? { kind: 'favicon', value: String(value | 0) } : null;

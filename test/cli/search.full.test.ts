@@ -38,7 +38,7 @@ describe('vedette search', () => {
     );
     expect(lines[2]).toMatch(/ \[2001:db8:1::53\]:53\/udp +DOMAIN /);
     expect(lines[3]).toMatch(/ 192\.0\.2\.10:22 +SSH +OpenSSH 8\.9 /);
-    expect(err).toBe('\n3 of 3\n');
+    expect(err).toBe('\n3 of 3, latest of each address and port, newest first\n');
   });
 
   it('fits the terminal, keeps addresses whole and paints scores', async () => {
