@@ -35,6 +35,11 @@ export class LongAnswer extends Error {
   override readonly name = 'LongAnswer';
 }
 
+/** A server closed a connection that it had kept, before it read what was asked, or while it did. */
+export class ConnectionExpired extends Error {
+  override readonly name = 'ConnectionExpired';
+}
+
 /**
  * A limited number of connections to one server, which are kept open. Certificates are checked by Node: against its own
  * authorities and NODE_EXTRA_CA_CERTS. Nothing is asked twice: only the caller knows what may be.
@@ -66,7 +71,12 @@ export class HttpPool {
       request.on('socket', () => clearTimeout(waiting));
       request.on('timeout', () => late(idleMs));
       request.on('response', (answer) => resolve((response = answer)));
-      request.on('error', reject);
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        const hasExpired = request.reusedSocket && error.code === 'ECONNRESET';
+        reject(
+          hasExpired ? new ConnectionExpired('the connection was closed', { cause: error }) : error,
+        );
+      });
       request.on('close', () => {
         clearTimeout(whole);
         clearTimeout(waiting);

@@ -2,7 +2,13 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { HttpPool, LateAnswer, LongAnswer, readWhole } from '../../src/lib/http-pool.ts';
+import {
+  ConnectionExpired,
+  HttpPool,
+  LateAnswer,
+  LongAnswer,
+  readWhole,
+} from '../../src/lib/http-pool.ts';
 import { atEnd } from '../harness.ts';
 
 describe('a pool of connections', () => {
@@ -46,6 +52,18 @@ describe('a pool of connections', () => {
   it('reads no more than it may', async () => {
     const { ask } = await open((_, response) => response.end('x'.repeat(1_001)));
     await expect(ask()).rejects.toThrow(LongAnswer);
+  });
+
+  it('tells a kept connection that the server closed from a server that fails', async () => {
+    let isClosing = false;
+    const { ask } = await open((request, response) => {
+      if (isClosing) request.socket.destroy();
+      else response.end('here');
+    }, 1);
+    await ask();
+    isClosing = true;
+    await expect(ask()).rejects.toThrow(ConnectionExpired);
+    await expect(ask()).rejects.not.toThrow(ConnectionExpired);
   });
 
   it('fails what is under way when it is cut, and connects anew', async () => {

@@ -2,7 +2,13 @@ import { stringify } from 'node:querystring';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { VedetteError } from '../../../errors.ts';
-import { HttpPool, LateAnswer, LongAnswer, readWhole } from '../../../lib/http-pool.ts';
+import {
+  ConnectionExpired,
+  HttpPool,
+  LateAnswer,
+  LongAnswer,
+  readWhole,
+} from '../../../lib/http-pool.ts';
 import type { ClickHousePlace } from './place.ts';
 
 const zip = promisify(gzip);
@@ -54,7 +60,13 @@ export class Connection {
 
   /** Rows as lists of cells, in the order of the selected columns. */
   async select<Row extends readonly Cell[]>(sql: string, asking: Asking = {}): Promise<Row[]> {
-    const answer = await this.#send(Buffer.from(`${sql} FORMAT JSONCompact`), asking);
+    const statement = Buffer.from(`${sql} FORMAT JSONCompact`);
+    const answer = await this.#send(statement, asking).catch((error: unknown) => {
+      // Servers close connections that were idle for some seconds, and may do so at any moment.
+      const hasExpired = error instanceof VedetteError && error.cause instanceof ConnectionExpired;
+      if (!hasExpired) throw error;
+      return this.#send(statement, asking);
+    });
     const { data } = JSON.parse(answer.toString('utf8')) as { data: Row[] }; // the format asked for
     return data;
   }
