@@ -6,14 +6,7 @@ import { prepare, root } from './prepare.mjs';
 
 /** The test that checks a page with axe takes its picture, too, and so do the tasks of a day. */
 const taking = 'is readable by all|a day at the page';
-const all = [
-  'ip-light',
-  'triage-light',
-  'exposure-light',
-  'day-home',
-  'day-scan-list',
-  'day-hunt',
-];
+const all = ['ip-light', 'triage-light', 'exposure-light', 'day-home', 'day-scan-list', 'day-hunt'];
 const given = process.argv.slice(2);
 const names = given.length === 0 ? all : all.filter((name) => given.includes(name));
 const taken = (name) => join(root, '.build', 'screenshots', `${name}.png`);
