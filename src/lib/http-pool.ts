@@ -47,6 +47,7 @@ export class ConnectionExpired extends Error {
 export class HttpPool {
   readonly #origin: Origin;
   readonly #agent: HttpAgent;
+  #cuts = 0;
 
   constructor(origin: Origin, connections: number) {
     const options = { keepAlive: true, maxSockets: connections };
@@ -59,6 +60,7 @@ export class HttpPool {
     const { isSecure, host, port } = this.#origin;
     const to = { agent: this.#agent, host, port, method, path, headers, timeout: idleMs };
     const request = (isSecure ? httpsRequest : httpRequest)(to);
+    const cuts = this.#cuts;
     return new Promise((resolve, reject) => {
       let response: IncomingMessage | undefined;
       const late = (limitMs = 0) => {
@@ -72,7 +74,8 @@ export class HttpPool {
       request.on('timeout', () => late(idleMs));
       request.on('response', (answer) => resolve((response = answer)));
       request.on('error', (error: NodeJS.ErrnoException) => {
-        const hasExpired = request.reusedSocket && error.code === 'ECONNRESET';
+        const isReset = error.code === 'ECONNRESET' && cuts === this.#cuts;
+        const hasExpired = request.reusedSocket && isReset;
         reject(
           hasExpired ? new ConnectionExpired('the connection was closed', { cause: error }) : error,
         );
@@ -87,6 +90,7 @@ export class HttpPool {
 
   /** Fails everything under way; later requests connect anew. */
   cut(): void {
+    this.#cuts++;
     this.#agent.destroy();
   }
 }

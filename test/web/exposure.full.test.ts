@@ -40,6 +40,7 @@ describeInBrowser('the exposure page', () => {
     const seen = { seenAt: now - 10 * 86_400_000, cves: ['CVE-2021-41773'], port: 80 };
     const banners = Array.from({ length: 60 }, (_, at) => ({ ...seen, address: `192.0.2.${at}` }));
     await many.take(banners);
+    await settled(many);
     const page = await many.open('#/', { isAlone: true });
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
