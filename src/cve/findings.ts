@@ -28,8 +28,8 @@ type PortCve = Omit<Finding<never>, 'at'>;
 
 /**
  * The CVEs of a host, those that a distribution fixed too, each once: affected before possible before fixed,
- * within a grade the worst first. `seen` are newest first, `listed` is what
- * an SBOM says that the host has, on any port or none.
+ * within a grade the worst first. `seen` are newest first, `listed` is the
+ * software in the SBOM of the host, whatever port it uses.
  */
 export function allFindingsOf<Seen extends OpenPort>(
   seen: readonly Seen[],

@@ -6,7 +6,7 @@ const keyOfName = new Map<string, string>();
 const nameOfKey = new Map<string, string>();
 /** Served to browsers; not part of a distribution's web server. */
 const pageScripts = new Set<string>();
-/** Names that scanners put more words behind. */
+/** Names to which scanners append more words. */
 const appliances = new Map<string, string>();
 
 for (const { head, details } of readTableFile(new URL('./tables/products.txt', import.meta.url))) {

@@ -22,6 +22,7 @@ export class Exchange implements Visitor, Browser, Client {
   readonly #address: ExchangeParts['address'];
   readonly #isFromHere: ExchangeParts['isFromHere'];
   readonly #ownOrigin: string;
+  readonly #shownPath: ExchangeParts['shownPath'];
   pathParameters: Parameters = {};
   query: Parameters = {};
   /** Read before admission where the key may be in it. */
@@ -42,6 +43,7 @@ export class Exchange implements Visitor, Browser, Client {
     this.#address = parts.address;
     this.#isFromHere = parts.isFromHere;
     this.#ownOrigin = parts.ownOrigin;
+    this.#shownPath = parts.shownPath;
   }
 
   /** Client address, computed on demand. */
@@ -117,9 +119,15 @@ export class Exchange implements Visitor, Browser, Client {
   get path(): string {
     return this.request.url?.split('?', 1)[0] ?? '';
   }
+
+  /** For the log. */
+  get shownPath(): string {
+    return this.#shownPath(this.path);
+  }
 }
 
 interface ExchangeParts {
+  shownPath: (path: string) => string;
   nextId: (request: IncomingMessage) => string;
   address: (exchange: Exchange) => string;
   isFromHere: (exchange: Exchange) => boolean;

@@ -22,6 +22,7 @@ import { createNetworkCheck, isFromHere, peerAddress } from './peer.ts';
 import { leaveBase, readPublicUrl } from './public-url.ts';
 import { Workload, type StreamSlots, type WorkloadSettings } from './workload.ts';
 import { writeAnswer, type RawAnswer } from './write-answer.ts';
+import { createShownPath } from './shown-path.ts';
 
 /** Settings of the HTTP layer. */
 interface HttpSettings extends WorkloadSettings {
@@ -84,6 +85,7 @@ export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
   const exchangeParts = {
     ownOrigin: publicUrl?.origin ?? '',
     nextId: createRequestIds(),
+    shownPath: createShownPath(parts.routes.map(({ operation }) => operation)),
     address: (exchange: Exchange) => peerAddress(exchange, isProxy),
     isFromHere: (exchange: Exchange) => isFromHere(exchange, isProxy),
   };
@@ -257,7 +259,7 @@ function describe(exchange: Exchange): Record<string, unknown> {
   return {
     request: exchange.id,
     method: request.method,
-    path: exchange.path,
+    path: exchange.shownPath,
     from: exchange.local ? 'local' : exchange.address,
     account: exchange.admission?.caller.accountId,
     ms: Math.round(exchange.milliseconds),

@@ -41,7 +41,7 @@ export const makeShare = operation({
   description:
     'Only where an administrator allows it (`share_links`). It shows that one thing, as its maker sees it at that ' +
     'time, without names of accounts, notes and history, until it expires or is revoked. Of a case only its owner ' +
-    'makes links. The secret is told once, here, and only its digest is kept.',
+    'makes links. The secret is shown only in this answer; only its digest is kept.',
   input: Type.Object({
     kind: kindOf('What it shows.'),
     subject: Type.String({

@@ -118,10 +118,10 @@ async function open(
   if (wait !== undefined) throw new VedetteError('rateExceeded', { retryAfter: wait });
   const link = await world.shareStore.shareByDigest(digestOf(secret));
   const page = link && (await pageOf(link, world));
-  if (page === null) throw new VedetteError('notFound');
+  if (!link || page === null) throw new VedetteError('notFound');
   const now = world.now();
-  const change = changeBy(call, now, { action: 'share.open', subject: link?.id ?? '' });
-  await world.shareStore.noteOpening(link?.id ?? '', new Date(now).toISOString(), change);
+  const change = changeBy(call, now, { action: 'share.open', subject: link.id });
+  await world.shareStore.noteOpening(link.id, new Date(now).toISOString(), change);
   return { type: 'text/html; charset=utf-8', bytes: Buffer.from(page), headers: pageHeaders };
 }
 

@@ -29,7 +29,7 @@ function readDigits(value: string, kind: string): Indicator | null {
 
 function readIcon(text: string): Indicator | null {
   const isDecimal = iconForms.decimal.test(text);
-  // Eight digits without a letter are rather a date.
+  // Eight digits without a letter are more likely a date.
   const isHexadecimal = iconForms.hexadecimal.test(text) && /[a-f]/i.test(text);
   if (!isDecimal && !isHexadecimal) return null;
   const value = parseInt(text, isDecimal ? 10 : 16);

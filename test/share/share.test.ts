@@ -153,6 +153,18 @@ describe('a link without an account', () => {
     expect([...statuses]).toEqual([404, 429]);
   });
 
+  it('leaves its secret out of the log, whatever the answer', async () => {
+    const place = await openPlace({ VEDETTE_SHARE_LINKS: 'on', VEDETTE_LOG_REQUESTS: 'all' });
+    const made = await share(place, await openCase(place, ['198.51.100.7']));
+    await read(made.url);
+    await place.server.ask(`//v1//shared/${secretOf(made)}`, { method: 'POST' });
+    for (let guess = 0; guess < 70; guess++) await read(made.url);
+
+    const logged = place.server.logged.join('\n');
+    expect(logged).toContain('/v1/shared/{secret}');
+    expect(logged).not.toContain(secretOf(made));
+  });
+
   it('shows a report as the file of the command line does', async () => {
     const place = await startScans({ VEDETTE_SHARE_LINKS: 'on' });
     const subject = await place.scan('shop.example');

@@ -8,7 +8,7 @@ import type { ReaderData, ReaderFunctions } from './reader-thread.ts';
 interface PoolParts {
   data: ReaderData;
   readers: number;
-  /** Time limit of a query, from when a reader begins with it. */
+  /** Time limit of a query, counted from when a reader starts it. */
   queryMs: number;
   /** Grace time after a timeout before a reader counts as stuck; 2 s by default. */
   stuckMs?: number | undefined;

@@ -19,12 +19,13 @@ export function addressesOf(
   for (const { view, positions } of hits) {
     const keys = view.segment.field(keyFields.address);
     const fields = by.map((name) => numbersOf(view.field(name)));
-    for (const [at, position] of positions.toUint32Array().entries()) {
-      if (at % stride === 0) goOn();
+    let read = 0;
+    for (const position of positions.toUint32Array()) {
+      if (read++ % stride === 0) goOn();
       const code = keys.codeAt(position);
       if (code === 0) continue;
       const row = highest.rowOf(String(keys.parts.dictionary.valueOf(code)));
-      for (const [column, read] of fields.entries()) highest.raise(row, column, read(position));
+      for (let at = 0; at < fields.length; at++) highest.raise(row, at, fields[at]?.(position));
     }
   }
   return { count: highest.count, rows: highest.first(limit) };
