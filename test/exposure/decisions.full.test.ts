@@ -10,8 +10,9 @@ interface Exposed {
   result: ExposedHost[];
 }
 
-async function ask({ server }: BannerPlace, query = ''): Promise<Exposed> {
-  return dataOf(await server.ask(`/v1/exploit/exposed?${query}`)) as unknown as Exposed;
+async function ask(place: BannerPlace, query = ''): Promise<Exposed> {
+  await settled(place);
+  return dataOf(await place.server.ask(`/v1/exploit/exposed?${query}`)) as unknown as Exposed;
 }
 
 const post = (place: BannerPlace, path: string, body: object) =>
@@ -53,7 +54,6 @@ describe('a decision', () => {
     expect(await post(place, '/v1/exploit/decisions', about)).toMatchObject({ status: 200 });
     expect(await ask(place)).toMatchObject({ expired_hosts: 0 });
     time = now + 2 * 86_400_000;
-    await settled(place);
     const { expired_hosts, result } = await ask(place);
     expect(expired_hosts).toBe(2);
     expect(result[0]).toMatchObject({ expired_count: 1, kev_count: 1, decided_count: 0 });

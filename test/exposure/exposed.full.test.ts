@@ -149,6 +149,7 @@ describe('hosts with known vulnerabilities', () => {
   it('are those of a range, up to a number, as of their newest banners', async () => {
     const place = await openWithCves();
     const ask = async (query: string) => {
+      await settled(place);
       const answer = await place.server.ask(`/v1/exploit/exposed?${query}`);
       const { result } = dataOf(answer) as unknown as Exposed;
       return result.map(({ ip_address }) => ip_address);
@@ -194,6 +195,7 @@ describe('hosts with known vulnerabilities', () => {
   it('are those of an earlier day, as their ports were seen then', async () => {
     const place = await openWithCves();
     const ask = async (query: string) => {
+      await settled(place);
       const answer = await place.server.ask(`/v1/exploit/exposed?${query}`);
       return (dataOf(answer) as unknown as Exposed).result.map(({ ip_address }) => ip_address);
     };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askHost, openWith, recordOf, trackerOf } from './debian-host.ts';
 import { nvdCve } from '../banner/cve-feeds.ts';
+import { settled } from '../banner/cve-place.ts';
 import { dataOf } from '../banner/place.ts';
 import { shareAcrossTests } from '../harness.ts';
 import type { ExposedHost } from '../../src/exposure/contract.ts';
@@ -90,6 +91,7 @@ describe('a record that says too little', () => {
     const ssh = { port: 22, name: 'ssh', product: 'OpenSSH', version: '7.6p1 Ubuntu 4ubuntu0.3' };
     const { result } = await askHost(usual(), '192.0.2.44', [ssh]);
     expect(result.map(({ cve_id }) => cve_id)).toEqual(['CVE-2016-20012', 'CVE-2007-2768']);
+    await settled(usual());
     const answer = dataOf(await server.ask('/v1/exploit/exposed?ip=192.0.2.44'));
     expect((answer['result'] as ExposedHost[])[0]?.cvss).toBe(5.3);
   });

@@ -51,12 +51,14 @@ function banners(): { address: string }[] {
 
 const addresses = new Set(banners().map(({ address }) => address));
 
-async function ask({ server }: BannerPlace, query: string): Promise<Exposed> {
-  return dataOf(await server.ask(`/v1/exploit/exposed?${query}`)) as unknown as Exposed;
+async function ask(place: BannerPlace, query: string): Promise<Exposed> {
+  await settled(place);
+  return dataOf(await place.server.ask(`/v1/exploit/exposed?${query}`)) as unknown as Exposed;
 }
 
-async function facetsOf({ server }: BannerPlace, query: string): Promise<Facets> {
-  return dataOf(await server.ask(`/v1/exploit/exposed/facets?${query}`)) as unknown as Facets;
+async function facetsOf(place: BannerPlace, query: string): Promise<Facets> {
+  await settled(place);
+  return dataOf(await place.server.ask(`/v1/exploit/exposed/facets?${query}`)) as unknown as Facets;
 }
 
 /** `since` makes the register look at every host instead of reading the order. */

@@ -41,8 +41,9 @@ async function load(place: BannerPlace, document: object, ...words: string[]): P
   return JSON.parse(ran.out) as Loaded;
 }
 
-async function hostOf({ server }: BannerPlace, ip: string): Promise<ExposedHost | undefined> {
-  const answer = dataOf(await server.ask(`/v1/exploit/exposed?ip=${ip}&worst=100`));
+async function hostOf(place: BannerPlace, ip: string): Promise<ExposedHost | undefined> {
+  await settled(place);
+  const answer = dataOf(await place.server.ask(`/v1/exploit/exposed?ip=${ip}&worst=100`));
   return (answer['result'] as ExposedHost[])[0];
 }
 
