@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
-import { offset, operation } from '../http/operation.ts';
+import { offset, operation, sinceVersion } from '../http/operation.ts';
 import { languageNames } from '../languages/names.ts';
 import { filterGuideOf } from '../search/filter-names.ts';
 import { bannerCollection } from './collection.ts';
@@ -156,7 +156,9 @@ export const bannerSearch = operation({
     }),
     latest,
     explain: Type.Boolean({ default: false, description: 'Adds `explain`.' }),
+    since: sinceVersion,
   }),
+  compared: 'result',
   output: Type.Object({
     count: Type.Integer({ description: 'Total matches.' }),
     result: Type.Array(BannerRow),
@@ -182,7 +184,7 @@ export const bannerSearch = operation({
       ),
     ),
   }),
-  errors: [...ask.errors, 'offsetTooLarge'],
+  errors: [...ask.errors, 'offsetTooLarge', 'versionGone'],
 });
 
 export const bannerCount = operation({

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { operation } from '../http/operation.ts';
+import { operation, sinceVersion } from '../http/operation.ts';
 import { Judgement, Location } from '../verdict/contract.ts';
 
 const text = (description: string) => Type.String({ description });
@@ -28,12 +28,15 @@ export const check = operation({
       description:
         'Adds `evidence`: every line of every feed about a name, with the digest of its file.',
     }),
+    since: sinceVersion,
   }),
+  compared: '',
   shown: ['explain'],
   output: Judgement,
   errors: [
     'parameterMissing',
     'parameterUnusable',
+    'versionGone',
     'keyInvalid',
     'keyForbidden',
     'quotaSpent',

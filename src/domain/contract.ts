@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
 import { eventsOf } from '../http/events.ts';
-import { fileOf, offset, operation } from '../http/operation.ts';
+import { fileOf, offset, operation, sinceVersion } from '../http/operation.ts';
 import { Changes } from './compare-reports.ts';
 import { WireLiteReport, reportOutput, secondReport } from './report/wire.ts';
 import { Progress } from './progress.ts';
@@ -111,12 +111,15 @@ export const domainEvents = operation({
   errors: [...progress.errors, 'tooManyStreams', 'overloaded'],
 });
 
+const reportErrors = [...usual, 'notFound', 'stillScanning', 'scanTargetUnusable'] as const;
+
 const report = {
   ...common,
   methods: ['GET'],
   cost: 0,
-  input: Type.Object({ id, explain }),
-  errors: [...usual, 'notFound', 'stillScanning', 'scanTargetUnusable'],
+  input: Type.Object({ id, explain, since: sinceVersion }),
+  compared: '',
+  errors: [...reportErrors, 'versionGone'],
 } as const;
 
 export const domainReport = operation({
@@ -139,13 +142,19 @@ const reports = {
   errors: [...usual, 'offsetTooLarge', 'parameterUnusable'],
 } as const;
 
+const listing = {
+  cost: 1,
+  input: Type.Object({ query, offset: offset(), since: sinceVersion }),
+  compared: 'reports',
+  errors: [...reports.errors, 'versionGone'],
+} as const;
+
 export const domainReports = operation({
   ...reports,
   id: 'domainReports',
   path: '/v1/domain/reports',
   summary: 'Public reports about a domain, host or URL, newest first',
-  cost: 1,
-  input: Type.Object({ query, offset: offset() }),
+  ...listing,
   output: ReportList,
 });
 
@@ -226,7 +235,7 @@ export const domainCompare = operation({
     }),
   }),
   output: Type.Object({ changes: Changes }),
-  errors: report.errors,
+  errors: reportErrors,
 });
 
 export const domainReportDelete = operation({
@@ -285,8 +294,7 @@ export const domainLiteReports = operation({
   id: 'domainLiteReports',
   path: '/v1/domain/lite/reports',
   summary: 'Public lite reports about a domain, host or URL, newest first',
-  cost: 1,
-  input: Type.Object({ query, offset: offset() }),
+  ...listing,
   output: ReportList,
 });
 

@@ -1,10 +1,4 @@
-/** What came and went between two versions of a list. */
-export interface Delta {
-  from: string;
-  to: string;
-  added: string[];
-  removed: string[];
-}
+import type { Delta } from '../http/given-answers.ts';
 
 interface Version {
   /** Of the bytes that were given out. */
@@ -32,7 +26,7 @@ export class Versions {
   }
 
   /** Null when the version is not known, or no more. */
-  since(etag: string, now: Version): Delta | null {
+  since(etag: string, now: Version): Delta<string> | null {
     const then = etag === now.etag ? now : this.#kept.get(etag);
     if (!then) return null;
     const [before, after] = [linesOf(then), linesOf(now)];

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { VedetteError } from '../errors.ts';
+import { etagOf } from '../http/etag.ts';
+import type { Delta } from '../http/given-answers.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { Ip } from '../lib/ip.ts';
 import { suggest } from '../lib/suggest.ts';
 import { listAddress, listAddresses } from './addresses.ts';
 import type { ListDefinition } from './definition.ts';
-import { Versions, type Delta } from './delta.ts';
-import { etagOf } from './etag.ts';
+import { Versions } from './delta.ts';
 import type { Entry, List } from './entry.ts';
 import type { Format } from './formats/format.ts';
 import { text } from './formats/text.ts';
@@ -181,7 +182,7 @@ export class Lists {
   }
 
   /** What changed since the version with this tag. */
-  since(list: ListDefinition, etag: string, now: Written): Delta {
+  since(list: ListDefinition, etag: string, now: Written): Delta<string> {
     const delta = this.#versionsOf(list).since(etag, now);
     if (delta) return delta;
     throw new VedetteError('versionGone', { etag });

@@ -1,11 +1,11 @@
 import { VedetteError } from '../errors.ts';
+import { tagOf } from '../http/etag.ts';
 import { handle } from '../http/operation.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import * as contract from './contract.ts';
 import type { ListDefinition } from './definition.ts';
 import { formats } from './formats/index.ts';
 import { plainText, type Format } from './formats/format.ts';
-import { etagOf, tagOf } from './etag.ts';
 import type { Lists } from './lists.ts';
 import type { Signer } from './minisign.ts';
 
@@ -35,7 +35,7 @@ export const exportRoutes = [
     const delta = lists.since(lists.find(asked.name), since, written);
     if (delta.from === delta.to) call.waive();
     const bytes = Buffer.from(JSON.stringify(delta));
-    const version = { etag: etagOf(bytes), changedAt: built.changedAt };
+    const version = { etag: delta.to, changedAt: built.changedAt };
     return { type: 'application/json', bytes, version, headers };
   }),
   handle(contract.signList, async (asked, { lists, listSigner, now }: ExportWorld) => {

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { VedetteError } from '../errors.ts';
+import { textAt } from '../lib/json-field.ts';
 import { hasBody, readBody, receiveBytes } from './body.ts';
 import { createWriter, type Write, type Written } from './envelope.ts';
 import type { Exchange, Parameters } from './exchange.ts';
 import { longestUrl, mostHeaderBytes } from './failure.ts';
 import type { Admission } from './gate.ts';
+import { GivenAnswers } from './given-answers.ts';
 import type { Alias, AnswerHandler, Call, Operation, Route } from './operation.ts';
 import { readerOf, type ReadInput } from './read-input.ts';
 import type { Edge, Enter } from './server.ts';
@@ -119,8 +121,9 @@ function createAnswer<W>(
   { edge, write }: { edge: Edge<W>; write: Write },
 ): Enter {
   const read: ReadInput = readerOf(operation.input);
-  const send = (exchange: Exchange, answer: unknown) => {
-    const written = write(answer);
+  const compare = comparerOf(operation);
+  const send = (exchange: Exchange, answer: unknown, input: unknown) => {
+    const written = compare(exchange, write(answer), input);
     edge.answered(exchange);
     sendAnswer(exchange, written, edge.isStale());
   };
@@ -145,9 +148,9 @@ function createAnswer<W>(
     if (answer instanceof Promise) {
       edge.workload
         .wait(answer)
-        .then((late) => send(exchange, late))
+        .then((late) => send(exchange, late, input))
         .catch((error: unknown) => edge.fail(exchange, error));
-    } else send(exchange, answer);
+    } else send(exchange, answer, input);
   };
   return (exchange) => {
     if (exchange.body || !hasBody(exchange.request)) {
@@ -157,6 +160,25 @@ function createAnswer<W>(
     receiveParameters(exchange.request)
       .then((body) => answerTo(exchange, body))
       .catch((error: unknown) => edge.fail(exchange, error));
+  };
+}
+
+type Compare = (exchange: Exchange, written: Written, input: unknown) => Written;
+
+/** Gives answers a version, and those who have one what changed since. */
+function comparerOf({ compared }: Operation): Compare {
+  if (compared === undefined) return (_, written) => written;
+  const given = new GivenAnswers(compared);
+  return ({ admission }, written, input) => {
+    const { body } = written;
+    if (typeof body !== 'string' || !admission) return written;
+    const { accountId } = admission.caller;
+    const since = textAt(input, 'since') ?? '';
+    const etag = given.note(accountId, body);
+    if (since === '') return { ...written, version: { etag } };
+    const delta = given.since(accountId, since, { etag, body });
+    if (delta.from === delta.to) admission.refund();
+    return { ...written, body: JSON.stringify(delta), headers: { etag } };
   };
 }
 

@@ -42,6 +42,11 @@ export interface Operation<I extends TObject = TObject, O extends TSchema = TSch
   /** Credits per success; failures are free. */
   cost: number;
   input: I;
+  /**
+   * Each answer has an `ETag`; who has it already gets 304, and with `since`, what changed, which cost nothing. It is the member
+   * whose rows come and go, or '' where every fact of the answer does. The input has `since` then.
+   */
+  compared?: string;
   /** Members of the input that others may see, as in the audit of look-ups; all of them if absent. */
   shown?: readonly string[];
   output: O;
@@ -220,8 +225,8 @@ export interface ServedFile {
 export interface FileVersion {
   /** Of the bytes, in quotes. */
   etag: string;
-  /** In ms. */
-  changedAt: number;
+  /** In ms; of files. */
+  changedAt?: number;
 }
 
 export const fileOf = (type: string, description: string) =>
@@ -237,6 +242,16 @@ export const fileOf = (type: string, description: string) =>
  */
 export const looseTrue = (description: string) =>
   Type.Boolean({ default: false, description, truth: 'loose' });
+
+/** Input of an operation whose answers are compared. */
+export const sinceVersion = Type.Optional(
+  Type.String({
+    maxLength: 100,
+    description:
+      'The `ETag` of an answer that you got: instead of the whole, the answer is what changed since, as JSON with `from`, `to`, ' +
+      '`added` and `removed`. Free when nothing did; 410 when that version is not kept any more.',
+  }),
+);
 
 /** Rows to skip; the last page starts at 9900. */
 export const offset = () =>

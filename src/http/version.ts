@@ -16,9 +16,9 @@ export function sendVersion(
   const headers: RawAnswer['headers'] = {
     ...usual,
     etag,
-    'last-modified': new Date(changedAt).toUTCString(),
     'accept-ranges': 'bytes',
   };
+  if (changedAt !== undefined) headers['last-modified'] = new Date(changedAt).toUTCString();
   if (isKnown(request, version)) {
     admission?.refund();
     response.writeHead(304, headers).end();
@@ -45,5 +45,5 @@ function isKnown({ headers }: IncomingMessage, { etag, changedAt }: FileVersion)
     return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
   }
   const since = Date.parse(headers['if-modified-since'] ?? '');
-  return Math.floor(changedAt / 1000) * 1000 <= since;
+  return changedAt !== undefined && Math.floor(changedAt / 1000) * 1000 <= since;
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { looseTrue, operation } from '../http/operation.ts';
+import { looseTrue, operation, sinceVersion } from '../http/operation.ts';
 import * as bodies from './bodies.ts';
 import { assetReport, assetSummary, reportOutput, reportSummary } from './dialects.ts';
 
@@ -33,8 +33,9 @@ const lookUp = {
   ],
 } as const;
 
-const one = Type.Object({ ip, explain });
+const one = Type.Object({ ip, explain, since: sinceVersion });
 const oneWithFull = Type.Object({ ip, full, explain });
+const comparing = { compared: '', errors: [...lookUp.errors, 'versionGone'] } as const;
 
 /** Every path under which clients ask for a feature, but the one it is documented by. */
 function spellings(documented: string): { path: string }[] {
@@ -56,7 +57,8 @@ export const ipData = operation({
   ],
   summary: 'Everything that is known about one address',
   description: 'An unknown address is answered with empty sections. Newest rows come first.',
-  input: oneWithFull,
+  ...comparing,
+  input: Type.Object({ ...oneWithFull.properties, since: sinceVersion }),
   output: reportOutput,
 });
 
@@ -66,6 +68,7 @@ export const ipSummary = operation({
   path: '/v1/ip/summary',
   aliases: [{ path: '/v1/asset/ip/summary', dialect: assetSummary }],
   summary: 'Scores, place and network of one address',
+  ...comparing,
   input: one,
   output: bodies.IpSummary,
 });

@@ -1,10 +1,10 @@
 import { getCase } from '../../cases/contract.ts';
 import { domainReport } from '../../domain/contract.ts';
 import { VedetteError } from '../../errors.ts';
+import { etagOf, tagOf } from '../../http/etag.ts';
 import { handle, type Call, type ServedFile } from '../../http/operation.ts';
 import type { Judgement } from '../../verdict/contract.ts';
 import { Versions } from '../delta.ts';
-import { etagOf, tagOf } from '../etag.ts';
 import type { KeptDates } from '../stix/dates.ts';
 import * as contract from './contract.ts';
 import type { Document, Finding, Findings } from './finding.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { VedetteError } from '../../errors.ts';
+import { etagOf } from '../../http/etag.ts';
 import { handle, type ServedFile } from '../../http/operation.ts';
-import { etagOf } from '../etag.ts';
 import type { Lists } from '../lists.ts';
 import * as contract from './contract.ts';
 import type { MispEvent } from './event.ts';

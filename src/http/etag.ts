@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Strong: of the bytes. */
-export function etagOf(bytes: Uint8Array): string {
-  return `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
+export function etagOf(body: string | Uint8Array): string {
+  return `"${hash('sha256', body).slice(0, 32)}"`;
 }
 
 /** With its quotes, which people leave out in a URL. */
