@@ -25,7 +25,7 @@ const transport: Transport = async ({ method, path, headers, body }) => {
 const ownUrl = () => new URL('.', location.href).href.replace(/\/$/, '');
 
 /** The session cookie goes along by itself, and to this server only. */
-async function send(path: string, init: RequestInit): Promise<Response> {
+export async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(`.${path}`, { ...init, credentials: 'same-origin', redirect: 'error' });
   } catch (cause) {
@@ -48,7 +48,7 @@ export async function call<I extends TObject, O extends TSchema>(
   }
 }
 
-function noteFailure(error: unknown): CallFailed {
+export function noteFailure(error: unknown): CallFailed {
   const failure =
     error instanceof CallFailed ? error : new CallFailed(texts.errors.unreadable, unreachable);
   if (failure.status === 401 && signedIn.value) signedIn.value = null;
@@ -258,7 +258,7 @@ function pathOf(operation: Operation, input: Record<string, unknown>): string {
   );
 }
 
-function failureIn(value: unknown): CallFailed {
+export function failureIn(value: unknown): CallFailed {
   const { message, status } = value as EndLine; // the form of every failure
   return new CallFailed(message, status);
 }

@@ -60,7 +60,7 @@ export const texts = defineTexts('shared', {
       range: 'a network range',
       network: 'a network',
       domain: 'a domain',
-      mail: 'a email address',
+      mail: 'an email address',
       url: 'a URL',
       cve: 'a CVE',
       hash: 'a hash',
@@ -124,7 +124,12 @@ export const texts = defineTexts('shared', {
     curl: 'curl command',
     csv: 'CSV',
     defanged: 'Defanged',
-    as: { json: 'as JSON', curl: 'as a curl command', csv: 'as CSV', defanged: 'it defanged' },
+    as: {
+      json: 'as JSON',
+      curl: 'as a curl command',
+      csv: 'as CSV',
+      defanged: 'the defanged form',
+    },
   },
 
   bars: {

@@ -40,7 +40,7 @@ function toRow({ value, kind, state, reason, judgement }: CaseIndicator): string
 
 const nothing = { verdict: '', headline: '', reasons: [], sources: [] } as const;
 
-/** So that no reader, mail program or chat makes a link of it. */
+/** So that no reader, mail client or chat turns it into a link. */
 function defang(text: string): string {
   return text.replaceAll('.', '[.]').replace(/^http/i, 'hxxp');
 }

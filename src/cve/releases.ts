@@ -38,7 +38,7 @@ export function debianRelease(build: string): string {
   return releaseName('debian', /deb(\d{1,2})/.exec(build)?.[1] ?? '');
 }
 
-/** The same of Ubuntu: `0ubuntu0.20.04.2` is focal. */
+/** The same for Ubuntu: `0ubuntu0.20.04.2` is focal. */
 export function ubuntuRelease(build: string): string {
   const [, number = ''] = /ubuntu[\d.]*?[.+~]?((?:1\d|2\d)\.(?:04|10))(?:\D|$)/.exec(build) ?? [];
   return releaseName('ubuntu', number);

@@ -23,7 +23,7 @@ export interface DialectWorld {
   /** A query in our own language, as a filter of banners. */
   bannerFilter: (query: string) => Filter;
   exploits: ExploitIndex;
-  /** The same of exploits. */
+  /** The same for exploits. */
   exploitFilter: (query: string) => Filter;
   /** The verdict on an indicator of any kind; private reports count for their account only. */
   check: (indicator: string, caller: Caller) => Promise<Judgement>;

@@ -84,7 +84,7 @@ function noChromium({ chromium }: ScanSettings): string {
     : 'VEDETTE_CHROMIUM is not a Chromium, or not readable by the scan user';
 }
 
-/** Chosen once. Without a caged browser it is asked again at the next scan: one may have been installed since. */
+/** Chosen once. Without a sandboxed browser it is asked again at the next scan: one may have been installed since. */
 function rememberChoice(choose: () => Promise<BrowserChoice>): () => Promise<BrowserChoice> {
   let chosen: Promise<BrowserChoice> | undefined;
   return () => {

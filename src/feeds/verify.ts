@@ -65,7 +65,7 @@ export class Verifier {
     return { problems, verified, verdict };
   }
 
-  /** The same of a judgement of a name, URL, hash or fingerprint. */
+  /** The same for a judgement of a name, URL, hash or fingerprint. */
   verifyNames(judgement: Judgement): Promise<NamesVerification> {
     const { feeds } = this.#parts;
     return verifyNames(judgement, { feeds, check: (...each) => this.#check(...each) });

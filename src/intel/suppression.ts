@@ -17,7 +17,7 @@ export interface Suppression extends Ending {
   range: IpRange;
 }
 
-/** The same of a URL, or of a domain with all names below it and URLs on them. */
+/** The same for a URL, or of a domain with all names below it and URLs on them. */
 export interface NameSuppression extends Ending {
   name: string;
 }

@@ -62,7 +62,7 @@ export const overview = operation({
   methods: ['GET'],
   path: '/v1/overview',
   summary: 'How new the data is, how exposed you are, and what changed since a moment',
-  description: 'Free: a look at the state of things.',
+  description: 'Costs nothing. The start page of the web shows it.',
   group: 'exploit',
   access: 'key',
   cost: 0,
@@ -82,7 +82,10 @@ export const overview = operation({
         feed: Type.String(),
         state: Type.String({ description: 'held, failing or stale.' }),
       }),
-      { description: 'Feeds that need attention; of these only administrators are told.' },
+      {
+        description:
+          'Feeds that need attention; always empty for accounts that are not administrators.',
+      },
     ),
     cve_data: Type.String({ description: 'ready, building, or none.' }),
     last_import: Type.String({ description: 'When a scan file was last imported; "" for never.' }),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { settled } from '../banner/cve-place.ts';
 import { now } from '../banner/place.ts';
@@ -118,7 +119,7 @@ describeInBrowser('the exposure page', () => {
     const row = decisions.getByRole('row').filter({ hasText: about });
     expect(await row.innerText()).toContain('risk accepted');
     await row.getByRole('button', { name: `End ${about}` }).click();
-    await decisions.getByText('Nothing was decided.').waitFor();
+    await decisions.getByText('No decisions yet.').waitFor();
 
     const owners = part('Owners and tags');
     await owners.locator('summary').click();
@@ -131,6 +132,67 @@ describeInBrowser('the exposure page', () => {
     await assigned.getByRole('link', { name: 'test', exact: true }).waitFor();
     await assigned.getByRole('button', { name: 'End 192.0.2.201' }).click();
     await assigned.waitFor({ state: 'detached' });
+  });
+
+  it('loads an SBOM and a VEX document, and takes them back', async () => {
+    const page = await place().open('#/exposure');
+    const part = (name: string) =>
+      page.locator('details').filter({ has: page.getByRole('heading', { name, exact: true }) });
+    const file = (name: string, document: object) => ({
+      name,
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(document)),
+    });
+    const bills = part('SBOMs');
+    await bills.locator('summary').click();
+    const form = bills.getByRole('form', { name: 'Load an SBOM' });
+    const components = [{ type: 'application', name: 'Apache httpd', version: '2.4.49' }];
+    const bill = { bomFormat: 'CycloneDX', specVersion: '1.5', components };
+    await form.getByLabel('File').setInputFiles(file('bill.json', bill));
+    await form.getByLabel('Host').fill('192.0.2.250');
+    await form.getByLabel('Name').fill('golden image');
+    await form.getByRole('button', { name: 'Load' }).click();
+    const row = bills.getByRole('row').filter({ hasText: 'golden image' });
+    expect(await row.innerText()).toContain('CycloneDX');
+    await row.getByRole('button', { name: 'Remove golden image (192.0.2.250)' }).click();
+    await bills.getByText('No SBOM is loaded.').waitFor();
+
+    const decisions = part('Decisions');
+    await decisions.locator('summary').click();
+    const vex = decisions.getByRole('form', { name: 'Load a VEX document' });
+    const statement = {
+      vulnerability: { name: 'CVE-2022-31813' },
+      products: [{ '@id': 'pkg:generic/apache%20httpd@2.4.49' }],
+      status: 'not_affected',
+      justification: 'vulnerable_code_not_present',
+    };
+    const id = 'https://vendor.example/vex/1';
+    const document = { '@context': 'https://openvex.dev/ns/v0.2.0', '@id': id };
+    const vexFile = file('vex.json', { ...document, statements: [statement] });
+    await vex.getByLabel('File').setInputFiles(vexFile);
+    await vex.getByRole('button', { name: 'Load' }).click();
+    await page.getByText('1 new decision').waitFor();
+    await decisions.getByRole('button', { name: `Remove ${id} and its decisions` }).click();
+    await decisions.getByText('No decisions yet.').waitFor();
+  });
+
+  it('exports every host with every CVE as a file', async () => {
+    const page = await place().open('#/exposure?ip=192.0.2.0%2F24');
+    const saved = async (form: string) => {
+      await page.getByRole('button', { name: 'Export all' }).click();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: form }).click(),
+      ]);
+      return readFileSync(await file.path(), 'utf8');
+    };
+    const lines = (await saved('CSV, a CVE a line')).trim().split('\n');
+    expect(lines[0]).toContain('fixed_version');
+    expect(lines.slice(1).every((line) => line.includes('192.0.2.'))).toBe(true);
+    const hosts = (await saved('NDJSON, a host a line')).trim().split('\n');
+    expect(JSON.parse(hosts.at(-1) ?? '')).toMatchObject({ status: 200 });
+    expect(new Set(lines.slice(1).map((line) => line.split(',')[0])).size).toBe(hosts.length - 1);
+    expect(JSON.parse(await saved('OpenVEX'))).toHaveProperty('statements');
   });
 
   it('says of which hosts a CVE cannot be told, and why', async () => {

@@ -214,16 +214,36 @@ function Relations({ judgement: { relations } }: { judgement: Judgement }) {
             <dt>
               <HostileText text={name} />
             </dt>
-            {related.map(({ kind, value }) => (
-              <dd key={`${kind} ${value}`}>
-                <a class="mono" href={linkToIndicator(kind, value)}>
-                  <HostileText text={kind === 'url' || kind === 'domain' ? defang(value) : value} />
-                </a>
-              </dd>
-            ))}
+            <Related of={related} />
           </div>
         ))}
       </dl>
+    </>
+  );
+}
+
+/** Of one kind; an address may have hundreds of names. */
+const fewRelated = 4;
+
+function Related({ of }: { of: Judgement['relations'] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? of : of.slice(0, fewRelated);
+  return (
+    <>
+      {shown.map(({ kind, value }) => (
+        <dd key={`${kind} ${value}`}>
+          <a class="mono" href={linkToIndicator(kind, value)}>
+            <HostileText text={kind === 'url' || kind === 'domain' ? defang(value) : value} />
+          </a>
+        </dd>
+      ))}
+      {shown.length < of.length && (
+        <dd>
+          <button class="link-button" onClick={() => setWhole(true)}>
+            {texts.bars.more(of.length - shown.length)}
+          </button>
+        </dd>
+      )}
     </>
   );
 }

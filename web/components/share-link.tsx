@@ -33,7 +33,7 @@ function ShareDialog({ kind, subject, onClose }: SharedThing & { onClose: () => 
   useEffect(() => () => box.current?.close(), []);
   const answer = useAnswer(listShares, {});
   return (
-    <dialog ref={box} class="share-dialog" aria-labelledby="share-link" onClose={onClose}>
+    <dialog ref={box} class="dialog" aria-labelledby="share-link" onClose={onClose}>
       <h2 id="share-link">{t.title[kind]}</h2>
       <Answered answer={answer} lines={4}>
         {({ allowed, links }) => {

@@ -161,7 +161,7 @@ function Hosts({ id, unclear }: { id: string; unclear: number }) {
             {cve_data === 'building' && <p class="quiet">{building}</p>}
             {result.length === 0 && <p>{cve_data === 'none' ? noData : noHosts}</p>}
             {result.length < all && <p class="quiet">{exposureTexts.cut(result.length, all)}</p>}
-            {result.length > 0 && <HostsTable caption={hosts} hosts={result} isOfCve />}
+            {result.length > 0 && <HostsTable caption={hosts} hosts={result} about="cve" />}
             {unclear > 0 && (
               <p class="notice unknown">
                 <a

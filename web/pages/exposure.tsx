@@ -1,23 +1,18 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Static } from 'typebox';
-import { bannerStats } from '../../src/banner/contract.ts';
-import { exploitExposed, type ExposedHost } from '../../src/exposure/contract.ts';
-import { clauseOf } from '../../src/search/clause.ts';
+import { exploitExposed } from '../../src/exposure/contract.ts';
 import { useAnswer } from '../api.ts';
-import { Bars } from '../components/bars.tsx';
-import { Histogram } from '../components/histogram.tsx';
-import { Answered, Empty, Loading } from '../components/states.tsx';
+import { Answered, Empty } from '../components/states.tsx';
 import type { PageProps } from '../pages.ts';
 import { go, linkTo, withQuery } from '../router.ts';
-import { formatNumber } from '../texts.ts';
 import { SavePage } from '../components/save-page.tsx';
 import { cveWordsTexts, exposureTexts } from '../texts/vulnerabilities.ts';
 import './exposure.css';
+import { Bills } from './exposure/bills.tsx';
+import { Board } from './exposure/board.tsx';
 import { Decisions } from './exposure/decisions.tsx';
-import { HostsTable } from './exposure/hosts-table.tsx';
+import { ExportAll } from './exposure/export-all.tsx';
 import { Owners } from './exposure/owners.tsx';
-import { Week } from './exposure/week.tsx';
-import { withPeriod } from './search/clauses.ts';
 
 type Exposed = Static<typeof exploitExposed.output>;
 
@@ -40,15 +35,19 @@ export default function Exposure({ title, query }: PageProps) {
     <>
       <div class="section-head">
         <h1>{title}</h1>
-        <SavePage name={title} />
+        <div class="chips">
+          <ExportAll within={within} />
+          <SavePage name={title} />
+        </div>
       </div>
       <p class="lead">{exposureTexts.lead}</p>
       <RangeField range={range} />
       <Answered answer={answer} lines={14}>
-        {(exposed) => <Hosts exposed={exposed} range={range} />}
+        {(exposed) => <Hosts exposed={exposed} range={range} query={query} />}
       </Answered>
       <Decisions about={aboutOf(range, query)} onChange={answer.reload} />
       <Owners range={range} onChange={answer.reload} />
+      <Bills range={range} onChange={answer.reload} />
     </>
   );
 }
@@ -101,51 +100,82 @@ function isFirstPart({ result, hosts }: Exposed): boolean {
   return result.length < Math.min(hosts, mostHosts);
 }
 
-function Hosts({ exposed, range }: { exposed: Exposed; range: string }) {
+interface HostsProps {
+  exposed: Exposed;
+  range: string;
+  query: URLSearchParams;
+}
+
+function Hosts({ exposed, range, query }: HostsProps) {
   const { result, hosts, cve_data } = exposed;
   const { safe, safeLead, cut } = exposureTexts;
   return (
     <>
       <Coverage exposed={exposed} />
-      <Groups exposed={exposed} range={range} />
-      {hosts > result.length && <p class="quiet">{cut(result.length, hosts)}</p>}
+      <Groups exposed={exposed} range={range} query={query} />
+      {hosts > result.length && !isFirstPart(exposed) && (
+        <p class="quiet">{cut(result.length, hosts)}</p>
+      )}
       {result.length === 0 && cve_data === 'ready' && (
         <Empty title={safe}>
           <p>{safeLead}</p>
         </Empty>
       )}
-      {result.length > 0 && <Board exposed={exposed} range={range} />}
+      {result.length > 0 && <Board exposed={exposed} range={range} isFinal={isFinal(exposed)} />}
     </>
   );
 }
 
+/** Numbers that may still grow are not shown. */
+function isFinal(exposed: Exposed): boolean {
+  return exposed.cve_data !== 'building' && !isFirstPart(exposed);
+}
+
+const groupKeys = ['overdue', 'answer', 'end_of_life'] as const;
+
 /** What must not be missed, whatever is shown. */
-function Groups({ exposed, range }: { exposed: Exposed; range: string }) {
+function Groups({ exposed, range, query }: HostsProps) {
   const { overdue_hosts, expired_hosts, answers, cve_data } = exposed;
   if (cve_data === 'none') return null;
   const words = exposureTexts.groups;
-  const to = (group: Record<string, string>) =>
-    withQuery(linkTo('exposure'), { ...(range === '' ? {} : { ip: range }), ...group });
   const unknown = answers['cannot tell'] ?? 0;
+  const isComplete = cve_data === 'ready';
+  const groups = [
+    { key: '', value: '', says: words.all, isShown: true },
+    {
+      key: 'overdue',
+      value: 'true',
+      says: words.overdue(overdue_hosts),
+      isShown: isComplete && overdue_hosts > 0,
+    },
+    {
+      key: 'answer',
+      value: 'cannot tell',
+      says: words.unknown(unknown),
+      isShown: isComplete && unknown > 0,
+    },
+    { key: 'end_of_life', value: 'true', says: words.ended, isShown: true },
+  ];
+  const chosen = groupKeys.find((key) => query.has(key)) ?? '';
   return (
     <nav aria-label={words.title}>
       <ul class="chips">
-        <li>
-          <a href={to({})}>{words.all}</a>
-        </li>
-        {overdue_hosts > 0 && (
-          <li>
-            <a href={to({ overdue: 'true' })}>{words.overdue(overdue_hosts)}</a>
-          </li>
-        )}
-        {unknown > 0 && (
-          <li>
-            <a href={to({ answer: 'cannot tell' })}>{words.unknown(unknown)}</a>
-          </li>
-        )}
-        <li>
-          <a href={to({ end_of_life: 'true' })}>{words.ended}</a>
-        </li>
+        {groups
+          .filter(({ isShown }) => isShown)
+          .map(({ key, value, says }) => (
+            <li key={key}>
+              <a
+                class="chip"
+                aria-current={key === chosen ? 'true' : undefined}
+                href={withQuery(linkTo('exposure'), {
+                  ...(range === '' ? {} : { ip: range }),
+                  ...(key === '' ? {} : { [key]: value }),
+                })}
+              >
+                {says}
+              </a>
+            </li>
+          ))}
       </ul>
       {expired_hosts > 0 && <p class="notice">{words.expired(expired_hosts)}</p>}
     </nav>
@@ -165,115 +195,6 @@ function NoData() {
       <h2>{noData}</h2>
       <p>{noDataLead}</p>
       <code class="command">{noDataCommand}</code>
-    </section>
-  );
-}
-
-const views = {
-  all: () => true,
-  exploited: ({ kev_count }: ExposedHost) => kev_count > 0,
-  likely: ({ epss }: ExposedHost) => (epss ?? 0) >= 0.1,
-  grave: ({ cvss }: ExposedHost) => (cvss ?? 0) >= 9,
-} as const;
-
-type View = keyof typeof views;
-
-const viewNames: readonly View[] = ['all', 'exploited', 'likely', 'grave'];
-
-function Board({ exposed, range }: { exposed: Exposed; range: string }) {
-  const [view, setView] = useState<View>('all');
-  const [product, setProduct] = useState('');
-  const { result } = exposed;
-  const shown = result.filter(
-    (host) => views[view](host) && (product === '' || productsOf(host).includes(product)),
-  );
-  return (
-    <>
-      <div class="tiles" role="group" aria-label={exposureTexts.title}>
-        {viewNames.map((each) => (
-          <Tile
-            key={each}
-            view={each}
-            count={result.filter(views[each]).length}
-            isChosen={view === each}
-            onChoose={() => setView(view === each ? 'all' : each)}
-          />
-        ))}
-      </div>
-      <HostsTable caption={exposureTexts.table} hosts={shown} />
-      {product !== '' && (
-        <button class="button" onClick={() => setProduct('')}>
-          {exposureTexts.showAll}
-        </button>
-      )}
-      <div class="exposure-columns">
-        <div class="exposure-main">
-          <Week range={range} />
-          <OverTime range={range} />
-        </div>
-        <section class="card">
-          <Bars
-            title={exposureTexts.byProduct}
-            bars={countProducts(result)}
-            onChoose={(name) => setProduct(product === name ? '' : name)}
-          />
-        </section>
-      </div>
-    </>
-  );
-}
-
-interface TileProps {
-  view: View;
-  count: number;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-function Tile({ view, count, isChosen, onChoose }: TileProps) {
-  const [title, means] = exposureTexts.tiles[view];
-  return (
-    <button class={`tile tile-${view}`} aria-pressed={isChosen} onClick={onChoose}>
-      <strong>{formatNumber(count)}</strong>
-      <span>{title}</span>
-      <span class="quiet">{means}</span>
-    </button>
-  );
-}
-
-function productsOf({ worst }: ExposedHost): string[] {
-  return [...new Set(worst.map(({ product }) => product).filter((name) => name !== ''))];
-}
-
-function countProducts(hosts: readonly ExposedHost[]) {
-  const counts = new Map<string, number>();
-  for (const name of hosts.flatMap(productsOf)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const bars = Array.from(counts, ([label, count]) => ({ label, count }));
-  return bars.sort((one, other) => other.count - one.count);
-}
-
-function OverTime({ range }: { range: string }) {
-  const query = `has_cve: true${range === '' ? '' : ` ${clauseOf('ip', range)}`}`;
-  const answer = useAnswer(bannerStats, {
-    query,
-    latest: true,
-    fields: ['product'],
-    size: 1,
-    spans: 60,
-  });
-  if (answer.state === 'loading') return <Loading lines={4} />;
-  return (
-    <section class="card" aria-labelledby="over-time">
-      <h2 id="over-time">{exposureTexts.overTime}</h2>
-      {answer.state === 'ready' && answer.data.timeline && (
-        <Histogram
-          title={exposureTexts.overTime}
-          timeline={answer.data.timeline}
-          onChoose={(from, until) =>
-            go(withQuery(linkTo('search'), { q: withPeriod(query, from, until) }))
-          }
-        />
-      )}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { DataState } from './home/data.tsx';
 import './home/home.css';
 
 const t = defineTexts('home', {
-  lead: 'Paste anything: an address, a network, a domain, a mail address, a URL, a CVE, a hash, a banner query or a whole log.',
+  lead: 'Paste anything: an address, a network, a domain, an email address, a URL, a CVE, a hash, a banner query or a whole log.',
   examples: 'Examples',
   recent: 'Recent',
   noRecent: 'What you look up appears here until you close this page. It is stored nowhere.',

@@ -1,10 +1,18 @@
 import { defineTexts } from './catalogue.ts';
+import { numbers, plural } from './figures.ts';
 
 interface About {
   cve: string;
   range: string;
   product: string;
   tag: string;
+}
+
+interface VexLoaded {
+  added: number;
+  kept: number;
+  ended: number;
+  leftOut: number;
 }
 
 const states: Readonly<Record<string, string>> = {
@@ -15,17 +23,18 @@ const states: Readonly<Record<string, string>> = {
 };
 
 export const decisionTexts = defineTexts('decisions', {
-  decisions: 'Decisions',
-  decisionsLead:
-    'Accepted risks, and what is known not to be there. What is decided about stays visible, and counts again when the decision is over.',
-  noDecisions: 'Nothing was decided.',
+  decisions: {
+    title: 'Decisions',
+    lead: 'Accepted risks, and what is known not to be there. A weakness with a decision stays in view, and counts again when the decision ends.',
+    none: 'No decisions yet.',
+    end: 'End',
+  },
   addDecision: 'Decide',
   decide: 'Decide',
   states,
-  forever: 'for ever',
+  forever: 'no end',
   over: 'over',
-  end: 'End',
-  endOf: (about: string) => `End ${about}`,
+  endOf: (end: string, about: string) => `${end} ${about}`,
   about: ({ cve, range, product, tag }: About) =>
     [
       cve === '' ? 'every CVE' : cve,
@@ -35,13 +44,53 @@ export const decisionTexts = defineTexts('decisions', {
     ]
       .filter((part) => part !== '')
       .join(' '),
-  owners: 'Owners and tags',
-  ownersLead:
-    'Who answers for which hosts. The newest assignment that fits names the owner; tags add up.',
-  noOwners: 'No hosts have an owner or tags.',
+  owners: {
+    title: 'Owners and tags',
+    lead: 'Who answers for which hosts. The newest assignment that fits names the owner; tags add up.',
+    none: 'No hosts have an owner or tags.',
+    end: 'End',
+  },
   addOwner: 'Assign hosts',
   assign: 'Assign',
+  vex: {
+    add: 'Load a VEX document',
+    file: 'File (OpenVEX or CycloneDX, JSON)',
+    range: 'Only for these hosts',
+    tag: 'Only for hosts with this tag',
+    name: 'Name (empty: as in the document)',
+    load: 'Load',
+    loaded: ({ added, kept, ended, leftOut }: VexLoaded) =>
+      [
+        plural(added, 'new decision', 'new decisions'),
+        ...(kept > 0 ? [`${numbers.format(kept)} as before`] : []),
+        ...(ended > 0 ? [`${numbers.format(ended)} ended`] : []),
+        ...(leftOut > 0
+          ? [plural(leftOut, 'statement decides nothing', 'statements decide nothing')]
+          : []),
+      ].join(', '),
+    documents: 'VEX documents',
+    removeOf: (name: string) => `Remove ${name} and its decisions`,
+  },
+  bills: {
+    title: 'SBOMs',
+    lead: 'Software of a host that no scan sees, from CycloneDX or SPDX. A new SBOM replaces the one of the same host with the same name.',
+    none: 'No SBOM is loaded.',
+    end: 'Remove',
+  },
+  bill: {
+    add: 'Load an SBOM',
+    file: 'File (CycloneDX or SPDX, JSON)',
+    host: 'Host (address)',
+    name: 'Name (empty: as it calls itself)',
+    load: 'Load',
+  },
   columns: {
+    host: 'Host',
+    name: 'Name',
+    format: 'Format',
+    components: 'Components',
+    made: 'Made (UTC)',
+    loaded: 'Loaded (UTC)',
     about: 'About',
     cve: 'CVE',
     range: 'Hosts',

@@ -46,6 +46,20 @@ export const exposureTexts = defineTexts('exposure', {
     likely: ['Likely', 'EPSS of 10 % or more'],
     grave: ['Severe', 'CVSS of 9 or more'],
   },
+  past: {
+    title: (count: number) => `${plural(count, 'host', 'hosts')} not seen lately`,
+    lead: 'What their ports said when they were last seen. They may have been repaired or switched off since, so they count as affected nowhere.',
+  },
+  exportAll: {
+    label: 'Export all',
+    running: 'Exporting …',
+    forms: {
+      csv: 'CSV, a CVE a line',
+      ndjson: 'NDJSON, a host a line',
+      openvex: 'OpenVEX',
+      cyclonedx: 'CycloneDX VEX',
+    },
+  },
   week: {
     title: 'What changed this week',
     lead: 'CVEs that affect a host, by how the data of today judges it. The command vedette changes lists each.',

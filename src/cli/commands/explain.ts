@@ -30,7 +30,7 @@ export const explain: Command = {
   examples: [
     ['vedette explain 198.51.100.7', 'Terms, claims, sources, suppressions'],
     ['vedette explain 198.51.100.7 --verify', 'Exit code 1 if anything fails to verify'],
-    ['vedette explain hxxps://login[.]example/ --verify', 'The same of a URL'],
+    ['vedette explain hxxps://login[.]example/ --verify', 'The same for a URL'],
   ],
   async run(invocation) {
     const { args, options, connect } = invocation;

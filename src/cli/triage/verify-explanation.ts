@@ -24,7 +24,7 @@ export async function verify(
   return verifier.verify(ip, explained);
 }
 
-/** The same of a judgement of a name, URL, hash or fingerprint. */
+/** The same for a judgement of a name, URL, hash or fingerprint. */
 export async function verifyNames(
   invocation: Invocation,
   client: Client,

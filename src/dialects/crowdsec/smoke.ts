@@ -94,7 +94,7 @@ const smokes = operation({
   ...cti,
   id: 'crowdsecSmokes',
   path: `${api.mount}/v2/smoke`,
-  summary: 'The same of several; a credit for each',
+  summary: 'The same for several; a credit each',
   input: Type.Object({
     ips: Type.Array(Type.String(), { minItems: 1, maxItems: 100, description: 'With commas.' }),
   }),

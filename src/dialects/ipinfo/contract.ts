@@ -88,7 +88,7 @@ export const ownDetails = operation({
   id: 'ipinfoOwn',
   path: path('/json'),
   aliases: [{ path: path('/') }],
-  summary: 'The same of the address that the request came from',
+  summary: 'The same for the address that the request came from',
   input: Type.Object({}),
   output: Details,
 });

@@ -162,7 +162,7 @@ export const analyseAddress = judgeAgain(
   'ip_addresses',
   'An analysis of what is known of an address now; nothing is sent to it',
 );
-export const analyseDomain = judgeAgain('domains', 'The same of a domain');
+export const analyseDomain = judgeAgain('domains', 'The same for a domain');
 
 export const analysis = operation({
   ...virustotal,

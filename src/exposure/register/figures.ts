@@ -86,7 +86,7 @@ export const rankLimits: RankLimits = {
   any: tiers.none * perTier,
 };
 
-/** The same of a host by one of its CVEs: what all hosts with the CVE have in common does not sort them. */
+/** The same for a host by one of its CVEs: what all hosts with the CVE have in common does not sort them. */
 export const cveRankLimits: RankLimits = { overdue: 1, affected: 2, open: 4, current: 5, any: 6 };
 
 /** Sorts hosts with one CVE as `rankOf` would. */

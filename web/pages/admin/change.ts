@@ -1,11 +1,11 @@
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { adminTexts } from '../../texts/administration.ts';
 
-/** Runs a change, says how it went, and reads the list again. */
+/** Runs a change, says how it went (in the words it gives, if any), and reads the list again. */
 export async function change(act: () => Promise<unknown>, reload: () => void): Promise<boolean> {
   try {
-    await act();
-    showToast(adminTexts.done);
+    const said = await act();
+    showToast(typeof said === 'string' ? said : adminTexts.done);
     reload();
     return true;
   } catch (error) {

@@ -1,10 +1,13 @@
 import { useState } from 'preact/hooks';
+import { showFailure } from '../../components/toast.tsx';
 
 interface Field<N extends string> {
   name: N;
   label: string;
   isOptional?: true;
   isDate?: true;
+  /** Its value is the text of a file. */
+  isFile?: true;
   /** Turns the field into a choice; the first one is chosen. */
   choices?: readonly { value: string; label: string }[];
 }
@@ -31,6 +34,8 @@ export function Form<N extends string>({
 }: FormProps<N>) {
   const [values, setValues] = useState<Values<N>>(initial);
   const [isSending, setSending] = useState(false);
+  // A new turn empties what the browser keeps of a chosen file.
+  const [turn, setTurn] = useState(0);
   const valueOf = ({ name, choices }: Field<N>) => values[name] ?? choices?.[0]?.value ?? '';
   const isComplete = fields.every((field) => field.isOptional === true || valueOf(field) !== '');
   const send = async (event: Event) => {
@@ -40,7 +45,10 @@ export function Form<N extends string>({
       .map((field) => [field.name, valueOf(field)] as const)
       .filter(([, value]) => value !== '');
     // The names are those of the fields.
-    if (await onSubmit(Object.fromEntries(given) as Values<N>)) setValues(initial);
+    if (await onSubmit(Object.fromEntries(given) as Values<N>)) {
+      setValues(initial);
+      setTurn(turn + 1);
+    }
     setSending(false);
   };
   return (
@@ -48,7 +56,7 @@ export function Form<N extends string>({
       <h2>{title}</h2>
       <div class="admin-fields">
         {fields.map((field) => (
-          <label key={field.name}>
+          <label key={`${field.name} ${turn}`}>
             <span>{field.label}</span>
             <Input
               field={field}
@@ -71,7 +79,8 @@ interface InputProps {
   onChange: (value: string) => void;
 }
 
-function Input({ field: { isDate, choices }, value, onChange }: InputProps) {
+function Input({ field: { isDate, isFile, choices }, value, onChange }: InputProps) {
+  if (isFile === true) return <FileInput onChange={onChange} />;
   if (choices) {
     return (
       <select class="input" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
@@ -90,4 +99,22 @@ function Input({ field: { isDate, choices }, value, onChange }: InputProps) {
     onInput: (event: { currentTarget: HTMLInputElement }) => onChange(event.currentTarget.value),
   } as const;
   return isDate === true ? <input type="date" {...shared} /> : <input type="text" {...shared} />;
+}
+
+function FileInput({ onChange }: Pick<InputProps, 'onChange'>) {
+  const read = async (file: File | undefined) => {
+    try {
+      onChange(file ? await file.text() : '');
+    } catch (error) {
+      showFailure(error); // gone, or not readable for this user
+    }
+  };
+  return (
+    <input
+      class="input"
+      type="file"
+      accept=".json,application/json"
+      onChange={(event) => void read(event.currentTarget.files?.[0])}
+    />
+  );
 }

@@ -170,7 +170,7 @@ function Details({ id, row, onClose, reload }: DetailsProps) {
   useLayoutEffect(() => box.current?.showModal(), []);
   useEffect(() => () => box.current?.close(), []);
   return (
-    <dialog ref={box} class="triage-details" aria-labelledby="case-details" onClose={onClose}>
+    <dialog ref={box} class="dialog" aria-labelledby="case-details" onClose={onClose}>
       <h2 id="case-details">
         <Indicator row={row} />
       </h2>

@@ -1,14 +1,15 @@
 import type { Static } from 'typebox';
 import * as contract from '../../../src/exposure/decisions/contract.ts';
 import type { DecisionRow } from '../../../src/exposure/decisions/contract.ts';
-import { call, signedIn, useAnswer } from '../../api.ts';
+import { loadVex, removeVex } from '../../../src/exposure/vex/contract.ts';
+import { call, useAnswer } from '../../api.ts';
 import { HostileText } from '../../components/hostile-text.tsx';
-import { Answered } from '../../components/states.tsx';
-import { Table, type Column } from '../../components/table.tsx';
+import type { Column } from '../../components/table.tsx';
+import { sendDocument } from '../../files.ts';
 import { decisionTexts as t } from '../../texts/decisions.ts';
-import '../admin/admin.css';
 import { change } from '../admin/change.ts';
 import { Form } from '../admin/form.tsx';
+import { Standing } from './standing.tsx';
 
 type State = Static<typeof contract.addDecision.input>['state'];
 
@@ -19,37 +20,29 @@ interface DecisionsProps {
   onChange: () => void;
 }
 
-/** Accepted risks and other decisions; administrators make and end them. */
+/** Accepted risks and other decisions, made here or read from VEX documents. */
 export function Decisions({ about, onChange }: DecisionsProps) {
   const answer = useAnswer(contract.listDecisions, {});
-  const isAdmin = signedIn.value?.role !== 'member';
-  const reload = () => {
-    answer.reload();
-    onChange();
-  };
-  const end = (id: string) => void change(() => call(contract.endDecision, { id }), reload);
   return (
-    <details class="card decided">
-      <summary>
-        <h2>{t.decisions}</h2>
-      </summary>
-      <p class="quiet">{t.decisionsLead}</p>
-      {isAdmin && <AddDecision about={about} reload={reload} />}
-      <Answered answer={answer} lines={3}>
-        {({ decisions }) =>
-          decisions.length === 0 ? (
-            <p>{t.noDecisions}</p>
-          ) : (
-            <Table
-              caption={t.decisions}
-              columns={isAdmin ? [...columns, endColumn(end)] : columns}
-              rows={decisions}
-              keyOf={({ id }) => id}
-            />
-          )
-        }
-      </Answered>
-    </details>
+    <Standing
+      words={t.decisions}
+      answer={answer}
+      rowsOf={({ decisions }) => decisions}
+      columns={columns}
+      aboutOf={aboutOf}
+      end={({ id }) => call(contract.endDecision, { id })}
+      onChange={onChange}
+    >
+      {(reload) => (
+        <>
+          <AddDecision about={about} reload={reload} />
+          <LoadVex reload={reload} />
+          {answer.state === 'ready' && (
+            <Documents decisions={answer.data.decisions} reload={reload} />
+          )}
+        </>
+      )}
+    </Standing>
   );
 }
 
@@ -80,6 +73,55 @@ function AddDecision({ about, reload }: Pick<DecisionsProps, 'about'> & { reload
         return change(() => call(contract.addDecision, input), reload);
       }}
     />
+  );
+}
+
+function LoadVex({ reload }: { reload: () => void }) {
+  const load = async (input: Record<string, string>, document: string) => {
+    const { added, kept, ended, left_out: left } = await sendDocument(loadVex, input, document);
+    const leftOut = Object.values(left).reduce((sum, count) => sum + count, 0);
+    return t.vex.loaded({ added, kept, ended, leftOut });
+  };
+  return (
+    <Form
+      title={t.vex.add}
+      submit={t.vex.load}
+      fields={[
+        { name: 'document', label: t.vex.file, isFile: true },
+        { name: 'range', label: t.vex.range, isOptional: true },
+        { name: 'tag', label: t.vex.tag, isOptional: true },
+        { name: 'name', label: t.vex.name, isOptional: true },
+      ]}
+      onSubmit={({ document = '', ...input }) => change(() => load(input, document), reload)}
+    />
+  );
+}
+
+interface DocumentsProps {
+  decisions: readonly DecisionRow[];
+  reload: () => void;
+}
+
+/** Each is removed with all of its decisions. */
+function Documents({ decisions, reload }: DocumentsProps) {
+  const names = [...new Set(decisions.map(({ source }) => source))].filter((name) => name !== '');
+  if (names.length === 0) return null;
+  return (
+    <ul class="chips" aria-label={t.vex.documents}>
+      {names.map((name) => (
+        <li key={name} class="chip">
+          <HostileText text={name} />
+          <button
+            class="chip-button"
+            aria-label={t.vex.removeOf(name)}
+            title={t.vex.removeOf(name)}
+            onClick={() => void change(() => call(removeVex, { name }), reload)}
+          >
+            ×
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -127,17 +169,4 @@ function aboutOf({ cve, range, product, version, tag }: DecisionRow): string {
 
 function About({ row }: { row: DecisionRow }) {
   return <HostileText text={aboutOf(row)} />;
-}
-
-function endColumn(end: (id: string) => void): Column<DecisionRow> {
-  return {
-    id: 'actions',
-    title: t.columns.actions,
-    value: () => '',
-    render: (row) => (
-      <button class="link-button" aria-label={t.endOf(aboutOf(row))} onClick={() => end(row.id)}>
-        {t.end}
-      </button>
-    ),
-  };
 }

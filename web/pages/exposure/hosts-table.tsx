@@ -20,6 +20,7 @@ function softwareOf(weakness: Weakness | undefined): string {
 
 const host: Column<ExposedHost> = {
   id: 'host',
+  card: 'heading',
   title: titles.host,
   value: ({ ip_address }) => ip_address,
   render: ({ ip_address }) => (
@@ -50,12 +51,14 @@ const ports: Column<ExposedHost> = {
 
 const software: Column<ExposedHost> = {
   id: 'software',
+  card: 'text',
   title: titles.software,
   value: (row) => softwareOf(worstOf(row)),
 };
 
 const grade: Column<ExposedHost> = {
   id: 'grade',
+  card: 'mark',
   title: titles.grade,
   value: (row) => worstOf(row)?.grade ?? '',
   render: (row) => <Grade weakness={worstOf(row)} />,
@@ -95,6 +98,7 @@ const figures: readonly Column<ExposedHost>[] = [
 
 const worst: Column<ExposedHost> = {
   id: 'worst',
+  card: 'mark',
   title: titles.worst,
   value: (row) => worstOf(row)?.cve_id ?? '',
   render: (row) => {
@@ -165,22 +169,26 @@ function Grade({ weakness }: { weakness: Weakness | undefined }) {
 }
 
 /** Everything about a host. */
-const exposureColumns = [host, ...figures, worst, grade, software, ports, name, seen];
+const exposureColumns = [host, ...figures, worst, grade, software, ports, seen, name];
 /** What one CVE means for a host. */
-const cveColumns = [host, grade, reason, software, ports, name, seen];
+const cveColumns = [host, grade, reason, software, ports, seen, name];
+/** Counts are of current ports: these hosts have none. */
+const pastColumns = [host, worst, grade, software, ports, seen, name];
 
 interface HostsTableProps {
   caption: string;
   hosts: readonly ExposedHost[];
-  /** The hosts of one CVE rather than all their CVEs. */
-  isOfCve?: boolean;
+  /** The hosts of one CVE, or hosts that were not seen lately, rather than all their CVEs. */
+  about?: 'cve' | 'past';
 }
 
-export function HostsTable({ caption, hosts, isOfCve = false }: HostsTableProps) {
+const columnsAbout = { cve: cveColumns, past: pastColumns };
+
+export function HostsTable({ caption, hosts, about }: HostsTableProps) {
   return (
     <Table
       caption={caption}
-      columns={isOfCve ? cveColumns : columnsFor(hosts)}
+      columns={about ? columnsAbout[about] : columnsFor(hosts)}
       rows={hosts}
       keyOf={({ ip_address }) => ip_address}
       plain={({ ip_address }) => ip_address}

@@ -1,46 +1,28 @@
 import * as contract from '../../../src/exposure/owners/contract.ts';
 import type { AssignmentRow } from '../../../src/exposure/owners/contract.ts';
-import { call, signedIn, useAnswer } from '../../api.ts';
+import { call, useAnswer } from '../../api.ts';
 import { HostileText } from '../../components/hostile-text.tsx';
-import { Answered } from '../../components/states.tsx';
-import { Table, type Column } from '../../components/table.tsx';
+import type { Column } from '../../components/table.tsx';
 import { linkTo, withQuery } from '../../router.ts';
 import { decisionTexts as t } from '../../texts/decisions.ts';
-import '../admin/admin.css';
 import { change } from '../admin/change.ts';
 import { Form } from '../admin/form.tsx';
+import { Standing } from './standing.tsx';
 
 /** Who answers for which hosts, and what the hosts are called by. */
 export function Owners({ range, onChange }: { range: string; onChange: () => void }) {
-  const answer = useAnswer(contract.listAssignments, {});
-  const isAdmin = signedIn.value?.role !== 'member';
-  const reload = () => {
-    answer.reload();
-    onChange();
-  };
-  const end = (id: string) => void change(() => call(contract.endAssignment, { id }), reload);
   return (
-    <details class="card decided">
-      <summary>
-        <h2>{t.owners}</h2>
-      </summary>
-      <p class="quiet">{t.ownersLead}</p>
-      {isAdmin && <AddOwner range={range} reload={reload} />}
-      <Answered answer={answer} lines={3}>
-        {({ assignments }) =>
-          assignments.length === 0 ? (
-            <p>{t.noOwners}</p>
-          ) : (
-            <Table
-              caption={t.owners}
-              columns={isAdmin ? [...columns, endColumn(end)] : columns}
-              rows={assignments}
-              keyOf={({ id }) => id}
-            />
-          )
-        }
-      </Answered>
-    </details>
+    <Standing
+      words={t.owners}
+      answer={useAnswer(contract.listAssignments, {})}
+      rowsOf={({ assignments }) => assignments}
+      columns={columns}
+      aboutOf={({ range: hosts, query }) => hosts || query}
+      end={({ id }) => call(contract.endAssignment, { id })}
+      onChange={onChange}
+    >
+      {(reload) => <AddOwner range={range} reload={reload} />}
+    </Standing>
   );
 }
 
@@ -97,16 +79,3 @@ const columns: readonly Column<AssignmentRow>[] = [
   },
   { id: 'created', title: t.columns.created, value: ({ created }) => created },
 ];
-
-function endColumn(end: (id: string) => void): Column<AssignmentRow> {
-  return {
-    id: 'actions',
-    title: t.columns.actions,
-    value: () => '',
-    render: ({ id, range, query }) => (
-      <button class="link-button" aria-label={t.endOf(range || query)} onClick={() => end(id)}>
-        {t.end}
-      </button>
-    ),
-  };
-}

@@ -18,6 +18,10 @@ const t = defineTexts('home-data', {
     building: 'CVE data is being read',
     none: 'No CVE data is loaded',
   },
+  notFinal: {
+    building: 'How many are affected is known when the CVE data is read',
+    none: 'Without CVE data it is unknown how many are affected',
+  },
   imported: 'Last scan file imported',
   neverImported: 'No scan file was imported yet',
   scanned: 'Your last scan of a site',
@@ -103,13 +107,13 @@ function Changes({ now }: { now: Overview }) {
   );
 }
 
-function Exposure({ now: { hosts, affected, overdue } }: { now: Overview }) {
+function Exposure({ now: { hosts, affected, overdue, cve_data: data } }: { now: Overview }) {
   if (hosts === 0) return <p class="quiet">{t.noHosts}</p>;
   return (
     <>
       <ul>
         <li>{t.hosts(hosts)}</li>
-        <li>{t.affected(affected)}</li>
+        <li>{data === 'ready' ? t.affected(affected) : (notFinal[data] ?? t.notFinal.none)}</li>
         {overdue > 0 && (
           <li>
             <a href={withQuery(linkTo('exposure'), { overdue: 'true' })}>{t.overdue(overdue)}</a>
@@ -150,6 +154,7 @@ function Data({ now }: { now: Overview }) {
 }
 
 const cveWords: Readonly<Record<string, string>> = t.cves;
+const notFinal: Readonly<Record<string, string>> = t.notFinal;
 
 function Line({ says, label = '', time = '' }: { says: string; label?: string; time?: string }) {
   return (

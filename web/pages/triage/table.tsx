@@ -90,7 +90,7 @@ function Details({ row, onClose }: { row: TriageRow; onClose: () => void }) {
   useLayoutEffect(() => box.current?.showModal(), []);
   const { line, open } = triageTexts;
   return (
-    <dialog ref={box} class="triage-details" aria-labelledby="triage-details" onClose={onClose}>
+    <dialog ref={box} class="dialog" aria-labelledby="triage-details" onClose={onClose}>
       <h2 id="triage-details">
         <Indicator row={row} />
       </h2>

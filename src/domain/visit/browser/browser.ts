@@ -51,12 +51,12 @@ export function prepareBrowser(tools: BrowserTools) {
   const open = async (url: string): Promise<BrowserVisit> => {
     let browser: Browser | undefined;
     try {
-      const caged = (browser = await started);
+      const ready = (browser = await started);
       const checkSandbox = async () => {
         const patience = { isSandboxed, patienceMs: startMs, signal };
-        gaps.push(...missingProtection(await awaitRendererSandbox(caged, patience), isSandboxed));
+        gaps.push(...missingProtection(await awaitRendererSandbox(ready, patience), isSandboxed));
       };
-      const opening = { browser: caged, log, proxy, limits, gaps, url, checkSandbox, signal };
+      const opening = { browser: ready, log, proxy, limits, gaps, url, checkSandbox, signal };
       return { page: await openPage(opening), gaps };
     } catch (error) {
       gaps.push(explain(error, (await browser?.lastWords()) ?? ''));

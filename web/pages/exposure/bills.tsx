@@ -1,0 +1,70 @@
+import * as contract from '../../../src/exposure/bill/contract.ts';
+import type { BillRow } from '../../../src/exposure/bill/contract.ts';
+import { call, useAnswer } from '../../api.ts';
+import { HostileText } from '../../components/hostile-text.tsx';
+import type { Column } from '../../components/table.tsx';
+import { sendDocument } from '../../files.ts';
+import { linkTo } from '../../router.ts';
+import { decisionTexts as t } from '../../texts/decisions.ts';
+import { change } from '../admin/change.ts';
+import { Form } from '../admin/form.tsx';
+import { Standing } from './standing.tsx';
+
+/** What hosts run that no scan sees. */
+export function Bills({ range, onChange }: { range: string; onChange: () => void }) {
+  return (
+    <Standing
+      words={t.bills}
+      answer={useAnswer(contract.listBills, {})}
+      rowsOf={({ sboms }) => sboms}
+      columns={columns}
+      aboutOf={({ name, ip_address: host }) => `${name} (${host})`}
+      end={({ id }) => call(contract.removeBill, { id })}
+      onChange={onChange}
+    >
+      {(reload) => (
+        <Form
+          title={t.bill.add}
+          submit={t.bill.load}
+          initial={/[/-]/.test(range) ? {} : { ip: range }}
+          fields={[
+            { name: 'document', label: t.bill.file, isFile: true },
+            { name: 'ip', label: t.bill.host },
+            { name: 'name', label: t.bill.name, isOptional: true },
+          ]}
+          onSubmit={({ document = '', ...input }) =>
+            change(() => sendDocument(contract.loadBill, input, document), reload)
+          }
+        />
+      )}
+    </Standing>
+  );
+}
+
+const columns: readonly Column<BillRow>[] = [
+  {
+    id: 'ip_address',
+    title: t.columns.host,
+    value: ({ ip_address }) => ip_address,
+    render: ({ ip_address }) => (
+      <a class="mono" href={linkTo('ip', ip_address)}>
+        {ip_address}
+      </a>
+    ),
+  },
+  {
+    id: 'name',
+    title: t.columns.name,
+    value: ({ name }) => name,
+    render: ({ name }) => <HostileText text={name} />,
+  },
+  { id: 'format', title: t.columns.format, value: ({ format }) => format },
+  {
+    id: 'components',
+    title: t.columns.components,
+    isNumber: true,
+    value: ({ components }) => components,
+  },
+  { id: 'made', title: t.columns.made, value: ({ made }) => made },
+  { id: 'loaded', title: t.columns.loaded, value: ({ loaded }) => loaded },
+];
