@@ -44,13 +44,15 @@ const host = operation({
 const routes = [
   handleForeign(host, ({ ip }, world: DialectWorld, { caller }) =>
     whenHere(openPortsOf(ip, { world, caller }), (ports) =>
-      keep(ports.facts, 'internetdb', () => toHost(ports)),
+      ports ? keep(ports.facts, 'internetdb', () => toHost(ports)) : nothing(),
     ),
   ),
 ];
 
+const nothing = () => new Reply(404, { detail: 'No information available' });
+
 function toHost({ facts, open, affected }: OpenPorts): Static<typeof host.output> | Reply {
-  if (open.length === 0) return new Reply(404, { detail: 'No information available' });
+  if (open.length === 0) return nothing();
   return {
     ip: facts.text,
     ports: [...new Set(open.map(({ port }) => port))],

@@ -1,8 +1,8 @@
 import { mostOfHost, type Banner } from '../banner/store.ts';
 import { findingsOf, latestOf, type Finding } from '../cve/findings.ts';
 import { VedetteError } from '../errors.ts';
-import { parseIp } from '../lib/ip.ts';
 import { whenHere } from '../lib/when-here.ts';
+import { lookAt } from './address.ts';
 import type { AddressFacts, Asking } from './world.ts';
 
 /** What listens on an address now. */
@@ -18,15 +18,23 @@ export interface OpenPorts {
 
 const read = new WeakMap<AddressFacts, OpenPorts>();
 
-/** Fails when the banners cannot be read now: nothing is said of a host that was not looked at. */
-export function openPortsOf(ip: string, { world, caller }: Asking): OpenPorts | Promise<OpenPorts> {
-  return whenHere(world.lookUp(ip, caller), (facts) => {
+/**
+ * Null for private and reserved addresses. Fails when the banners cannot be read now: nothing is said of a host that
+ * was not looked at.
+ */
+export function openPortsOf(
+  text: string,
+  asking: Asking,
+): OpenPorts | null | Promise<OpenPorts | null> {
+  const { world } = asking;
+  return whenHere(lookAt(text, asking), (looked) => {
+    if (!looked) throw new VedetteError('ipInvalid');
+    const { ip, facts } = looked;
+    if (!facts) return null;
     const known = read.get(facts);
     if (known) return known;
-    const address = parseIp(facts.text);
-    if (!address || world.banners.hasNothingOf(address))
-      return { facts, open: [], all: [], affected: [] };
-    return world.banners.ofAddress(address, mostOfHost).then(({ rows }) => {
+    if (world.banners.hasNothingOf(ip)) return { facts, open: [], all: [], affected: [] };
+    return world.banners.ofAddress(ip, mostOfHost).then(({ rows }) => {
       // They could not be read a moment ago, when the facts were gathered.
       if (rows.length > 0 && facts.host.lookedAt === null) throw new VedetteError('storeAway');
       const banners = rows.map(({ document }) => document);

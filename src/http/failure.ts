@@ -39,13 +39,13 @@ export function toAnswer(error: VedetteError, mode: HttpStatusMode): FailureAnsw
 }
 
 /** The same in the form of another service; the status line always shows the outcome. */
-export function toForeignAnswer(error: VedetteError, api: ForeignApi): FailureAnswer {
+export function toForeignAnswer(error: VedetteError, api: ForeignApi, path: string): FailureAnswer {
   const { headers } = toAnswer(error, 'honest');
   const { http, type, text } = api.failure(error, errorTable[error.code].http);
   const state = headers['ratelimit'];
   const policy = headers['ratelimit-policy'];
   const limit = state !== undefined && policy !== undefined ? { state, policy } : undefined;
-  Object.assign(headers, api.headers?.(limit));
+  Object.assign(headers, api.headers?.(limit, path));
   return { http, headers: { ...headers, 'content-type': type }, body: text };
 }
 

@@ -46,8 +46,8 @@ export interface ForeignApi {
   keyless?: true;
   /** Its own form of a failure, with the status that ours has. */
   failure: (error: VedetteError, http: number) => Reply;
-  /** Its own headers about what is left; undefined without limits. */
-  headers?: (limit: RateLimit | undefined) => Readonly<Record<string, string>>;
+  /** Its own headers about what is left, by the path asked for; undefined without limits. */
+  headers?: (limit: RateLimit | undefined, path: string) => Readonly<Record<string, string>>;
 }
 
 /** `authorization` takes every scheme that `schemeKey` knows. */

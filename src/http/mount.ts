@@ -11,7 +11,7 @@ import type { Alias, AnswerHandler, Call, Operation, Route } from './operation.t
 import { readerOf, type ReadInput } from './read-input.ts';
 import type { Edge, Enter } from './server.ts';
 import { createStreamAnswer } from './stream.ts';
-import { mayHaveKeyInForm, type ForeignApi } from './foreign-api.ts';
+import { mayHaveKeyInForm } from './foreign-api.ts';
 import { sendVersion } from './version.ts';
 import { usualHeaders, writeAnswer } from './write-answer.ts';
 
@@ -183,7 +183,7 @@ function comparerOf({ compared }: Operation): Compare {
 }
 
 function sendAnswer(exchange: Exchange, written: Written, isStale: boolean): void {
-  const { id, response, admission, api } = exchange;
+  const { id, response } = exchange;
   const headers: Record<string, string | number> = {
     'content-type': written.type,
     ...usualHeaders,
@@ -191,19 +191,16 @@ function sendAnswer(exchange: Exchange, written: Written, isStale: boolean): voi
     ...written.headers,
   };
   if (isStale) headers['warning'] = '110 - "Response is Stale"';
-  Object.assign(headers, limitsOf(admission, api));
+  Object.assign(headers, limitsOf(exchange));
   if (written.version) sendVersion(exchange, { ...written, version: written.version }, headers);
   else writeAnswer(response, { http: written.http ?? 200, headers, body: written.body });
 }
 
 /** What is left, in our own headers and those of the service. */
-function limitsOf(
-  admission: Admission | null,
-  api: ForeignApi | undefined,
-): Readonly<Record<string, string>> {
+function limitsOf({ admission, api, path }: Exchange): Readonly<Record<string, string>> {
   const { rateLimit } = admission ?? {};
   const own: Record<string, string> = rateLimit
     ? { ratelimit: rateLimit.state, 'ratelimit-policy': rateLimit.policy }
     : {};
-  return { ...own, ...api?.headers?.(rateLimit) };
+  return { ...own, ...api?.headers?.(rateLimit, path) };
 }

@@ -216,7 +216,7 @@ function answerFailure<W>(
   (exchange.counted ?? metrics.forOperation('none')).failed(error.code, milliseconds);
   logFailure(log, error, exchange);
   const mode = exchange.isPlainHttp ? 'honest' : (exchange.httpStatus ?? settings.http_status);
-  const answer = api ? toForeignAnswer(error, api) : toAnswer(error, mode);
+  const answer = api ? toForeignAnswer(error, api, exchange.path) : toAnswer(error, mode);
   if (exchange.isPlainHttp && answer.http === 401) {
     answer.headers['www-authenticate'] = 'Basic realm="vedette"';
   }

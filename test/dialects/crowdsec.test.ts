@@ -161,6 +161,7 @@ describe('machines of the CrowdSec dialect', () => {
       },
     ]);
     expect((await asMachine('/v1/alerts?ip=192.0.2.10')).text).toBe('null');
+    expect((await asMachine('/v1/alerts?decision_type=captcha')).text).toBe('null');
     const added = await asMachine('/v1/alerts', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -39,7 +39,9 @@ export async function checkBlock(
       countryCode: facts.place.countryCode || null,
     });
   }
-  return { data: { ...describe(range, size), reportedAddress } };
+  const [first] = addressesIn(range);
+  const addressSpaceDesc = first && reserved.isPublic(first) ? 'Internet' : 'Reserved';
+  return { data: { ...describe(range, size), addressSpaceDesc, reportedAddress } };
 }
 
 function* addressesIn(range: IpRange): Generator<Ip> {
@@ -64,6 +66,5 @@ function describe(range: IpRange, size: bigint) {
     minAddress: at(edge),
     maxAddress: at(size - 1n - edge),
     numPossibleHosts: Number(size - 2n * edge),
-    addressSpaceDesc: 'Internet',
   };
 }

@@ -26,9 +26,10 @@ function readDuration(parameter: string, text: string | undefined): number | und
 }
 
 export function alertFilter(
-  { scenario, origin, since, until }: Static<typeof contract.alerts.input>,
+  { scenario, origin, since, until, decision_type: type }: Static<typeof contract.alerts.input>,
   now: number,
 ): (decision: Decision) => boolean {
+  if (type !== undefined && type !== 'ban') return () => false;
   const from = readDuration('since', since);
   const to = readDuration('until', until);
   return ({ scenario: own, listed }) =>

@@ -111,11 +111,22 @@ export const alerts = operation({
     origin: Optional(Type.String({ description: '`vedette`, or a feed.' })),
     since: Optional(Type.String({ description: 'A duration back from now, such as `4h`.' })),
     until: Optional(Type.String({ description: 'A duration back from now.' })),
+    decision_type: Optional(Type.String({ description: '`ban`; others have none.' })),
     limit: Type.Integer({ default: 50, minimum: 0, maximum: 1_000_000, description: '0 for all.' }),
   }),
   output: Type.Array(
     Type.Object({ id: count('Of the decision.'), decisions: Type.Array(Decision) }),
   ),
+});
+
+export const alert = operation({
+  ...machine,
+  id: 'crowdsecAlert',
+  path: path('alerts/{id}'),
+  summary: 'One of them',
+  cost: 1,
+  input: Type.Object({ id: count('Of the decision.') }),
+  output: Type.Object({ id: count('Of the decision.'), decisions: Type.Array(Decision) }),
 });
 
 export const addAlerts = operation({

@@ -49,6 +49,13 @@ const routes = [
     const about = { snapshot: world.intel(), leftMs: decisions.until - now() };
     return asJson(writeList(shown, (each) => JSON.stringify(toAlert(each, about))));
   }),
+  handleForeign(contract.alert, async ({ id }, world: DialectWorld) => {
+    const { decisions, now } = world;
+    const [found] = only(await findDecisions({ contains: true }, world), (each) => each.id === id);
+    if (!found) return new Reply(404, { message: 'object not found' });
+    const about = { snapshot: world.intel(), leftMs: decisions.until - now() };
+    return new Reply(200, toAlert(found, about));
+  }),
   handleStream(contract.addAlerts, refuse),
   handleForeign(contract.removeDecisions, refuse),
   handleForeign(contract.removeDecision, refuse),

@@ -210,7 +210,7 @@ function historyOf(against: readonly Claim[], now: number) {
   return {
     first_seen: show(times.first),
     last_seen: show(times.last),
-    full_age: Math.floor((now - times.first) / dayMs),
+    full_age: Math.max(0, Math.floor((now - times.first) / dayMs)),
     days_age: Math.floor((times.last - times.first) / dayMs),
   };
 }

@@ -167,10 +167,11 @@ export const gnql = operation({
   ...greynoise,
   id: 'greynoiseGnql',
   path: `${api.mount}/v3/gnql`,
+  aliases: [{ path: `${api.mount}/v3/gnql/metadata` }],
   summary: 'Listed addresses that match a query',
   input: Type.Object({
     query,
-    size: Type.Integer({ default: 100, minimum: 1, maximum: 1_000, description: 'Rows a page.' }),
+    size: Type.Integer({ default: 100, minimum: 1, maximum: 10_000, description: 'Rows a page.' }),
     scroll: Type.Optional(Type.String({ description: '`scroll` of the page before.' })),
     quick,
   }),
@@ -185,7 +186,8 @@ const counted = (name: string, description: string) =>
 export const stats = operation({
   ...greynoise,
   id: 'greynoiseStats',
-  path: `${api.mount}/v2/experimental/gnql/stats`,
+  path: `${api.mount}/v3/gnql/stats`,
+  aliases: [{ path: `${api.mount}/v2/experimental/gnql/stats` }],
   summary: 'The most frequent values of what a query finds',
   input: Type.Object({
     query,

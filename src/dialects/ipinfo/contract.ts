@@ -130,10 +130,17 @@ export const domains = operation({
   }),
 });
 
+/** Clients leave the address out, or write `me`, for that of the request. */
+const knownOrOwn = {
+  ...free,
+  input: Type.Object({ ip: Type.String({ default: 'me', description: 'An address, or `me`.' }) }),
+} as const;
+
 export const lite = operation({
-  ...known,
+  ...knownOrOwn,
   id: 'ipinfoLite',
   path: path('/lite/{ip}'),
+  aliases: [{ path: path('/lite') }],
   summary: 'Country and network of an address (api.ipinfo.io)',
   output: Type.Object({
     ip: text('The address.'),
@@ -149,9 +156,10 @@ export const lite = operation({
 });
 
 export const lookup = operation({
-  ...known,
+  ...knownOrOwn,
   id: 'ipinfoLookup',
   path: path('/lookup/{ip}'),
+  aliases: [{ path: path('/lookup') }],
   summary: 'Place, network and kind of an address (api.ipinfo.io)',
   output: Type.Object({
     ip: text('The address.'),

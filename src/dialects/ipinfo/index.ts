@@ -1,6 +1,6 @@
 import { VedetteError } from '../../errors.ts';
 import { Reply } from '../../http/foreign-api.ts';
-import { handleForeign, handleStream } from '../../http/operation.ts';
+import { handleForeign, handleStream, type Call, type Client } from '../../http/operation.ts';
 import { parseIp, type Ip } from '../../lib/ip.ts';
 import { lookAt, tellOf } from '../address.ts';
 import { chargeEach } from '../charge.ts';
@@ -23,11 +23,11 @@ const routes = [
     const requests = { limit: limit ?? unlimited, remaining: left ?? unlimited };
     return { token: '', requests, features: [] };
   }),
-  handleForeign(contract.lite, ({ ip }, world: DialectWorld, { caller }) =>
-    answer(ip, { world, caller }, { form: 'lite', tell: toLite }),
+  handleForeign(contract.lite, ({ ip }, world: DialectWorld, { caller, from }) =>
+    answer(meant(ip, from), { world, caller }, { form: 'lite', tell: toLite }),
   ),
-  handleForeign(contract.lookup, ({ ip }, world: DialectWorld, { caller }) =>
-    answer(ip, { world, caller }, { form: 'lookup', tell: toLookup }),
+  handleForeign(contract.lookup, ({ ip }, world: DialectWorld, { caller, from }) =>
+    answer(meant(ip, from), { world, caller }, { form: 'lookup', tell: toLookup }),
   ),
   handleForeign(contract.proxies, ({ ip }) => {
     if (!parseIp(ip)) throw new VedetteError('ipInvalid');
@@ -52,11 +52,13 @@ const routes = [
     const asking = { world, caller: call.caller };
     return {
       contentType: 'application/json',
-      chunks: answerAll(questions, filter, asking),
+      chunks: answerAll(questions, { isFiltered: filter, asking, form: formOf(call.client) }),
       end: () => '}',
     };
   }),
 ];
+
+const meant = (ip: string, { address }: Call['from']) => (ip === 'me' ? address : ip);
 
 /** Fails for what is no address, and marks private ones. */
 function answer<A>(
@@ -77,11 +79,12 @@ const toDomains = ({ text, host }: AddressFacts) => ({
   domains: host.domains.rows.map(({ domain }) => domain),
 });
 
-async function detailsOf(text: string, asking: Asking) {
+async function detailsOf(text: string, asking: Asking, form: Form = 'details') {
   const looked = await lookAt(text, asking);
   if (!looked) throw new VedetteError('ipInvalid');
   const { ip, facts } = looked;
-  return facts ? toDetails(ip, facts, asking.world.intel()) : bogon(ip);
+  if (!facts) return bogon(ip);
+  return form === 'lookup' ? toLookup(facts) : toDetails(ip, facts, asking.world.intel());
 }
 
 function networkOf(text: string, { intel }: DialectWorld) {
@@ -99,14 +102,25 @@ function memberOf(details: object, field: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+type Form = 'details' | 'lookup';
+
+/** Both names of the service take batches, and each answers in its own form. */
+const formOf = ({ byHost, origin }: Client): Form =>
+  byHost && /^https?:\/\/api\./i.test(origin) ? 'lookup' : 'details';
+
+interface Batch {
+  isFiltered: boolean;
+  asking: Asking;
+  form: Form;
+}
+
 async function* answerAll(
   questions: readonly string[],
-  isFiltered: boolean,
-  asking: Asking,
+  { isFiltered, asking, form }: Batch,
 ): AsyncGenerator<string> {
   let before = '{';
   for (const question of new Set(questions)) {
-    const found = await answerOne(question, asking);
+    const found = await answerOne(question, asking, form);
     if (isFiltered && found === null) continue;
     yield `${before}${JSON.stringify(question)}:${JSON.stringify(found)}`;
     before = ',';
@@ -115,12 +129,12 @@ async function* answerAll(
 }
 
 /** Null for what nothing is known of; an object that says so for what is no question. */
-async function answerOne(question: string, asking: Asking): Promise<unknown> {
+async function answerOne(question: string, asking: Asking, form: Form): Promise<unknown> {
   const [address = '', field] = question.split('/');
   try {
     const network = networkOf(address, asking.world);
     if (network) return network;
-    const details = await detailsOf(address, asking);
+    const details = await detailsOf(address, asking, form);
     return field === undefined ? details : (memberOf(details, field) ?? null);
   } catch (error) {
     if (!(error instanceof VedetteError)) throw error;

@@ -54,6 +54,36 @@ const scan = operation({
   }),
 });
 
+/** What users of the service keep there. Here they have none. */
+const none = (id: string, rest: string, summary: string) =>
+  operation({
+    ...free,
+    id,
+    path: `${api.mount}${rest}`,
+    summary,
+    output: Type.Object({
+      matches: Type.Array(Type.Object({}), { description: 'Always empty.' }),
+      total: count('Always 0.'),
+    }),
+  });
+
+const queries = none('shodanQueries', '/shodan/query', 'Queries that others shared: none');
+const queriesFound = none('shodanQuerySearch', '/shodan/query/search', 'The same by words: none');
+const queryTags = none('shodanQueryTags', '/shodan/query/tags', 'Their tags: none');
+const scans = none('shodanScans', '/shodan/scans', 'Scans that were ordered: none');
+
+const noList = (id: string, rest: string, summary: string) =>
+  operation({
+    ...free,
+    id,
+    path: `${api.mount}${rest}`,
+    summary,
+    output: Type.Array(Type.Object({}), { description: 'Always empty.' }),
+  });
+
+const alerts = noList('shodanAlerts', '/shodan/alert/info', 'Networks under watch: see `watch`');
+const dataSets = noList('shodanData', '/shodan/data', 'Files for download: none');
+
 const mostNames = 1_000;
 
 async function valuesOf(field: string, { banners }: DialectWorld) {
@@ -75,6 +105,10 @@ export const catalogueRoutes = [
   ),
   handleForeign(services, () => ({})),
   handleForeign(ownAddress, (_, __: DialectWorld, { from }) => from.address),
+  ...[queries, queriesFound, queryTags, scans].map((each) =>
+    handleForeign(each, () => ({ matches: [], total: 0 })),
+  ),
+  ...[alerts, dataSets].map((each) => handleForeign(each, () => [])),
   handleForeign(scan, () => {
     throw new VedetteError('keyForbidden', {
       why: 'no scans are ordered through this dialect; import your own.',

@@ -1,4 +1,5 @@
 import { VedetteError } from '../../errors.ts';
+import { lookAt } from '../address.ts';
 import type { Asking, DialectWorld } from '../world.ts';
 import { toShodanTime } from './banner.ts';
 
@@ -50,11 +51,12 @@ export async function lastAddresses(names: readonly string[], world: DialectWorl
   return found;
 }
 
-export async function namesOf(addresses: readonly string[], { world, caller }: Asking) {
+export async function namesOf(addresses: readonly string[], asking: Asking) {
   const found: Record<string, string[]> = {};
   for (const address of addresses) {
-    const { host } = await world.lookUp(address, caller);
-    found[address] = host.names.rows.map(({ name }) => name);
+    const looked = await lookAt(address, asking);
+    if (!looked) throw new VedetteError('ipInvalid');
+    found[address] = looked.facts?.host.names.rows.map(({ name }) => name) ?? [];
   }
   return found;
 }

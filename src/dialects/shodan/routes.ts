@@ -71,15 +71,17 @@ function hosts({ ip, ...how }: HostInput, world: DialectWorld, call: Call) {
   if (ip.includes(',')) return someHosts({ ip, ...how }, world, call);
   const { minify, history } = how;
   return whenHere(openPortsOf(ip, { world, caller: call.caller }), (ports) =>
-    keep(
-      ports.facts,
-      `shodan host ${minify} ${history}`,
-      () =>
-        toHost(ports, how, world) ??
-        new Reply(404, { error: 'No information available for that IP.' }),
-    ),
+    ports
+      ? keep(
+          ports.facts,
+          `shodan host ${minify} ${history}`,
+          () => toHost(ports, how, world) ?? nothing(),
+        )
+      : nothing(),
   );
 }
+
+const nothing = () => new Reply(404, { error: 'No information available for that IP.' });
 
 /** Of several addresses, those that are unknown are left out. */
 async function someHosts({ ip, ...how }: HostInput, world: DialectWorld, call: Call) {
@@ -87,7 +89,8 @@ async function someHosts({ ip, ...how }: HostInput, world: DialectWorld, call: C
   const asked = listOf(ip);
   await chargeEach(call, asked.length);
   for (const each of asked) {
-    const host = toHost(await openPortsOf(each, { world, caller: call.caller }), how, world);
+    const ports = await openPortsOf(each, { world, caller: call.caller });
+    const host = ports && toHost(ports, how, world);
     if (host) found.push(host);
   }
   return new Reply(200, found);

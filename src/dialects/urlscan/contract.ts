@@ -12,6 +12,12 @@ export function failure(status: number, message: string, description = message):
   return new Reply(status, body.replace(/\n\s*/g, ' '));
 }
 
+/** Every action is paid from the same credits; clients remember them by its name. */
+function actionOf(path: string): string {
+  if (path.includes('/result/')) return 'retrieve';
+  return path.includes('/scan') ? 'unlisted' : 'search';
+}
+
 export const api: ForeignApi = {
   mount: '/dialects/urlscan',
   keyIn: [{ header: 'api-key' }],
@@ -20,13 +26,13 @@ export const api: ForeignApi = {
     code === 'scanTargetUnusable'
       ? failure(400, 'Scan prevented', message)
       : failure(http, message),
-  headers: ({ state, policy } = { state: '', policy: '' }) => {
+  headers: ({ state, policy } = { state: '', policy: '' }, path) => {
     const [, window = '', left = '', seconds = ''] =
       /"(?:[a-z]+-)?(minute|day)";r=(\d+);t=(\d+)/.exec(state) ?? [];
     if (window === '') return {};
     return {
       'x-rate-limit-scope': 'user',
-      'x-rate-limit-action': 'search',
+      'x-rate-limit-action': actionOf(path),
       'x-rate-limit-window': window,
       'x-rate-limit-limit': /q=(\d+)/.exec(policy)?.[1] ?? left,
       'x-rate-limit-remaining': left,
@@ -63,6 +69,12 @@ export const search = operation({
       minimum: 0,
       maximum: 10_000,
       description: 'Rows; 1,000 at most come.',
+    }),
+    datasource: Type.Unsafe<'scans'>({
+      type: 'string',
+      enum: ['scans'],
+      default: 'scans',
+      description: 'Others are not kept here.',
     }),
     search_after: Optional(
       Type.String({ description: '`sort` of the last row, joined by a comma.' }),
@@ -149,8 +161,20 @@ export const dom = operation({
   ...read,
   id: 'urlscanDom',
   path: path('/dom/{uuid}'),
-  summary: 'The page itself is not kept: always a 404',
-  output: text('Never sent.'),
+  summary: 'The HTML of the page as the browser had it in the end',
+  output: text('The HTML, as plain text.'),
+});
+
+export const countries = operation({
+  ...urlscan,
+  id: 'urlscanCountries',
+  path: path('/api/v1/availableCountries'),
+  summary: 'Countries to scan from: none can be chosen',
+  cost: 0,
+  input: Type.Object({}),
+  output: Type.Object({
+    countries: Type.Array(Type.Object({}), { description: 'Always empty.' }),
+  }),
 });
 
 export const quotas = operation({

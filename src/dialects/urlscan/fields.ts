@@ -2,6 +2,7 @@ import type { KeptReport, ListedScan } from '../../domain/store.ts';
 import { formatIp, parseIp, parseRange } from '../../lib/ip.ts';
 import { readPast } from '../../lib/time-span.ts';
 import { hostOf, pageOf } from './report.ts';
+import { fromUuid } from './uuid.ts';
 
 /** What a field asks for: answered by what lists show of a scan, or by its report. */
 export type Test =
@@ -18,8 +19,14 @@ const isUnder = (host: string, name: string) => host === name || host.endsWith(`
 
 const host: Read = (value) => {
   const bare = value.toLowerCase().replace(/^\*\./, '');
-  if (bare.includes('*')) return listed(({ scan }) => wild(bare).test(scan.host));
+  if (/[*?]/.test(bare)) return listed(({ scan }) => wild(bare).test(scan.host));
   return listed(({ scan }) => isUnder(scan.host, bare));
+};
+
+/** Of the scan itself. */
+const uuid: Read = (value) => {
+  const id = fromUuid(value);
+  return listed(({ scan }) => scan.id === id);
 };
 
 const url: Read = (value) => listed(({ scan }) => wild(value).test(scan.url));
@@ -96,9 +103,10 @@ function nameIn(text: string): string {
   return hostOf(text) === '' ? '' : (new URL(text).pathname.split('/').at(-1) ?? '');
 }
 
+/** `*` stands for anything, and `?` for one character, itself included. */
 function wild(value: string): RegExp {
-  const parts = value.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('[^]*')}/?$`, 'i');
+  const form = value.replace(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^]*');
+  return new RegExp(`^${form.replaceAll('?', '[^]')}/?$`, 'i');
 }
 
 /** By their names in lower case; '' is free text. */
@@ -109,6 +117,8 @@ export const fields: Readonly<Record<string, Read>> = {
   'task.domain': host,
   'page.apexdomain': host,
   'task.apexdomain': host,
+  _id: uuid,
+  'task.uuid': uuid,
   'page.url': url,
   'task.url': url,
   url,

@@ -1,6 +1,6 @@
 import type { KeptReport, ListedScan } from '../../domain/store.ts';
 import { VedetteError } from '../../errors.ts';
-import { Cursor } from '../../languages/cursor.ts';
+import { Cursor, type Typed } from '../../languages/cursor.ts';
 import { group, type Piece } from '../../languages/group.ts';
 import type { Query } from '../../languages/query.ts';
 import { QueryFault, queryLimits } from '../../search/query-fault.ts';
@@ -58,6 +58,17 @@ function ask(query: Query, answer: (condition: Query) => Answer): Answer {
   return answers.includes(undefined) ? undefined : !decides;
 }
 
+/** Forms of values that are never what they look like as text. */
+const unanswered: readonly (readonly [RegExp, string])[] = [
+  [/^\/.*\/$/s, 'regular expressions are not answered here'],
+  [/^[[{]/, 'ranges are not answered here: use > and <'],
+  [/~\d*$/, 'similar words are not answered here'],
+];
+
+function refuse({ text, at }: Typed): void {
+  for (const [form, why] of unanswered) if (form.test(text)) throw new QueryFault(why, at);
+}
+
 const wordForm = /(?:[^\s()"\\]|\\.)+/sy;
 const nameForm = /([A-Za-z_][\w.]*):(?!\/\/)/y;
 const operatorForm = /(AND|OR|NOT)(?=[\s()]|$)|(&&|\|\||!|-(?=[\w"(]))/y;
@@ -113,6 +124,7 @@ class Lexer {
   #term(name: string, at: number): Piece {
     const value = this.#cursor.value(wordForm);
     if (!value) throw new QueryFault('expected a value', this.#cursor.at);
+    if (!value.isQuoted) refuse(value);
     const text = value.isQuoted ? value.text : value.text.replace(/\\(.)/gs, '$1');
     const known = name.toLowerCase();
     const read = Object.hasOwn(fields, known) ? fields[known] : undefined;

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { Reply } from '../../http/foreign-api.ts';
 import { handleForeign, type Call } from '../../http/operation.ts';
 import { tellOf } from '../address.ts';
@@ -49,28 +50,12 @@ const routes = [
     const attributes = { quotas: { api_requests_daily: quota } };
     return answer({ data: { type: 'user', id: name, attributes } });
   }),
-  handleForeign(contract.relation, async (input, world: DialectWorld, call) => {
-    const { collection, id, relation, limit, cursor } = input;
-    const check = checks.get(collection);
-    if (!check) return missing('Object', id);
-    check(id);
-    const base = `${ownUrl(api, world.publicUrl, call.client)}/api/v3/${collection}`;
-    const self = `${base}/${encodeURIComponent(id)}/${encodeURIComponent(relation)}`;
-    const asking: Asking = { world, caller: call.caller };
-    const { count, rows } =
-      relation === 'resolutions'
-        ? await resolutionsOf(collection, id, asking)
-        : { count: 0, rows: [] };
-    const from = Number(/^\d{1,9}$/.exec(cursor ?? '')?.[0] ?? 0);
-    const next = from + limit < rows.length ? String(from + limit) : undefined;
-    return answer({
-      data: rows.slice(from, from + limit),
-      meta: { count, ...(next === undefined ? {} : { cursor: next }) },
-      links: {
-        self,
-        ...(next === undefined ? {} : { next: `${self}?cursor=${next}&limit=${limit}` }),
-      },
-    });
+  handleForeign(contract.relation, (input, world: DialectWorld, call) => {
+    const { collection, id, relation } = input;
+    const isRestOfId = collection === 'urls' && !isWord(relation);
+    return isRestOfId
+      ? urlObject(`${id}/${relation}`, world, call)
+      : relationOf(input, world, call);
   }),
 ];
 
@@ -81,6 +66,36 @@ const checks = new Map<string, (id: string) => unknown>([
   ['urls', () => undefined],
   ['files', () => undefined],
 ]);
+
+/** Else it is the rest of an id: a client writes them in the alphabet that has a slash. */
+const isWord = (relation: string) => /^[a-z_]+$/.test(relation);
+
+async function relationOf(
+  { collection, id, relation, limit, cursor }: Static<typeof contract.relation.input>,
+  world: DialectWorld,
+  call: Call,
+) {
+  const check = checks.get(collection);
+  if (!check) return missing('Object', id);
+  check(id);
+  const base = `${ownUrl(api, world.publicUrl, call.client)}/api/v3/${collection}`;
+  const self = `${base}/${encodeURIComponent(id)}/${encodeURIComponent(relation)}`;
+  const asking: Asking = { world, caller: call.caller };
+  const { count, rows } =
+    relation === 'resolutions'
+      ? await resolutionsOf(collection, id, asking)
+      : { count: 0, rows: [] };
+  const from = Number(/^\d{1,9}$/.exec(cursor ?? '')?.[0] ?? 0);
+  const next = from + limit < rows.length ? String(from + limit) : undefined;
+  return answer({
+    data: rows.slice(from, from + limit),
+    meta: { count, ...(next === undefined ? {} : { cursor: next }) },
+    links: {
+      self,
+      ...(next === undefined ? {} : { next: `${self}?cursor=${next}&limit=${limit}` }),
+    },
+  });
+}
 
 interface Described {
   type: string;
