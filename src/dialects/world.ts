@@ -54,6 +54,7 @@ interface DialectScans {
   list: (viewer: string, listing: ScanListing) => Promise<ListedScan[]>;
   report: (id: string, viewer: string) => Promise<KeptReport | null>;
   screenshot: (name: string, viewer: string) => Promise<Uint8Array | null>;
+  page: (name: string, viewer: string) => Promise<Uint8Array | null>;
 }
 
 /** All that is known of one address, as our own look-up has it. */

@@ -336,6 +336,19 @@ export const domainQuickTrusted = operation({
   summary: 'Whether feeds or stored reports list a domain as safe',
 });
 
+export const domainPage = operation({
+  ...common,
+  id: 'domainPage',
+  methods: ['GET'],
+  path: '/v1/domain/page/{id}',
+  summary: 'The HTML of a scanned page as the browser had it in the end, as plain text',
+  cost: 0,
+  envelope: 'file',
+  input: Type.Object({ id: Type.String({ description: 'Of the scan.' }) }),
+  output: fileOf('text/plain', 'HTML, at most a million characters.'),
+  errors: [...usual, 'notFound'],
+});
+
 export const domainScreenshot = operation({
   ...common,
   id: 'domainScreenshot',

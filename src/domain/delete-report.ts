@@ -1,7 +1,7 @@
 import { changeBy } from '../audit/store.ts';
 import { VedetteError } from '../errors.ts';
 import type { Call } from '../http/operation.ts';
-import type { Scan } from './store.ts';
+import { isPicture, type Scan } from './store.ts';
 import { isScanId } from './submit-scan.ts';
 import type { DomainWorld } from './world.ts';
 
@@ -18,7 +18,7 @@ export async function deleteReport(
   const change = changeBy(call, world.now(), { action: 'report.delete', subject: scan.id, detail });
   const names = await world.scanStore.remove([scan.id], change);
   await world.screenshots.remove(names);
-  return { deleted: scan.id, screenshots: names.length };
+  return { deleted: scan.id, screenshots: names.filter(isPicture).length };
 }
 
 /** An admin may delete a report without being able to read it. */

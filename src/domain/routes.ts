@@ -8,7 +8,7 @@ import { followScan } from './follow-scan.ts';
 import { viewQuickly } from './quick.ts';
 import { listOwnReports, openReport, searchReports } from './find-reports.ts';
 import { listScans } from './list-scans.ts';
-import { submitScan, readProgress } from './submit-scan.ts';
+import { isScanId, submitScan, readProgress } from './submit-scan.ts';
 import type { KeptReport } from './store.ts';
 import type { DomainWorld as World } from './world.ts';
 
@@ -68,6 +68,12 @@ export const domainRoutes = [
   handle(contract.domainQuickTrusted, ({ domain }, world: World, call) =>
     viewQuickly(domain, 'trusted', { world, call }),
   ),
+  handle(contract.domainPage, async ({ id }, world: World, { caller }) => {
+    const kept = isScanId(id) ? await world.scanStore.report(id, caller.accountId) : null;
+    const bytes = kept && (await world.screenshots.openPage(kept.page, caller.accountId));
+    if (!bytes) throw new VedetteError('notFound');
+    return { type: 'text/plain; charset=utf-8', bytes };
+  }),
   handle(contract.domainScreenshot, async ({ name }, world: World, { caller }) => {
     const bytes = await world.screenshots.open(name, caller.accountId);
     if (!bytes) throw new VedetteError('notFound');

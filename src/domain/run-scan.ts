@@ -69,7 +69,8 @@ export function createRunScan(options: ScanOptions): RunScan {
       const facts = await askFacts(options.needs(visit));
       const { report, explanation } = options.makeReport(visit, facts);
       const picture = visit.page?.screenshot;
-      return { kind: 'done', report, explanation, screenshots: picture ? [picture] : [] };
+      const html = job.mode === 'full' ? (visit.page?.html ?? '') : '';
+      return { kind: 'done', report, explanation, screenshots: picture ? [picture] : [], html };
     } catch (error) {
       if (!(error instanceof NoVisit)) throw error;
       const { kind, message: why, isOurFault } = error;

@@ -87,6 +87,8 @@ export type ScanEnd =
       report: Report;
       explanation: Explanation;
       screenshots: readonly Uint8Array[];
+      /** As the browser had it in the end; '' if it was not seen. */
+      html: string;
     }
   | { kind: 'no such domain'; why: string }
   | { kind: 'failed'; why: string; isOurFault: boolean };

@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import type { Objects } from '../lib/objects.ts';
 import type { PictureFile, ScanStore } from './store.ts';
 
-const fileName = /^[0-9a-f]{32}\.png$/;
+const pictureName = /^[0-9a-f]{32}\.png$/;
+const pageName = /^[0-9a-f]{32}\.html\.gz$/;
 const magic = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const folder = 'screenshots';
+
+const compress = promisify(gzip);
+const expand = promisify(gunzip);
 
 export function isPng(bytes: Uint8Array): boolean {
   return magic.every((byte, at) => bytes[at] === byte);
@@ -17,7 +23,7 @@ interface ScreenshotParts {
   strayMs: number;
 }
 
-/** Screenshots, as files with unguessable names. The ledger decides who may see one. */
+/** Screenshots and the pages themselves, as files with unguessable names. The ledger decides who may see one. */
 export class Screenshots {
   readonly #parts: ScreenshotParts;
 
@@ -26,16 +32,34 @@ export class Screenshots {
   }
 
   /** On disk before its name is returned. */
-  async save(bytes: Uint8Array): Promise<PictureFile> {
-    const name = `${randomBytes(16).toString('hex')}.png`;
+  save(bytes: Uint8Array): Promise<PictureFile> {
+    return this.#put(bytes, 'png');
+  }
+
+  async savePage(html: string): Promise<PictureFile> {
+    return this.#put(await compress(html), 'html.gz');
+  }
+
+  async #put(bytes: Uint8Array, kind: 'png' | 'html.gz'): Promise<PictureFile> {
+    const name = `${randomBytes(16).toString('hex')}.${kind}`;
     await this.#parts.objects.put(`${folder}/${name}`, [bytes]);
     return { name, bytes: bytes.byteLength };
   }
 
   /** Null if the viewer may not see the report, or if it is deleted. */
   async open(name: string, viewer: string): Promise<Uint8Array | null> {
+    return pictureName.test(name) ? this.#read(name, viewer) : null;
+  }
+
+  /** The same of a page, which is text. */
+  async openPage(name: string, viewer: string): Promise<Uint8Array | null> {
+    const bytes = pageName.test(name) ? await this.#read(name, viewer) : null;
+    return bytes && expand(bytes);
+  }
+
+  async #read(name: string, viewer: string): Promise<Uint8Array | null> {
     const { objects, store } = this.#parts;
-    if (!fileName.test(name) || !(await store.maySeeScreenshot(name, viewer))) return null;
+    if (!(await store.maySeeScreenshot(name, viewer))) return null;
     const found = await objects.get(`${folder}/${name}`);
     if (!found) return null;
     const chunks: Uint8Array[] = [];

@@ -26,10 +26,10 @@ export const domainSettings = {
     2 ** 50,
   ]),
   report_days: days(0, 'Days that reports are kept; 0 keeps all.'),
-  screenshot_days: days(90, 'Days that screenshots are kept; 0 keeps all.'),
+  screenshot_days: days(90, 'Days that screenshots and the HTML of pages are kept; 0 keeps all.'),
   screenshot_bytes: amount(
     10 * 1024 ** 3,
-    'Total size above which the oldest screenshots are removed; 0 keeps all.',
+    'Total size above which the oldest screenshots and pages are removed; 0 keeps all.',
     [0, 2 ** 50],
   ),
 };

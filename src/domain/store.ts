@@ -70,6 +70,8 @@ export interface KeptReport {
   explanation: Explanation;
   /** Names of its screenshots. */
   screenshots: string[];
+  /** Name of the file with its page; '' when none is kept. */
+  page: string;
 }
 
 export interface ReportRow {
@@ -113,6 +115,9 @@ export interface ScanListing {
   after?: string;
   limit: number;
 }
+
+/** Screenshots and pages are in one list of files, so that both are found, counted and deleted together. */
+export const isPicture = (name: string) => name.endsWith('.png');
 
 export interface PictureFile {
   name: string;

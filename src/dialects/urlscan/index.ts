@@ -52,7 +52,14 @@ const routes = [
     if (!bytes) throw new VedetteError('notFound');
     return { type: 'image/png', bytes };
   }),
-  handleForeign(contract.dom, () => failure(404, 'The page is not kept.')),
+  handleForeign(contract.countries, () => ({ countries: [] })),
+  handleForeign(contract.dom, async ({ uuid }, world: DialectWorld, call) => {
+    const kept = await reportOf(uuid, world, call);
+    if (kept instanceof Reply) return kept;
+    const bytes = await world.scans.page(kept.page, viewerOf(call));
+    if (!bytes) return failure(404, 'The page is not kept.');
+    return new Reply(200, Buffer.from(bytes).toString('utf8'), 'text/plain; charset=utf-8');
+  }),
   handleForeign(contract.quotas, async (_, world: DialectWorld, { caller }) => {
     const { left, limit } = await world.accountOf(caller);
     const most = limit ?? 999_999_999;

@@ -31,13 +31,14 @@ async function finish(scan: Scan, end: ScanEnd, parts: FinishParts): Promise<voi
 
 async function finishReport(
   scan: Scan,
-  { report, explanation, screenshots: pictures }: Extract<ScanEnd, { kind: 'done' }>,
+  { report, explanation, screenshots: pictures, html }: Extract<ScanEnd, { kind: 'done' }>,
   parts: FinishParts,
 ): Promise<void> {
   const saved: PictureFile[] = [];
   const drop = () => parts.screenshots.remove(saved.map(({ name }) => name));
   try {
     for (const bytes of pictures) saved.push(await parts.screenshots.save(bytes));
+    if (html !== '') saved.push(await parts.screenshots.savePage(html));
     const facts = factsOf(report);
     const outcome: Outcome = {
       state: 'done',

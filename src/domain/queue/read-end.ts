@@ -9,6 +9,8 @@ const mostReportBytes = 8_388_608;
 const mostPictureBytes = 8_388_608;
 const mostPictures = 4;
 const longestWhy = 500;
+/** In characters; compressed it is much less. */
+const longestPage = 1_000_000;
 
 const isReport = Compile(Report);
 const isExplanation = Compile(Explanation);
@@ -26,7 +28,7 @@ const isOtherEnd = Compile(
 /** A worker handles hostile pages, so its result is validated like any other input. */
 export function readEnd(value: unknown): ScanEnd {
   if (isOtherEnd.Check(value)) return { ...value, why: value.why.slice(0, longestWhy) };
-  const { kind, report, explanation, screenshots } = (value ?? {}) as Record<string, unknown>; // checked below
+  const { kind, report, explanation, screenshots, html } = (value ?? {}) as Record<string, unknown>; // checked below
   if (kind !== 'done' || !isReport.Check(report) || !isExplanation.Check(explanation)) {
     return fault('The worker sent an invalid report.');
   }
@@ -38,6 +40,7 @@ export function readEnd(value: unknown): ScanEnd {
     report,
     explanation,
     screenshots: pictures.slice(0, mostPictures).filter(isPicture),
+    html: typeof html === 'string' ? html.slice(0, longestPage) : '',
   };
 }
 

@@ -1,11 +1,12 @@
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely';
-import type {
-  KeptReport,
-  ReportFacts,
-  ReportPage,
-  ReportRow,
-  Scan,
-  ScanStore,
+import {
+  isPicture,
+  type KeptReport,
+  type ReportFacts,
+  type ReportPage,
+  type ReportRow,
+  type Scan,
+  type ScanStore,
 } from '../../domain/store.ts';
 import { changing, record } from './audit.ts';
 import { transact, type LedgerDatabase } from './database.ts';
@@ -80,18 +81,20 @@ function reading(ledger: LedgerDatabase) {
         .where(readableBy(viewer))
         .executeTakeFirst();
       if (!row) return null;
-      const pictures = await db
+      const rows = await db
         .selectFrom('screenshot')
         .select('name')
         .where('scan_id', '=', id)
         .orderBy('position')
         .execute();
+      const files = rows.map(({ name }) => name);
       return {
         scan: toScan(row),
         // Both were validated before they were written.
         report: JSON.parse(row.body) as KeptReport['report'],
         explanation: JSON.parse(row.explanation) as KeptReport['explanation'],
-        screenshots: pictures.map(({ name }) => name),
+        screenshots: files.filter(isPicture),
+        page: files.find((name) => !isPicture(name)) ?? '',
       };
     },
     async addViews(views) {
