@@ -12,17 +12,22 @@ interface Service extends ServiceText {
   service?: string;
 }
 
+/** What a service runs, as far as it shows that itself. */
+export interface Running<Seen extends Service> {
+  port: Seen;
+  software: Software[];
+}
+
 /** What each service runs, with the distribution that any of them names. `services` are of one host, each port once. */
-export function softwareOfHost<Seen extends Service>(
-  services: readonly Seen[],
-): { port: Seen; software: Software[] }[] {
+export function softwareOfHost<Seen extends Service>(services: readonly Seen[]): Running<Seen>[] {
   const found = services.map((port) => ({ port, software: softwareIn(port) }));
   const host = systemOf(found);
-  if (!host) return found;
-  return found.map(({ port, software }) => ({
-    port,
-    software: software.map((each) => (runsElsewhere(each) ? each : { ...each, host })),
-  }));
+  return found.map(({ port, software }) => ({ port, software: software.map(inside(host)) }));
+}
+
+/** Software on a host of this system. */
+export function inside(host: HostSystem | undefined): (software: Software) => Software {
+  return (each) => (!host || runsElsewhere(each) ? each : { ...each, host });
 }
 
 /** Windows behind the same address does not run packages of a Linux distribution. */
@@ -40,9 +45,7 @@ interface Sign {
 }
 
 /** Undefined when nothing names a distribution. */
-function systemOf(
-  found: readonly { port: Service; software: readonly Software[] }[],
-): HostSystem | undefined {
+export function systemOf(found: readonly Running<Service>[]): HostSystem | undefined {
   const signs = found
     .toSorted((one, other) => one.port.port - other.port.port)
     .flatMap(({ port, software }) => software.flatMap((each) => signOf(each, port) ?? []));

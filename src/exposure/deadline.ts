@@ -16,7 +16,10 @@ interface Weak {
   epss: number | null;
   cvss: number | null;
   isKnownExploited: boolean;
-  /** YYYY-MM-DD of the authority that says so, '' when unknown. */
+}
+
+/** Of the authority that says it is exploited: YYYY-MM-DD, '' when unknown. */
+interface KnownDays {
   addedOn: string;
   dueOn: string;
 }
@@ -29,13 +32,14 @@ export interface Deadline {
 }
 
 /** Undefined when no rule asks for it. */
-export function deadlineOf(weak: Weak): Deadline | undefined {
+export function deadlineOf(weak: Weak, daysKnown: () => KnownDays): Deadline | undefined {
   const found: Deadline[] = [];
   const { exploited, likely, grave } = policy;
   if (weak.isKnownExploited) {
-    const known = Math.max(weak.since, Date.parse(weak.addedOn) || 0);
+    const { addedOn, dueOn } = daysKnown();
+    const known = Math.max(weak.since, Date.parse(addedOn) || 0);
     const soonest = dayOf(known + exploited.days * dayMs);
-    found.push({ due: weak.dueOn > soonest ? weak.dueOn : soonest, by: 'kev' });
+    found.push({ due: dueOn > soonest ? dueOn : soonest, by: 'kev' });
   }
   if ((weak.epss ?? 0) > likely.above)
     found.push({ due: dayOf(weak.since + likely.days * dayMs), by: 'epss' });

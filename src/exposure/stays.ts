@@ -1,7 +1,7 @@
 import type { Banner } from '../banner/store.ts';
-import { softwareOfHost } from '../cve/host-system.ts';
-import { nameOfSoftware } from '../cve/software.ts';
-import type { Software } from '../cve/store.ts';
+import { inside, systemOf, type Running } from '../cve/host-system.ts';
+import { nameOfSoftware, softwareIn } from '../cve/software.ts';
+import type { HostSystem, Software } from '../cve/store.ts';
 
 /** What a port showed: one piece of software, the CVEs that its scan reported, or nothing that could be identified. */
 export interface Subject {
@@ -46,7 +46,8 @@ class HostHistory {
   readonly stays: Stay[] = [];
   readonly #currentMs: number;
   /** The newest banner of each open port. */
-  readonly #latest = new Map<string, Banner>();
+  readonly #latest = new Map<string, Running<Banner>>();
+  #system: HostSystem | undefined;
   /** What each open port shows, by key. */
   readonly #open = new Map<string, Map<string, Stay>>();
 
@@ -58,16 +59,20 @@ class HostHistory {
     this.#close(banner);
     const place = placeOf(banner);
     const former = this.#latest.get(place);
-    this.#latest.set(place, banner);
-    // Most banners show what the one before did: then no other port has to be looked at.
-    if (former && textOf(former) === textOf(banner)) this.#renew(place, banner.seenAt);
-    else this.#reassess(banner);
+    // Most banners show what the one before did.
+    if (former && textOf(former.port) === textOf(banner)) {
+      this.#latest.set(place, { ...former, port: banner });
+      this.#renew(place, banner.seenAt);
+      return;
+    }
+    this.#latest.set(place, { port: banner, software: softwareIn(banner) });
+    this.#reassess(banner);
   }
 
   #close({ closedPorts, seenAt }: Banner): void {
     for (const closed of closedPorts) {
       const latest = this.#latest.get(closed);
-      if (!latest || latest.seenAt >= seenAt) continue;
+      if (!latest || latest.port.seenAt >= seenAt) continue;
       this.#latest.delete(closed);
       for (const stay of this.#open.get(closed)?.values() ?? []) stay.until = seenAt;
       this.#open.delete(closed);
@@ -98,10 +103,14 @@ class HostHistory {
 
   /** A banner that names a distribution changes what other ports mean, too. */
   #reassess(seen: Banner): void {
-    for (const { port, software } of softwareOfHost([...this.#latest.values()])) {
+    const all = [...this.#latest.values()];
+    const system = systemOf(all);
+    const isSame = JSON.stringify(system) === JSON.stringify(this.#system);
+    this.#system = system;
+    for (const { port, software } of isSame ? all.filter(({ port }) => port === seen) : all) {
       const place = placeOf(port);
       const subjects = new Map(
-        subjectsOf(port, software).map((each) => [keyOfSubject(each), each]),
+        subjectsOf(port, software.map(inside(system))).map((each) => [keyOfSubject(each), each]),
       );
       const open = [...(this.#open.get(place)?.values() ?? [])];
       for (const stay of open.filter(({ key }) => !subjects.has(key))) {

@@ -181,39 +181,40 @@ class ExposureFollower implements Exposures {
       if (this.#follower.isStopped) throw new VedetteError('draining');
     };
     const catching = { thread, banners: banners.index, store: store.exposure, now, check };
-    check();
     // An engine that is away may never be ready.
     await orAborted(banners.index.whenReady(), this.#closing.signal);
     check();
-    const isMatched = await this.#useCatalogue(thread);
-    if (!isMatched) await this.#allAgain(catching, matchAll);
-    await this.#readDue(catching, bills);
-    await this.#rankAgain(catching, isMatched);
-    await rankDue(catching);
+    await this.#bringUpToDate(catching, bills);
     if (this.#isRead()) this.#mark.clear();
   }
 
-  /** Hosts that were written, or whose SBOMs changed. */
-  async #readDue(catching: Catching, bills: readonly BillHead[]): Promise<void> {
+  async #bringUpToDate(catching: Catching, bills: readonly BillHead[]): Promise<void> {
+    const { thread } = catching;
+    const isMatched = await this.#useCatalogue(thread);
+    if (!isMatched) await this.#allAgain(catching, matchAll);
+    const isRuled = await this.#useRules(catching);
+    const areAllRead = await this.#readDue(catching, bills);
+    // Hosts are ranked as they are read.
+    if (!areAllRead && !(isMatched && isRuled)) await this.#allAgain(catching, rankAll);
+    await thread.ask('note', { rules: this.#rules, catalogue: this.#catalogue ?? '' });
+    await rankDue(catching);
+  }
+
+  /** Hosts that were written, or whose SBOMs changed. True when all hosts were. */
+  async #readDue(catching: Catching, bills: readonly BillHead[]): Promise<boolean> {
     const digest = digestOfBills(bills);
     const { thread } = catching;
     const areSame = (await thread.ask('standing')).bills === digest;
     if (!areSame) for (const { ip } of bills) this.#due.add(ip);
-    if (this.#isAllDue) await this.#readAll(catching);
+    const areAllDue = this.#isAllDue;
+    if (areAllDue) await this.#readAll(catching);
     while (this.#due.size > 0) {
       const due = this.#due;
       this.#due = new Set();
       await readHosts(due, this.#pass, catching);
     }
-    if (!areSame) await thread.ask('note', 'bills', digest);
-  }
-
-  /** All hosts, if the CVE data or the rules are others. */
-  async #rankAgain(catching: Catching, isMatched: boolean): Promise<void> {
-    const isRuled = await this.#useRules(catching);
-    if (!isMatched || !isRuled) await this.#allAgain(catching, rankAll);
-    if (!isRuled) await catching.thread.ask('note', 'rules', this.#rules);
-    if (!isMatched) await catching.thread.ask('note', 'catalogue', this.#catalogue ?? '');
+    if (!areSame) await thread.ask('note', { bills: digest });
+    return areAllDue;
   }
 
   /** Questions do not wait for it where there are many hosts. */
@@ -254,7 +255,7 @@ class ExposureFollower implements Exposures {
       this.#isAllDue = true;
       throw error;
     }
-    await catching.thread.ask('note', 'hosts', String(this.#parts.config.banner_current_days));
+    await catching.thread.ask('note', { hosts: String(this.#parts.config.banner_current_days) });
   }
 
   #isRead(): boolean {
@@ -262,7 +263,7 @@ class ExposureFollower implements Exposures {
   }
 
   /** True when the register was brought up to date with it before. */
-  async #useCatalogue(thread: Thread<RegisterFunctions>): Promise<boolean> {
+  async #useCatalogue(thread: Catching['thread']): Promise<boolean> {
     const { generation } = this.#parts.cves.current();
     if (this.#catalogue !== generation) {
       await thread.ask('useCatalogue', this.#parts.cves.file());

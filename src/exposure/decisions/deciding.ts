@@ -14,7 +14,8 @@ interface Place {
 }
 
 interface Weakness {
-  cve: string;
+  /** The CVE. */
+  id: string;
   product: string;
   version: string;
   build: string;
@@ -65,7 +66,7 @@ export class Deciding {
   /** One that still holds comes before one that is over; of several, the newest. */
   find(weakness: Weakness, place: Place, at: number): Decided | undefined {
     if (this.isEmpty) return undefined;
-    const fitting = [...(this.#byCve.get(weakness.cve) ?? []), ...this.#general].filter(
+    const fitting = [...(this.#byCve.get(weakness.id) ?? []), ...this.#general].filter(
       (each) => each.from <= at && each.endedAt > at && fits(each, weakness, place),
     );
     const found = (list: readonly Prepared[]) =>

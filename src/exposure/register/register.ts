@@ -74,8 +74,11 @@ export class Register {
     };
   }
 
-  note(name: keyof Standing, value: string): void {
-    this.db.prepare('INSERT OR REPLACE INTO about VALUES (?, ?)').run(name, value);
+  note(reached: Partial<Standing>): void {
+    const statement = this.db.prepare('INSERT OR REPLACE INTO about VALUES (?, ?)');
+    for (const [name, value] of Object.entries(reached)) {
+      if (this.#about(name) !== value) statement.run(name, value);
+    }
   }
 
   #about(name: string): string {

@@ -13,7 +13,7 @@ import {
 import type { FacetKind } from './places.ts';
 import type { Register } from './register.ts';
 import { toExposedHost } from './rows.ts';
-import type { View } from './view.ts';
+import { viewHost, type View } from './view.ts';
 
 export interface PageWanted {
   size: number;
@@ -52,8 +52,17 @@ interface Sorted {
   places: Place[];
 }
 
+/** Hosts as they were shown, while the register stays the same. */
+interface Shown {
+  version: number;
+  views: Map<string, View>;
+  weaknesses: number;
+}
+
 /** Hosts looked at between two other questions. */
 const hostsAtOnce = 200;
+/** Weaknesses of shown hosts that are kept: some hundred bytes each. */
+const mostShown = 100_000;
 
 /** Finds hosts, worst first. */
 export class Survey {
@@ -61,6 +70,8 @@ export class Survey {
   #counted: { key: string; hosts: number } | undefined;
   /** Of the last question that an index could not answer: its next pages are about to be asked for. */
   #sorted: Sorted | undefined;
+  /** The first pages are asked for again and again. */
+  #shown: Shown = { version: -1, views: new Map(), weaknesses: 0 };
 
   constructor(register: Register) {
     this.#register = register;
@@ -72,7 +83,7 @@ export class Survey {
     const result = places.flatMap(({ ip }) => {
       const row = this.#register.hosts.get(ip);
       if (!row) return [];
-      const found = this.#look(row, wanted);
+      const found = narrow(this.#show(row, wanted), wanted);
       const { details } = this.#register.sources;
       return toExposedHost({ row, ...found }, { worst: page.worst, details });
     });
@@ -143,7 +154,7 @@ export class Survey {
     for (const ip of this.#candidates(wanted)) {
       const row = this.#register.hosts.get(ip);
       if (row && belongs(row, wanted)) {
-        const { figures, view } = this.#look(row, wanted);
+        const { figures, view } = narrow(this.#register.view(row, wanted.at), wanted);
         if (isWanted({ figures, view }, wanted)) places.push({ rank: figures.rank, ip });
       }
       if (++looked % hostsAtOnce === 0) await turn();
@@ -181,19 +192,38 @@ export class Survey {
       .all(...inside.bound);
   }
 
-  #look(row: HostRow, wanted: Wanted): { view: View; figures: Figures } {
-    const view = this.#register.view(row, wanted.at);
-    const { cve, product, since, isCurrent } = wanted;
-    const name = product.toLowerCase();
-    view.weaknesses = view.weaknesses.filter(
-      (each) =>
-        (cve === '' || each.id === cve) &&
-        (name === '' || each.product.toLowerCase().includes(name)) &&
-        (since === null || each.seen >= since) &&
-        (!isCurrent || each.isCurrent),
-    );
-    return { view, figures: figuresOf(view) };
+  #show(row: HostRow, { at, isPast }: Wanted): View {
+    if (isPast) return this.#register.view(row, at);
+    const { version } = this.#register;
+    if (this.#shown.version !== version || this.#shown.weaknesses > mostShown) {
+      this.#shown = { version, views: new Map(), weaknesses: 0 };
+    }
+    const known = this.#shown.views.get(row.ip);
+    if (known && at < known.nextChange) return known;
+    const look = this.#register.look(row, at);
+    const view = viewHost(look, this.#register.sources);
+    // Not what a clock that is ahead said of the time to come.
+    if (look.stays.every(({ seen, until }) => Math.max(seen, until ?? 0) <= at)) {
+      this.#shown.views.set(row.ip, view);
+      this.#shown.weaknesses += view.weaknesses.length + 1;
+    }
+    return view;
   }
+}
+
+/** A host with what is asked for. */
+function narrow(view: View, wanted: Wanted): { view: View; figures: Figures } {
+  const { cve, product, since, isCurrent } = wanted;
+  const name = product.toLowerCase();
+  const weaknesses = view.weaknesses.filter(
+    (each) =>
+      (cve === '' || each.id === cve) &&
+      (name === '' || each.product.toLowerCase().includes(name)) &&
+      (since === null || each.seen >= since) &&
+      (!isCurrent || each.isCurrent),
+  );
+  const narrowed = { ...view, weaknesses };
+  return { view: narrowed, figures: figuresOf(narrowed) };
 }
 
 function belongs({ owner, tags }: HostRow, wanted: Wanted): boolean {

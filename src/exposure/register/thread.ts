@@ -20,7 +20,7 @@ const survey = new Survey(register);
 /** Work comes in small portions, so that questions are answered in between. */
 const functions = {
   standing: () => register.standing(),
-  note: (name: keyof Standing, value: string) => register.note(name, value),
+  note: (reached: Partial<Standing>) => register.note(reached),
   useCatalogue: (file: string | null) => register.useCatalogue(file),
   useRules: (rules: Rules) => register.useRules(rules),
   derive: (found: readonly HostBanners[], about: { now: number; pass: number }) =>

@@ -107,11 +107,12 @@ interface Collecting {
 
 function collect(stay: StayRow, { found, look, sources, isCurrent }: Collecting): void {
   const { product, version, build, weak } = sources.matched(stay.software);
+  const before = former(stay, look.stays);
   for (const each of weak) {
     if (each.grade === 'fixed') continue;
     const known = found.get(each.id);
     if (known && gradeRank[known.grade] < gradeRank[each.grade]) continue;
-    const since = beginOf(stay, each.id, { look, sources });
+    const since = before ? beginOf(stay, each.id, { look, sources }) : stay.since;
     const seen = Math.min(stay.seen, look.at);
     if (known?.grade === each.grade) {
       if (!known.ports.includes(stay.port)) known.ports.push(stay.port);
@@ -156,10 +157,11 @@ function former({ port, socket, since }: StayRow, stays: readonly StayRow[]): St
 function decide(view: View, look: Look, sources: Sources): void {
   const ip = parseIp(look.address);
   if (!ip) return;
+  const place = { ip, tags: look.tags };
+  const today = dayOf(look.at);
   for (const weakness of view.weaknesses) {
-    const subject = { ...weakness, cve: weakness.id };
-    weakness.decided = sources.deciding.find(subject, { ip, tags: look.tags }, look.at);
-    setDeadline(weakness, look.at, sources);
+    weakness.decided = sources.deciding.find(weakness, place, look.at);
+    setDeadline(weakness, today, sources);
     view.nextChange = Math.min(view.nextChange, nextChangeOf(weakness));
   }
 }
@@ -171,12 +173,10 @@ function nextChangeOf({ decided, deadline, isOverdue }: HostWeakness): number {
   return deadline && !isOverdue ? Math.min(end, endOfDay(deadline.due)) : end;
 }
 
-function setDeadline(weakness: HostWeakness, at: number, { details }: Sources): void {
+function setDeadline(weakness: HostWeakness, today: string, { details }: Sources): void {
   if (!weakness.isCurrent || weakness.grade !== 'affected' || isSettled(weakness)) return;
-  const known = weakness.isKnownExploited ? details(weakness.id) : { addedOn: '', dueOn: '' };
-  const { addedOn, dueOn } = known;
-  weakness.deadline = deadlineOf({ ...weakness, addedOn, dueOn });
-  weakness.isOverdue = weakness.deadline !== undefined && weakness.deadline.due < dayOf(at);
+  weakness.deadline = deadlineOf(weakness, () => details(weakness.id));
+  weakness.isOverdue = weakness.deadline !== undefined && weakness.deadline.due < today;
 }
 
 /** A decision says that nothing has to be done, and it still holds. */
