@@ -19,7 +19,7 @@ export const listLists = operation({
   path: '/v1/lists',
   summary: 'Lists for firewalls and other machines',
   description:
-    'Three are always there; more are defined in vedette.yaml. A list is built for its first caller, and ' +
+    'Five are always there; more are defined in vedette.yaml. A list is built for its first caller, and ' +
     'again when feeds change.',
   cost: 0,
   envelope: 'wrapped',

@@ -74,11 +74,16 @@ export const ListDefinition = Type.Object(
 );
 export type ListDefinition = Static<typeof ListDefinition>;
 
+/** To be blocked without a second look. Phishing of one source is worth 75 when it is fresh. */
+const blockedFrom = 80;
+
 /** There without being defined. */
 const builtIn: readonly object[] = [
-  { name: 'addresses', kind: 'addresses' },
-  { name: 'domains', kind: 'domains' },
+  { name: 'addresses', kind: 'addresses', min_score: blockedFrom },
+  { name: 'domains', kind: 'domains', min_score: blockedFrom },
   { name: 'urls', kind: 'urls' },
+  { name: 'malicious-addresses', kind: 'addresses' },
+  { name: 'malicious-domains', kind: 'domains' },
 ];
 
 /** Ours and the operator's, who may define ours anew. Throws a StartError for one that cannot be used. */

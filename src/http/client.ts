@@ -79,11 +79,13 @@ function toWord(value: Word | Word[]): string {
   return Array.isArray(value) ? value.join(',') : String(value);
 }
 
-/** Failures are always JSON, files never are. */
+/** Failures are JSON with these two members and no other; files may be JSON, too. */
 function readFile({ body, type = '', bytes }: Awaited<ReturnType<Transport>>): ServedFile {
   if (bytes && !type.startsWith('application/json')) return { type, bytes };
-  const { message, status } = JSON.parse(body) as { status: number; message: string };
-  throw new CallFailed(message, status);
+  const { message, status, ...rest } = JSON.parse(body) as Record<string, unknown>;
+  if (typeof message === 'string' && typeof status === 'number' && Object.keys(rest).length === 0)
+    throw new CallFailed(message, status);
+  return { type, bytes: bytes ?? new TextEncoder().encode(body) };
 }
 
 export function readAnswer<I extends TObject, O extends TSchema>(

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { check } from '../../src/check/contract.ts';
+import { exportIndicator } from '../../src/exports/findings/contract.ts';
 import { fewReasons } from '../../src/verdict/contract.ts';
 import type { Coverage, Exposure, Judgement, Reason } from '../../src/verdict/contract.ts';
 import { useAnswer } from '../api.ts';
@@ -10,6 +11,7 @@ import { texts } from '../texts.ts';
 import { TicketMenu } from '../ticket/ticket-menu.tsx';
 import { ticketOf } from '../ticket/ticket.ts';
 import { judgementTexts as t } from '../texts/judgement.ts';
+import { ExportFiles, type ExportedAs } from './export-files.tsx';
 import { defang, HostileText } from './hostile-text.tsx';
 import { isForeign, linkToIndicator, linkToPlace } from './indicator-link.ts';
 import { SavePage } from './save-page.tsx';
@@ -29,14 +31,18 @@ export function Judged({ indicator }: { indicator: string }) {
 
 interface JudgementProps {
   judgement: Judgement;
+  /** The files that say the same; those of the indicator if absent. */
+  exported?: Pick<ExportedAs, 'operation' | 'input'>;
   /** What can be done about it, below the advice. */
   children?: ComponentChildren;
 }
 
 /** The verdict on an indicator, and all that belongs to it. */
-export function JudgementView({ judgement, children }: JudgementProps) {
+export function JudgementView({ judgement, exported, children }: JudgementProps) {
   const { verdict, headline, exposure, reasons, advice, coverage } = judgement;
-  useTabTitle(t.tab(defang(judgement.indicator.value), t.words[verdict]));
+  const { value } = judgement.indicator;
+  const file = exported ?? { operation: exportIndicator, input: { indicator: value } };
+  useTabTitle(t.tab(defang(value), t.words[verdict]));
   return (
     <section class="card judgement" data-verdict={verdict} aria-labelledby="verdict">
       <div class="judgement-part">
@@ -59,7 +65,8 @@ export function JudgementView({ judgement, children }: JudgementProps) {
         </p>
         <div class="chips">
           <TicketMenu tickets={() => [ticketOf(judgement)]} />
-          <SavePage name={judgement.indicator.value} />
+          <SavePage name={value} />
+          <ExportFiles {...file} name={value} />
         </div>
         {children}
         <CoverageFacts coverage={coverage} />

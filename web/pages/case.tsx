@@ -6,7 +6,9 @@ import {
   type CaseRow,
   type IndicatorState,
 } from '../../src/cases/contract.ts';
+import { exportCase } from '../../src/exports/findings/contract.ts';
 import { useAnswer } from '../api.ts';
+import { ExportFiles } from '../components/export-files.tsx';
 import { HostileText } from '../components/hostile-text.tsx';
 import { SavePage } from '../components/save-page.tsx';
 import { ShareLink } from '../components/share-link.tsx';
@@ -59,6 +61,7 @@ function CaseView({ found, judging, reload }: CaseViewProps) {
           </h1>
           <span class="chips">
             <SavePage name={found.name} />
+            <ExportFiles operation={exportCase} input={{ id: found.id }} name={found.name} />
             {found.is_mine && <ShareLink kind="case" subject={found.id} />}
           </span>
         </div>

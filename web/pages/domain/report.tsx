@@ -1,5 +1,6 @@
 import { domainReport } from '../../../src/domain/contract.ts';
 import type { WireReport } from '../../../src/domain/report/wire.ts';
+import { exportReport } from '../../../src/exports/findings/contract.ts';
 import { reportVerdict, whyUnseen } from '../../../src/domain/verdict-words.ts';
 import { toCurl } from '../../api.ts';
 import { CopyMenu } from '../../components/copy-menu.tsx';
@@ -34,7 +35,12 @@ export function ReportView({ id, report }: ReportProps) {
   return (
     <>
       <Head id={id} report={report} />
-      {report.explain?.judgement && <JudgementView judgement={report.explain.judgement} />}
+      {report.explain?.judgement && (
+        <JudgementView
+          judgement={report.explain.judgement}
+          exported={{ operation: exportReport, input: { id } }}
+        />
+      )}
       <div class="report-top">
         <Screenshots report={report} />
         <div class="stack">
