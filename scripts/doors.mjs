@@ -210,6 +210,7 @@ export const doors = {
       'ip',
       'check',
       'exports',
+      'cases',
     ],
     packages: ['@modelcontextprotocol/sdk', 'typebox'],
   },

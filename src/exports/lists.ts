@@ -164,10 +164,10 @@ export class Lists {
   }
 
   /** The objects of STIX that a list is made of. */
-  async collection(list: ListDefinition): Promise<Collection> {
+  async collection(list: ListDefinition): Promise<{ collection: Collection; changedAt: number }> {
     const built = await this.current(list);
     built.collection ??= Collection.of(list, built.entries, this.#parts.dates);
-    return built.collection;
+    return { collection: await built.collection, changedAt: built.changedAt };
   }
 
   /** The events of MISP that a list is made of. */
@@ -214,7 +214,7 @@ export class Lists {
       builtAt,
       digest,
       entries,
-      changedAt: isSame ? before.changedAt : builtAt,
+      changedAt: isSame ? before.changedAt : Math.max(builtAt, nextSecond(before)),
       written: isSame ? before.written : new Map<string, Written>(),
       ...(isSame && before.collection ? { collection: before.collection } : {}),
       ...(isSame && before.events ? { events: before.events } : {}),
@@ -245,6 +245,11 @@ function toList(
       return (prefixes ??= aggregate(entries.flatMap(({ range }) => range ?? [])));
     },
   };
+}
+
+/** Serial numbers of zones and the time of a change count seconds: each version has one of its own. */
+function nextSecond(before: Built | null): number {
+  return before ? (Math.floor(before.changedAt / 1_000) + 1) * 1_000 : 0;
 }
 
 /** Points fall a little with every hour: as whole numbers they change when it matters. */

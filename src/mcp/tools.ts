@@ -1,4 +1,5 @@
 import { bannerSearch, bannerStats } from '../banner/contract.ts';
+import { getCase, listCases } from '../cases/contract.ts';
 import { check } from '../check/contract.ts';
 import { domainReport, domainScan } from '../domain/contract.ts';
 import { exploitCve, exploitSearch } from '../exploit/contract.ts';
@@ -121,6 +122,24 @@ export const tools: readonly Tool[] = [
     arguments: { ip: word('Address of the host.', 45) },
     required: ['ip'],
     input: ({ ip }) => ({ ip, size: 50 }),
+  },
+  {
+    name: 'list_cases',
+    title: 'List cases',
+    says: 'Cases that you may see, the last changed first.',
+    operation: listCases,
+    arguments: {},
+    required: [],
+    input: () => ({}),
+  },
+  {
+    name: 'get_case',
+    title: 'Read a case',
+    says: 'A case: its indicators with their verdicts, what was decided about each and why, notes, and what changed.',
+    operation: getCase,
+    arguments: { id: word('Of the case, as list_cases has it.', 100) },
+    required: ['id'],
+    input: ({ id }) => ({ id }),
   },
   {
     name: 'get_list',

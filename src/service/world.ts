@@ -276,13 +276,13 @@ function dialectPorts(
 ): DialectPorts {
   const { lists, scanStore } = world;
   const factsOf = createFactsOf();
-  const listed = async () => (await lists.current(lists.find('addresses'))).entries;
+  const listed = async () => (await lists.current(lists.find('malicious-addresses'))).entries;
   return {
     lookUp: (ip, caller) => consult({ question: { ip, explain: false }, caller }, world, factsOf),
     check: (indicator, caller) => checkIndicator(indicator, { world, caller }),
     listed,
     decisions: new Decisions(listed, world.now),
-    listedAt: (ip) => lists.entryAt(lists.find('addresses'), ip),
+    listedAt: (ip) => lists.entryAt(lists.find('malicious-addresses'), ip),
     scans: {
       submit: (query, visibility, call) =>
         submitScan(

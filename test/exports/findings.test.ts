@@ -36,9 +36,20 @@ describe('an exported verdict', () => {
       'identity',
       'ipv4-addr',
       'indicator',
+      'observed-data',
+      'relationship',
       'note',
       'sighting',
     ]);
+    const ids = new Set(stix.objects.map(({ id }) => id));
+    const references = [...JSON.stringify(stix.objects).matchAll(/_refs?":\[?"([\w-]+)"/g)];
+    expect(references.length).toBeGreaterThan(5);
+    expect(references.filter(([, id = '']) => !ids.has(id))).toEqual([]);
+    expect(stix.objects[4]).toMatchObject({
+      confidence: 80,
+      valid_from: '2026-05-30T00:00:00.000Z',
+      valid_until: '2026-06-29T00:00:00.000Z',
+    });
     expect(stix.objects[4]?.pattern).toBe("[ipv4-addr:value = '198.51.100.7']");
     const again = await get(place, '', { accept: 'application/stix+json;version=2.1' });
     expect(JSON.parse(again.text)).toEqual(stix);

@@ -55,7 +55,7 @@ describe('GET /v1/lists/{name}', () => {
   it('gives addresses as the fewest prefixes, and names', async () => {
     const { server } = await loaded();
     const addresses = await server.ask('/v1/lists/addresses');
-    const domains = await server.ask('/v1/lists/domains');
+    const domains = await server.ask('/v1/lists/malicious-domains');
     const urls = await server.ask('/v1/lists/urls');
 
     expect(addresses.status).toBe(200);
@@ -65,9 +65,26 @@ describe('GET /v1/lists/{name}', () => {
     expect(urls.text).toBe('https://bank.example/verify?a=1\n');
   });
 
+  it('blocks what has 80 points or more, and lists the rest of what is malicious by itself', async () => {
+    const place = await loaded();
+    const scoresIn = async (name: string) => {
+      const { text } = await place.server.ask(`/v1/lists/${name}?format=json`);
+      return (JSON.parse(text) as { score: number }[]).map(({ score }) => score);
+    };
+    expect(Math.min(...(await scoresIn('addresses')))).toBeGreaterThanOrEqual(80);
+    expect(await scoresIn('domains')).toEqual([]);
+    const phishing = await scoresIn('malicious-domains');
+    expect(phishing).toHaveLength(3);
+    expect(Math.max(...phishing)).toBeLessThan(80);
+    // Some days later they are not as sure any more.
+    place.clock.now += 4 * 86_400_000;
+    expect(await scoresIn('addresses')).toEqual([]);
+    expect(await scoresIn('malicious-addresses')).toHaveLength(3);
+  });
+
   it('says the same of each entry as GET /v1/check', async () => {
     const { server } = await loaded();
-    for (const name of ['addresses', 'domains', 'urls']) {
+    for (const name of ['addresses', 'malicious-domains', 'urls']) {
       const list = await server.ask(`/v1/lists/${name}?format=ndjson`);
       const rows = list.text.trimEnd().split('\n');
       expect(rows.length).toBeGreaterThan(0);
@@ -291,12 +308,14 @@ describe('lists of vedette.yaml', () => {
       'addresses',
       'domains',
       'urls',
+      'malicious-addresses',
+      'malicious-domains',
       'c2',
       'spam',
       'openphish-only',
       'abroad',
     ]);
-    expect(lists.map(({ entries }) => entries).slice(0, 4)).toEqual([null, null, null, 3]);
+    expect(lists.map(({ entries }) => entries).slice(4, 6)).toEqual([null, 3]);
   });
 
   it.each([

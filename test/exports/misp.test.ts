@@ -42,6 +42,7 @@ describe('the MISP feed', () => {
     const first = await read(place);
     expect(Object.values(first.manifest)).toMatchObject([
       { info: 'Vedette list addresses, 2026-06-01' },
+      { info: 'Vedette list malicious-addresses, 2026-06-01' },
     ]);
     expect(first.events[0]?.Attribute).toMatchObject([
       {
@@ -57,11 +58,11 @@ describe('the MISP feed', () => {
     await place.load('feodo-tracker', servers('198.51.100.7', '198.51.100.8'));
     const second = await read(place);
     expect(Object.values(second.manifest).map(({ info }) => info)).toEqual([
-      'Vedette list addresses, 2026-06-01',
-      'Vedette list addresses, 2026-06-02',
+      'Vedette list malicious-addresses, 2026-06-01',
+      'Vedette list malicious-addresses, 2026-06-02',
     ]);
-    expect(second.events[0]?.Attribute[0]?.uuid).toBe(first.events[0]?.Attribute[0]?.uuid);
-    const [known = ''] = Object.keys(first.manifest);
+    expect(second.events[0]?.Attribute[0]?.uuid).toBe(first.events[1]?.Attribute[0]?.uuid);
+    const [, known = ''] = Object.keys(first.manifest);
     expect(second.manifest[known]?.timestamp).toBe(first.manifest[known]?.timestamp);
   });
 
@@ -71,7 +72,9 @@ describe('the MISP feed', () => {
     const { manifest } = await read(place);
     const md5 = createHash('md5').update('198.51.100.7').digest('hex');
     const { text, headers } = await get(place, 'hashes.csv');
-    expect(text).toBe(`${md5},${Object.keys(manifest)[0]}\n`);
+    const uuids = Object.keys(manifest);
+    expect(uuids).toHaveLength(2);
+    expect(text).toBe(uuids.map((uuid) => `${md5},${uuid}\n`).join(''));
     expect(headers['content-type']).toContain('text/csv');
   });
 

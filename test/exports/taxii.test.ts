@@ -68,6 +68,8 @@ describe('TAXII 2.1', () => {
       'addresses',
       'domains',
       'urls',
+      'malicious-addresses',
+      'malicious-domains',
     ]);
     const byId = await get(place(), `/taxii2/vedette/collections/${one?.id}/`);
     const byAlias = await get(place(), `${first}/`);
@@ -114,6 +116,14 @@ describe('TAXII 2.1', () => {
       '{}',
     );
     expect((await get(place(), `${first}/objects/?match[spec_version]=2.0`)).text).toBe('{}');
+  });
+
+  it('says 304 to those who have a page', async () => {
+    const page = await get<Envelope>(place(), `${first}/objects/?limit=2`);
+    expect(page.headers['last-modified']).toMatch(/ GMT$/);
+    const headers = { accept: taxiiType, 'if-none-match': String(page.headers.etag) };
+    const known = await place().server.ask(`${first}/objects/?limit=2`, { headers });
+    expect([known.status, known.text]).toEqual([304, '']);
   });
 
   it('refuses as the standard says, in its own form', async () => {

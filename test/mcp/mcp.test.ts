@@ -115,6 +115,22 @@ describe('MCP over HTTP', () => {
     ).rejects.toThrow(/-32602/);
   });
 
+  it('reads cases', async () => {
+    const { server, client } = place();
+    const body = JSON.stringify({ name: 'Monday', indicators: ['198.51.100.7'] });
+    const headers = { 'content-type': 'application/json' };
+    const made = await server.ask('/v1/cases', { method: 'POST', body, headers });
+    const id = String(made.json.data?.['id']);
+    const call = async (name: string, given: object) =>
+      (await client.callTool({ name, arguments: { ...given } })) as CallToolResult;
+    expect((await call('list_cases', {})).structuredContent).toMatchObject({
+      result: { cases: [{ name: { untrusted: true, text: 'Monday' } }] },
+    });
+    expect(JSON.stringify((await call('get_case', { id })).structuredContent)).toContain(
+      '198.51.100.7',
+    );
+  });
+
   it('shows lists and reports as resources', async () => {
     const { client } = place();
     const first = await client.listResources();

@@ -149,6 +149,19 @@ describe('syslog', () => {
   });
 });
 
+describe('a webhook', () => {
+  it('is thin when it would be longer than receivers take', async () => {
+    const { received, url } = await startReceiver();
+    const sent = message(Array.from({ length: 100 }, () => 'x'.repeat(4_000)));
+    await send('webhook', { url, payload: 'full' }, { sent });
+    const body = received[0]?.body ?? '';
+    expect(body.length).toBeLessThan(256 * 1_024);
+    const { data } = JSON.parse(body) as { data: { events: object[] } };
+    expect(data.events).toHaveLength(100);
+    expect(data.events[0]).toEqual({ id: 'e1', sequence: 1, change: 'new' });
+  });
+});
+
 describe('chat', () => {
   it.each(['slack', 'mattermost', 'teams'])('takes %s, which calls no one', async (kind) => {
     const { received, url } = await startReceiver();
@@ -200,11 +213,32 @@ describe('a ticket', () => {
     expect(received[0]?.json).toMatchObject(body);
   });
 
+  it.each([
+    [
+      'jira',
+      '[~admin] !https://evil.example/x.png! {color:red}',
+      {
+        fields: {
+          description: expect.stringMatching(/\\\[\\~admin\\\] \\!https.*\\! \\\{color/) as string,
+        },
+      },
+    ],
+    [
+      'thehive',
+      '![x](https://evil.example/x.png)',
+      { description: expect.stringMatching(/\\!\\\[x\\\]\\\(https/) as string },
+    ],
+  ])('of %s has the text of others without its markup', async (system, text, expected) => {
+    const { received, url } = await startReceiver();
+    await send('ticket', { ...usual, system, url }, { sent: message([text]) });
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject(expected);
+  });
+
   it('is filled in once: what a banner says is no template', async () => {
     const { received, url } = await startReceiver();
     const settings = { ...usual, system: 'thehive', url, text: 'says {lines}', title: '{watch}' };
     await send('ticket', settings, { sent: message(['{watch} {id}']) });
-    expect(received[0]?.json).toMatchObject({ description: 'says title: {watch} {id}' });
+    expect(received[0]?.json).toMatchObject({ description: 'says title: \\{watch\\} \\{id\\}' });
   });
 });
 

@@ -71,7 +71,7 @@ export const crowdsec: Dialect = {
   notes:
     'The base URL of Go and Python clients must end in `/`, or they lose its last part. Bouncers send the key as ' +
     '`X-Api-Key`; `cscli` signs in with any name and the key as its password, and gets a token for an hour. Decisions ' +
-    'are the list `addresses` of the exports: what is malicious, without shared platforms and your own ranges. A ' +
+    'are the list `malicious-addresses` of the exports, without shared platforms and your own ranges. A ' +
     'question about one address judges that address alone. Each ' +
     'lasts 12 to 24 hours and is sent again before it ends, so that what a bouncer has never outlives the server ' +
     'by more than a day. A bouncer gets what changed since its last whole answer, by key and address; after a restart ' +

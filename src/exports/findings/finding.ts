@@ -10,6 +10,14 @@ export interface Finding extends Indicator {
   categories: readonly string[];
   /** The day of the first reason. */
   since: string;
+  /** The day of the last one. */
+  lastSeen: string;
+  /** Points against it. */
+  points: number;
+  /** The worst vulnerabilities of an address. */
+  cves: readonly string[];
+  /** That announces an address; null when unknown. */
+  network: { number: number; name: string } | null;
   /** What people decided about it, and why. */
   decision: string;
   note: string;

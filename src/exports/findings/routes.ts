@@ -79,6 +79,10 @@ export const findingRoutes = [
         sources,
         categories: [],
         since: '',
+        lastSeen: '',
+        points: 0,
+        cves: [],
+        network: null,
         decision: row.state === 'open' ? '' : row.state,
         note: row.reason,
       })),
@@ -89,8 +93,10 @@ export const findingRoutes = [
 ];
 
 function toFinding(judgement: Judgement): Finding {
-  const { indicator, verdict, headline, reasons, sources } = judgement;
+  const { indicator, verdict, headline, reasons, sources, points, exposure } = judgement;
+  const { as_no: number, as_name: name } = judgement.location ?? {};
   const days = reasons.map(({ since }) => since).filter((day) => day !== '');
+  const [since = ''] = days.sort();
   const categories = [...new Set(reasons.map(({ category }) => category))];
   return {
     kind: indicator.kind,
@@ -100,7 +106,11 @@ function toFinding(judgement: Judgement): Finding {
     reasons: reasons.map(({ says }) => says),
     sources,
     categories: categories.filter((each) => each !== '').sort(),
-    since: days.sort()[0] ?? '',
+    since,
+    lastSeen: days.at(-1) ?? '',
+    points,
+    cves: exposure?.worst ?? [],
+    network: number ? { number, name: name ?? '' } : null,
     decision: '',
     note: '',
   };

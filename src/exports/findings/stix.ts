@@ -2,13 +2,17 @@ import type { IndicatorKind } from '../../verdict/contract.ts';
 import { ownId } from '../stix/ids.ts';
 import {
   addressOf,
+  confidenceOf,
   bundleOf,
   markings,
   observable,
+  oneLine,
   ourselves,
+  relationship,
   sourceOf,
   stixTime,
   stixType,
+  validMs,
   type Draft,
 } from '../stix/objects.ts';
 import { patternOf } from '../stix/pattern.ts';
@@ -35,9 +39,22 @@ function draftsOf(finding: Finding, given: Findings, marking: Draft): Draft[] {
   const about = given.isPrivate ? [given.key, subject.id] : [subject.id];
   const note = { ...noteOf(finding, subject), id: ownId('note', 'finding', ...about), ...marked };
   const found = indicatorOf(finding, subject, given.at);
-  if (!found) return [subject, note];
+  const relate = (from: Draft, kind: string, to: Draft): Draft => ({
+    ...relationship(from, kind, to),
+    id: ownId('relationship', 'finding', ...about, from.id, kind, to.id),
+    ...marked,
+  });
+  const around = neighboursOf(finding, subject, relate);
+  if (!found) return [subject, note, ...around];
   const indicator = { ...found, id: ownId('indicator', 'finding', ...about), ...marked };
   const sources = finding.sources.map((name) => sourceOf(name));
+  const observed = {
+    type: 'observed-data',
+    id: ownId('observed-data', 'finding', ...about),
+    ...marked,
+    ...observedOf(finding, given.at),
+    object_refs: [subject.id],
+  };
   const sightings = sources.map((source) => ({
     type: 'sighting',
     id: ownId('sighting', indicator.id, source.id),
@@ -45,7 +62,49 @@ function draftsOf(finding: Finding, given: Findings, marking: Draft): Draft[] {
     sighting_of_ref: indicator.id,
     where_sighted_refs: [source.id],
   }));
-  return [...sources, subject, indicator, note, ...sightings];
+  return [
+    ...sources,
+    subject,
+    indicator,
+    observed,
+    relate(indicator, 'based-on', observed),
+    note,
+    ...sightings,
+    ...around,
+  ];
+}
+
+/** The network of an address and its vulnerabilities. */
+function neighboursOf(
+  { kind, network, cves }: Finding,
+  subject: Draft,
+  relate: (from: Draft, kind: string, to: Draft) => Draft,
+): Draft[] {
+  if (kind !== 'address') return [];
+  const vulnerable = cves
+    .map(vulnerabilityOf)
+    .flatMap((each) => [each, relate(subject, 'related-to', each)]);
+  if (!network) return vulnerable;
+  const { number, name } = network;
+  const system = observable('autonomous-system', { number });
+  const named = name === '' ? system : { ...system, name: oneLine(name) };
+  return [named, relate(subject, 'belongs-to', system), ...vulnerable];
+}
+
+/** By the days of its reasons; today where they have none. */
+function seenOf({ since, lastSeen }: Finding, at: number) {
+  const today = Math.floor(at / dayMs) * dayMs;
+  const first = Date.parse(since) || today;
+  return { first, last: Math.max(first, Date.parse(lastSeen) || today) };
+}
+
+function observedOf(finding: Finding, at: number) {
+  const { first, last } = seenOf(finding, at);
+  return {
+    first_observed: stixTime(first),
+    last_observed: stixTime(last),
+    number_observed: Math.max(1, finding.sources.length),
+  };
 }
 
 function noteOf({ headline, value, reasons, decision, note }: Finding, subject: Draft) {
@@ -60,11 +119,9 @@ function noteOf({ headline, value, reasons, decision, note }: Finding, subject: 
 }
 
 /** Of what is bad, and can be found by a pattern. */
-function indicatorOf(
-  { verdict, value, headline, since, categories }: Finding,
-  subject: Draft,
-  at: number,
-) {
+function indicatorOf(finding: Finding, subject: Draft, at: number) {
+  const { verdict, value, headline, categories, points } = finding;
+  const { first, last } = seenOf(finding, at);
   const pattern = patternOf(subject);
   const type = indicatorTypes[verdict];
   if (type === undefined || pattern === null) return null;
@@ -76,7 +133,9 @@ function indicatorOf(
     pattern,
     pattern_type: 'stix',
     pattern_version: '2.1',
-    valid_from: stixTime(Date.parse(since) || Math.floor(at / dayMs) * dayMs),
+    valid_from: stixTime(first),
+    valid_until: stixTime(last + validMs),
+    ...(points > 0 ? { confidence: confidenceOf(points) } : {}),
     ...(categories.length > 0 ? { labels: categories } : {}),
   };
 }

@@ -31,7 +31,7 @@ export const zeek: Format = {
 const types = { domains: 'Intel::DOMAIN', urls: 'Intel::URL' } as const;
 
 function rowOf({ value, categories, sources }: Entry, kind: List['kind']): string {
-  const says = `${categories.join(', ')} (${sources.join(', ')})`;
+  const says = `${categories.join(', ')} (${sources.join(', ')})`.trim();
   const single = kind === 'addresses' ? short(value) : value.replace(/^[a-z]+:\/\//, '');
   const addresses = single.includes('/') ? 'Intel::SUBNET' : 'Intel::ADDR';
   return [single, { ...types, addresses }[kind], 'Vedette', says, '-'].join('\t');

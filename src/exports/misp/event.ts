@@ -50,7 +50,7 @@ const types: Readonly<Record<Kind, string>> = {
 };
 
 export const author = { uuid: uuidOf('misp|organisation'), name: 'Vedette' };
-const markings: readonly Tag[] = [{ name: 'tlp:amber', colour: '#ffc000' }];
+const markings: readonly Tag[] = [{ name: 'tlp:green', colour: '#339900' }];
 
 interface Dated {
   day: string;

@@ -22,6 +22,16 @@ export interface Dates {
 
 export const stixType = 'application/stix+json;version=2.1';
 
+/** What no source has confirmed for this long is no reason to block. */
+export const validMs = 30 * 86_400_000;
+
+/** Points fall with every hour: in steps an object changes when it matters. */
+const step = 10;
+
+export function confidenceOf(points: number): number {
+  return Math.min(100, Math.floor(points / step) * step);
+}
+
 export const stixTime = (ms: number) => new Date(ms).toISOString();
 
 const observables = new Set([
@@ -65,7 +75,7 @@ export function bundleOf(name: string, objects: Iterable<Draft>, dates: Dates): 
 const longestText = 1_000;
 
 /** Text that others wrote, in one line. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return harmless(text.replace(/\s+/g, ' ').trim()).slice(0, longestText);
 }
 

@@ -3,21 +3,19 @@ import type { Kind } from '../definition.ts';
 import { ownId } from './ids.ts';
 import {
   addressOf,
+  confidenceOf,
   markings,
   observable,
   ourselves,
   relationship,
   sourceOf,
   stixTime,
+  validMs,
   type Draft,
 } from './objects.ts';
 import { patternOf } from './pattern.ts';
 
 const marked = { created_by_ref: ourselves.id, object_marking_refs: [markings.green.id] };
-/** An entry that no source has confirmed for this long is no reason to block. */
-const validMs = 30 * 86_400_000;
-/** Points fall with every hour: in steps an object changes when it matters. */
-const step = 10;
 
 /** In front of the objects of entries. */
 export const listHead: readonly Draft[] = [ourselves, markings.green];
@@ -48,7 +46,6 @@ function indicatorOf(
   { points, categories, sources, firstSeen, lastSeen }: Entry,
   seen: Draft,
 ): Draft {
-  const confidence = Math.min(100, Math.floor(points / step) * step);
   return {
     type: 'indicator',
     id: ownId('indicator', 'listed', seen.id),
@@ -61,7 +58,7 @@ function indicatorOf(
     pattern_version: '2.1',
     valid_from: stixTime(firstSeen),
     valid_until: stixTime(Math.max(lastSeen, firstSeen) + validMs),
-    confidence,
+    confidence: confidenceOf(points),
     ...(categories.length > 0 ? { labels: categories } : {}),
     external_references: sources.map((name) => ({
       source_name: name,

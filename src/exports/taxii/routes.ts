@@ -1,4 +1,5 @@
 import { VedetteError } from '../../errors.ts';
+import { etagOf } from '../../http/etag.ts';
 import { handle, handleStream, type Call, type ServedFile } from '../../http/operation.ts';
 import type { ListDefinition } from '../definition.ts';
 import type { Lists } from '../lists.ts';
@@ -45,13 +46,17 @@ export const taxiiRoutes = [
   handle(contract.objects, answerObjects),
   handle(contract.oneObject, answerObjects),
   handle(contract.versions, async (asked, world: TaxiiWorld, call) => {
-    const { rows, next } = await read(asked, world);
+    const { rows, next, changedAt } = await read(asked, world);
     const versions = rows.map(({ version }) => version);
-    return answer(call, { ...more(next), ...(versions.length > 0 ? { versions } : {}) }, rows);
+    return answer(
+      call,
+      { ...more(next), ...(versions.length > 0 ? { versions } : {}) },
+      { rows, changedAt },
+    );
   }),
   handle(contract.manifest, async (asked, world: TaxiiWorld, call) => {
-    const { rows, next } = await read(asked, world);
-    return answer(call, envelope(rows.map(manifestRow), next), rows);
+    const { rows, next, changedAt } = await read(asked, world);
+    return answer(call, envelope(rows.map(manifestRow), next), { rows, changedAt });
   }),
   handleStream(contract.addObjects, refuse),
   handleStream(contract.removeObject, refuse),
@@ -93,9 +98,9 @@ function describe(list: ListDefinition) {
 async function read({ object, ...asked }: Place & Asking & { object?: string }, world: TaxiiWorld) {
   const { root, id, ...asking } = asked;
   const list = find({ root, id }, world.lists);
-  const collection: Collection = await world.lists.collection(list);
+  const { collection, changedAt } = await world.lists.collection(list);
   const known = object === undefined ? collection.rows : rowsOf(collection, object);
-  return { collection, ...pageOf(known, asking, `${list.name} ${object ?? ''}`) };
+  return { collection, changedAt, ...pageOf(known, asking, `${list.name} ${object ?? ''}`) };
 }
 
 function rowsOf({ rows }: Collection, object: string): readonly Row[] {
@@ -120,18 +125,28 @@ async function answerObjects(
   world: TaxiiWorld,
   call: Call,
 ): Promise<ServedFile> {
-  const { collection, rows, next } = await read(asked, world);
+  const { collection, rows, next, changedAt } = await read(asked, world);
   const objects = rows.map((row) => collection.objectOf(row));
-  return answer(call, envelope(objects, next), rows);
+  return answer(call, envelope(objects, next), { rows, changedAt });
 }
 
-function answer(call: Call, body: object, rows: readonly Row[] = []): ServedFile {
+function answer(
+  call: Call,
+  body: object,
+  { rows = [], changedAt }: { rows?: readonly Row[]; changedAt?: number } = {},
+): ServedFile {
   checkAccept(call.client.accept);
   const [first, last] = [rows[0], rows.at(-1)];
+  const bytes = Buffer.from(JSON.stringify(body));
   return {
     type: taxiiType,
-    bytes: Buffer.from(JSON.stringify(body)),
+    bytes,
+    version: {
+      etag: etagOf(bytes),
+      ...(changedAt === undefined ? {} : { changedAt }),
+    },
     headers: {
+      'cache-control': 'private, no-cache',
       ...(first ? { 'x-taxii-date-added-first': addedTime(first.added) } : {}),
       ...(last ? { 'x-taxii-date-added-last': addedTime(last.added) } : {}),
     },

@@ -53,7 +53,11 @@ function toMattermost(message: Message): object {
   return {
     text: title,
     attachments: [
-      { fallback: title, text, ...(message.url === '' ? {} : { title_link: message.url }) },
+      {
+        fallback: title,
+        text,
+        ...(message.url === '' ? {} : { title: 'Events', title_link: message.url }),
+      },
     ],
   };
 }
@@ -91,6 +95,7 @@ function forSlack(text: string): string {
   return calm(escaped);
 }
 
-function forMarkdown(text: string): string {
+/** Text in which nothing is markup. */
+export function forMarkdown(text: string): string {
   return calm(text.replace(/[\\`*_{}[\]()#+!|~<>]/g, '\\$&'));
 }

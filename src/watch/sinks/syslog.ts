@@ -85,6 +85,7 @@ function escapeCef(value: string): string {
 function toLeef(message: Message, { version }: Ways): string {
   const fields = Object.entries({
     devTime: message.at,
+    devTimeFormat: "yyyy-MM-dd'T'HH:mm:ss.SSSX",
     externalId: message.id,
     sev: severityOf(message),
     watch: message.watch.name,

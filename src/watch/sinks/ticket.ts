@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { trimEndOf } from '../../lib/trim.ts';
 import { linesOf, titleOf, type Message } from '../message.ts';
+import { forMarkdown } from './chat.ts';
 import { postJson, webUrl } from './post-json.ts';
 import { sinkKind } from './sink.ts';
 
@@ -53,7 +54,7 @@ export const ticket = sinkKind({
   send(message, target, ways) {
     const given = target.settings;
     const title = fill(given.title, message).replaceAll('\n', ' ').slice(0, longestTitle);
-    const written = { title, text: fill(given.text, message) };
+    const written = { title, text: fill(given.text, message, escapes[given.system]) };
     const { path, body, headers } = tickets[given.system](given, written, message);
     const url = trimEndOf(given.url, '/') + path;
     return postJson(ways, { url, body: JSON.stringify(body), headers });
@@ -129,8 +130,15 @@ function addressesOf({ events }: Message): string[] {
   return [...new Set(events.map(({ address }) => address))].filter((each) => each !== '');
 }
 
+/** Text of others is no markup: it mentions no one, and shows no picture. */
+const escapes: Readonly<Record<(typeof systems)[number], (text: string) => string>> = {
+  jira: (text) => text.replace(/[[\]{}!|~^*]/g, '\\$&'),
+  thehive: forMarkdown,
+  iris: forMarkdown,
+};
+
 /** What a value contains is never a template again. */
-function fill(template: string, message: Message): string {
+function fill(template: string, message: Message, escape = (text: string) => text): string {
   const [event] = message.events;
   const values: Readonly<Record<string, string>> = {
     title: titleOf(message),
@@ -142,5 +150,9 @@ function fill(template: string, message: Message): string {
     url: message.url,
     id: message.id,
   };
-  return template.replace(/\{([a-z]+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const write = (name: string, value: string) => (name === 'url' ? value : escape(value));
+  return template.replace(/\{([a-z]+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    return value === undefined ? whole : write(name, value);
+  });
 }

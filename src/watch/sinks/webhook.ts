@@ -4,6 +4,9 @@ import { toBody } from '../message.ts';
 import { postJson, webUrl } from './post-json.ts';
 import { sinkKind } from './sink.ts';
 
+/** Receivers take no more: what is longer goes out thin. */
+const longestBody = 256 * 1_024;
+
 /** Signed as Standard Webhooks has it, so that public verifiers work. */
 export const webhook = sinkKind({
   name: 'webhook',
@@ -19,7 +22,9 @@ export const webhook = sinkKind({
     }),
   }),
   async send(message, { settings, secrets }, ways) {
-    const body = JSON.stringify(toBody(message, settings.payload === 'thin'));
+    const full = JSON.stringify(toBody(message, settings.payload === 'thin'));
+    const isTooLong = Buffer.byteLength(full) > longestBody;
+    const body = isTooLong ? JSON.stringify(toBody(message, true)) : full;
     const seconds = String(Math.floor(ways.now() / 1000));
     const signed = `${message.id}.${seconds}.${body}`;
     return postJson(ways, {
