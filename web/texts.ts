@@ -90,7 +90,16 @@ export const texts = defineTexts('shared', {
     notFound: 'Page not found',
     notFoundLead: 'There is no such page. It may belong to a newer version.',
     crashed: 'This page has a fault. The others still work.',
-    status: (status: number) => `Status ${status}`,
+    next: {
+      unreachable: 'Check the connection, and whether the server runs. Then try again.',
+      limit: 'A limit of your plan is reached. The account page says when there is room again.',
+      server: 'Try again. If it stays, administrators see the cause under Administration, Health.',
+      input: 'Change what was entered, and send it again.',
+      session: 'Sign in again.',
+      forbidden: 'An administrator can give your account the right to do this.',
+      gone: 'It may have been deleted, or belong to an account that does not share it.',
+      conflict: 'Reload the page to see how it is now.',
+    },
   },
 
   empty: {

@@ -11,7 +11,7 @@ import {
   describeInBrowser,
   expectReadable,
   openWebPlace,
-  pictureInBoth,
+  picture,
   type WebPlace,
 } from './place.ts';
 
@@ -167,7 +167,7 @@ describeInBrowser('banner search', () => {
     await page.mouse.down();
     await page.mouse.move(singapore.x + 30, singapore.y + 30, { steps: 4 });
     await page.getByText('2 countries: 241').waitFor();
-    await pictureInBoth(page, 'search-map-brush');
+    await picture(page, 'search-map-brush');
     await page.mouse.up();
     await expect.poll(() => queryOf(page)).toMatch(/^port: 1-65535 country: (?:DE,SG|SG,DE)$/);
     await expect.poll(() => countOf(page)).toBe(241);

@@ -152,7 +152,7 @@ describeInBrowser('the page of an address', () => {
       await page.getByRole('button', { name: 'Copy', exact: true }).click();
       await Promise.all([
         page
-          .getByText(/^Copied (?:as|it) /)
+          .getByText(/^Copied (?:as|the) /)
           .first()
           .waitFor(),
         page.getByRole('menuitem', { name }).click(),

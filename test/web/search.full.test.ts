@@ -124,6 +124,46 @@ describeInBrowser('the search box', () => {
     expect(await page.locator('main .search-panel').isVisible()).toBe(false);
   });
 
+  it('completes in the middle of a query, and leaves the rest as it is', async () => {
+    const page = await place().open('#/search');
+    const field = page.getByRole('combobox', { name: 'Banner query' });
+    await field.fill('product: Op port: 22');
+    await field.press('Home');
+    for (const _ of 'product: Op') await field.press('ArrowRight');
+    await page.getByRole('option', { name: /^OpenSSH/ }).waitFor();
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await expect.poll(() => field.inputValue()).toBe('product: OpenSSH port: 22');
+
+    await field.pressSequentially('countr');
+    await page.getByRole('option', { name: /^country:/ }).click();
+    await expect.poll(() => field.inputValue()).toBe('product: OpenSSH country: port: 22');
+    const caret = await page.evaluate<number>('document.activeElement.selectionStart');
+    expect(caret).toBe('product: OpenSSH country: '.length);
+  });
+
+  it('has its first result in view on a phone, map and values folded', async () => {
+    const page = await place().open(linkTo('port: 22'));
+    const height = 844;
+    await page.setViewportSize({ width: 390, height });
+    await page.locator('.result').first().waitFor();
+    const first = await page.locator('.result').first().boundingBox();
+    expect(first?.y).toBeLessThan(height);
+    expect(await page.locator('.pictures').isVisible()).toBe(false);
+
+    await page.getByText('Values, map and time').click();
+    await page.getByRole('heading', { name: 'When last seen' }).waitFor();
+  });
+
+  it('says what to do about a query that cannot be read', async () => {
+    const page = await place().open(linkTo('contry: DE'));
+    const alert = page.getByRole('alert');
+    await alert.getByText('did you mean: country').waitFor();
+    expect(await alert.locator('mark').innerText()).toBe('c');
+    expect(await alert.innerText()).toContain('Change what was entered');
+    expect(await alert.getByRole('button').count()).toBe(0);
+  });
+
   it('builds a query from filters that are chosen, not typed', async () => {
     const page = await place().open(linkTo('port: 1-65535'));
     await page.getByText('Build a query').click();

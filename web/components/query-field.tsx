@@ -19,12 +19,18 @@ interface QueryFieldProps {
   isOfBanners?: boolean;
 }
 
-const plainBox = {
-  role: 'searchbox',
-  autocomplete: 'off',
-  autocapitalize: 'off',
-  spellcheck: false,
-} as const;
+interface BoxEvent {
+  currentTarget: HTMLInputElement;
+}
+
+const plainBox = (write: (text: string) => void) =>
+  ({
+    role: 'searchbox',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: false,
+    onInput: ({ currentTarget }: BoxEvent) => write(currentTarget.value),
+  }) as const;
 
 /** A query, with the number of its matches while it is typed, and faults where they are. */
 export function QueryField(props: QueryFieldProps) {
@@ -50,13 +56,12 @@ export function QueryField(props: QueryFieldProps) {
       <div class="query-box">
         <input
           class="input mono"
-          {...(isOfBanners ? completion.box : plainBox)}
+          {...(isOfBanners ? completion.box : plainBox(setDraft))}
           aria-label={label}
           aria-describedby={hint}
           placeholder={placeholder}
           maxLength={4096}
           value={draft}
-          onInput={(event) => completion.take(event.currentTarget.value)}
           onPaste={(event) => {
             if (isOfBanners) paste(event.clipboardData?.getData('text/plain').trim() ?? '');
           }}
@@ -96,13 +101,18 @@ type LiveCount = { count: number } | { fault: string } | undefined;
 function Live({ live, draft }: { live: LiveCount; draft: string }) {
   if (!live) return null;
   if ('count' in live) return <>{queryFieldTexts.wouldMatch(live.count)}</>;
-  const [, position] = /\(character (\d+)\)/.exec(live.fault) ?? [];
   return (
     <span class="query-fault">
       <HostileText text={live.fault.replace(/ \(character \d+\)/, '')} />
-      {position !== undefined && <Marked text={draft} at={Number(position) - 1} />}
+      <FaultIn query={draft} message={live.fault} />
     </span>
   );
+}
+
+/** Where a query is wrong, by what the server says of it. */
+export function FaultIn({ query, message }: { query: string; message: string }) {
+  const [, position] = /\(character (\d+)\)/.exec(message) ?? [];
+  return position === undefined ? null : <Marked text={query} at={Number(position) - 1} />;
 }
 
 const faultOf = ({ wrong, at }: Mistake) => ({

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Answer, CallFailed } from '../api.ts';
 import { texts } from '../texts.ts';
 import { HostileText } from './hostile-text.tsx';
+import { nextStep } from './next-step.ts';
 
 /** Grey blocks of the size that the content will have, so that nothing jumps. */
 export function Loading({ lines = 6 }: { lines?: number }) {
@@ -14,15 +15,25 @@ export function Loading({ lines = 6 }: { lines?: number }) {
   );
 }
 
-export function Failure({ error, retry }: { error: CallFailed; retry?: () => void }) {
+interface FailureProps {
+  error: CallFailed;
+  retry?: (() => void) | undefined;
+  /** More about where it is. */
+  children?: ComponentChildren;
+}
+
+/** What did not work, and what to do next. */
+export function Failure({ error, retry, children }: FailureProps) {
+  const { says, mayRetry } = nextStep(error);
   return (
     <section class="notice notice-failure" role="alert">
       <h2>{texts.errors.title}</h2>
       <p>
         <HostileText text={error.message} />
       </p>
-      {error.status > 0 && <p class="quiet">{texts.errors.status(error.status)}</p>}
-      {retry && (
+      {children}
+      {says !== '' && <p class="quiet">{says}</p>}
+      {retry && mayRetry && (
         <button class="button" onClick={retry}>
           {texts.reload}
         </button>

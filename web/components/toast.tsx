@@ -2,11 +2,14 @@ import { signal } from '@preact/signals';
 import { CallFailed } from '../api.ts';
 import { texts } from '../texts.ts';
 import { HostileText } from './hostile-text.tsx';
+import { nextStep } from './next-step.ts';
 
 interface Toast {
   id: number;
   text: string;
   isFailure: boolean;
+  /** What to do about it. */
+  next: string;
 }
 
 const toasts = signal<readonly Toast[]>([]);
@@ -14,15 +17,17 @@ const shownMs = 5_000;
 let lastId = 0;
 
 /** Failures stay until they are closed: the reader may be in another tab. */
-export function showToast(text: string, isFailure = false): void {
+export function showToast(text: string, isFailure = false, next = ''): void {
   if (isFailure && toasts.value.some((toast) => toast.text === text)) return;
   const id = ++lastId;
-  toasts.value = [...toasts.value, { id, text, isFailure }];
+  toasts.value = [...toasts.value, { id, text, isFailure, next }];
   if (!isFailure) setTimeout(() => dismiss(id), shownMs);
 }
 
 export function showFailure(error: unknown): void {
-  showToast(error instanceof CallFailed ? error.message : texts.errors.unreadable, true);
+  const isTold = error instanceof CallFailed;
+  const message = isTold ? error.message : texts.errors.unreadable;
+  showToast(message, true, isTold ? nextStep(error).says : '');
 }
 
 function dismiss(id: number): void {
@@ -33,9 +38,12 @@ function dismiss(id: number): void {
 export function Toasts() {
   return (
     <div class="toasts" role="status" aria-live="polite">
-      {toasts.value.map(({ id, text, isFailure }) => (
+      {toasts.value.map(({ id, text, isFailure, next }) => (
         <div key={id} class={isFailure ? 'toast toast-failure' : 'toast'}>
-          <HostileText text={text} />
+          <div>
+            <HostileText text={text} />
+            {next !== '' && <p class="quiet">{next}</p>}
+          </div>
           <button class="icon-button" aria-label={texts.close} onClick={() => dismiss(id)}>
             ×
           </button>

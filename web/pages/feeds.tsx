@@ -127,6 +127,7 @@ function StateChip({ state }: { state: string }) {
 const healthColumns: readonly Column<FeedRow>[] = [
   {
     id: 'name',
+    card: 'heading',
     title: t.columns.feed,
     value: ({ name }) => name,
     render: ({ name, title }) => (
@@ -137,6 +138,7 @@ const healthColumns: readonly Column<FeedRow>[] = [
   },
   {
     id: 'state',
+    card: 'mark',
     title: t.columns.state,
     value: ({ state }) => state,
     rank: ({ state }) => stateOrder.findIndex((each) => each === state),
@@ -158,6 +160,7 @@ const healthColumns: readonly Column<FeedRow>[] = [
   },
   {
     id: 'age',
+    card: 'mark',
     title: t.columns.age,
     isNumber: true,
     value: ({ age_hours: hours }) => hours ?? -1,
@@ -168,7 +171,7 @@ const healthColumns: readonly Column<FeedRow>[] = [
         <time title={texts.utc(asOf ?? '')}>{formatAge(hours)}</time>
       ),
   },
-  { id: 'category', title: t.columns.category, value: ({ category }) => category },
+  { id: 'category', card: 'mark', title: t.columns.category, value: ({ category }) => category },
   {
     id: 'licence',
     title: t.columns.licence,
@@ -192,6 +195,7 @@ function columnsWith({ turn, update, fetching }: Actions): Column<FeedRow>[] {
     ...healthColumns,
     {
       id: 'on',
+      card: 'mark',
       title: t.columns.on,
       value: ({ on }) => on,
       render: (row) => (
@@ -206,6 +210,7 @@ function columnsWith({ turn, update, fetching }: Actions): Column<FeedRow>[] {
     },
     {
       id: 'update',
+      card: 'mark',
       title: t.columns.update,
       value: ({ next_run: next }) => next ?? '',
       render: (row) =>

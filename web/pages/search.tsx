@@ -2,54 +2,24 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { bannerCount, bannerSearch, bannerStats } from '../../src/banner/contract.ts';
 import { call, toCurl, useAnswer } from '../api.ts';
 import { CopyMenu } from '../components/copy-menu.tsx';
-import { Histogram } from '../components/histogram.tsx';
 import { HostileText } from '../components/hostile-text.tsx';
-import { QueryField } from '../components/query-field.tsx';
+import { FaultIn, QueryField } from '../components/query-field.tsx';
 import { SavedQueries, SaveQuery } from '../components/saved-queries.tsx';
-import { Answered, Empty } from '../components/states.tsx';
-import { loadShapes, WorldMap } from '../components/world-map.tsx';
+import { Answered, Empty, Failure } from '../components/states.tsx';
+import { loadShapes } from '../components/world-map.tsx';
 import type { PageProps } from '../pages.ts';
 import { go, linkTo, withQuery } from '../router.ts';
 import { formatNumber } from '../texts.ts';
 import { bannerSearchTexts } from '../texts/banner-search.ts';
 import './search.css';
 import { Builder } from './search/builder.tsx';
-import {
-  addClause,
-  chosenCountries,
-  clausesIn,
-  removeClause,
-  toggleClause,
-  withCountries,
-  withPeriod,
-} from './search/clauses.ts';
-import {
-  bucketsOf,
-  facetFields,
-  Facets,
-  facetSize,
-  timeSpans,
-  type Stats,
-} from './search/facets.tsx';
+import { Around } from './search/around.tsx';
+import { compareLink, search, searchLink, type Asked } from './search/asked.ts';
+import { addClause, clausesIn, removeClause } from './search/clauses.ts';
+import { facetFields, facetSize, timeSpans } from './search/facets.tsx';
 import { Compare } from './search/compare.tsx';
 import { ExportMenu } from './search/export-menu.tsx';
 import { pageRows, Results, type Page } from './search/results.tsx';
-
-interface Asked {
-  query: string;
-  /** Only the newest banner of each address and port, as in the command line. */
-  latest: boolean;
-}
-
-const searchLink = ({ query, latest }: Asked) =>
-  withQuery(linkTo('search'), { q: query, ...(latest ? {} : { all: '1' }) });
-const compareLink = (asked: Asked, other: string) =>
-  withQuery(linkTo('search'), {
-    q: asked.query,
-    with: other,
-    ...(asked.latest ? {} : { all: '1' }),
-  });
-const search = (asked: Asked) => go(searchLink(asked));
 
 const countersOf = {
   latest: async (query: string) => (await call(bannerCount, { query, latest: true })).count,
@@ -144,6 +114,13 @@ function Found({ query, latest }: Asked) {
     () => found && <Results key={query} query={query} latest={latest} first={found} />,
     [query, latest, found],
   );
+  if (page.state === 'failed') {
+    return (
+      <Failure error={page.error} retry={page.reload}>
+        <FaultIn query={query} message={page.error.message} />
+      </Failure>
+    );
+  }
   return (
     <>
       <Clauses query={query} latest={latest} />
@@ -154,22 +131,9 @@ function Found({ query, latest }: Asked) {
           ) : (
             <>
               <Tools asked={{ query, latest }} first={first} />
-              <div class="search-columns">
-                <div class="search-main">
-                  <Answered answer={stats} lines={6}>
-                    {(counted) => <Pictures asked={{ query, latest }} stats={counted} />}
-                  </Answered>
-                  {results}
-                </div>
-                <Answered answer={stats} lines={16}>
-                  {(counted) => (
-                    <Facets
-                      stats={counted}
-                      onClause={(clause) => search({ query: toggleClause(query, clause), latest })}
-                    />
-                  )}
-                </Answered>
-              </div>
+              <Around asked={{ query, latest }} stats={stats}>
+                {results}
+              </Around>
             </>
           )
         }
@@ -251,41 +215,5 @@ function Which({ query, latest }: Asked) {
         </a>
       ))}
     </p>
-  );
-}
-
-function Pictures({ asked: { query, latest }, stats }: { asked: Asked; stats: Stats }) {
-  const countries = bucketsOf(stats, 'country').map(({ value, count }) => ({
-    code: String(value),
-    count,
-  }));
-  const chosen = chosenCountries(query);
-  const elsewhere = stats.count - countries.reduce((sum, { count }) => sum + count, 0);
-  const { map, mapLead, mapHint, time, timeLead, noCountry } = bannerSearchTexts.pictures;
-  return (
-    <div class="pictures">
-      <section class="card" aria-labelledby="by-place">
-        <h2 id="by-place">{map}</h2>
-        <p class="quiet">{mapHint}</p>
-        <WorldMap
-          title={mapLead}
-          counts={countries}
-          chosen={chosen.flatMap(({ value }) => value.split(','))}
-          onChoose={(codes) => search({ query: withCountries(query, codes), latest })}
-        />
-        {elsewhere > 0 && <p class="quiet">{noCountry(elsewhere)}</p>}
-      </section>
-      <section class="card" aria-labelledby="by-time">
-        <h2 id="by-time">{time}</h2>
-        <p class="quiet">{timeLead}</p>
-        {stats.timeline && (
-          <Histogram
-            title={time}
-            timeline={stats.timeline}
-            onChoose={(from, until) => search({ query: withPeriod(query, from, until), latest })}
-          />
-        )}
-      </section>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { HostileText } from '../components/hostile-text.tsx';
 import { texts } from '../texts.ts';
-import { suggestFilters, suggestValues, type Suggestion } from './filters.ts';
+import { isFilter, suggestFilters, suggestValues, type Suggestion } from './filters.ts';
 
 /** Long enough not to ask while a word is being typed. */
 export const pauseMs = 300;
@@ -17,21 +17,29 @@ export function useCompletion(
   const id = useId();
   const [chosen, setChosen] = useState(-1);
   const [isOpen, setOpen] = useState(false);
-  const values = useValues(text, isOpen);
-  const isAsked = isOpen && text.trim() !== '';
-  const suggestions = isAsked ? [...values, ...suggestFilters(text), ...moreOf(text)] : [];
+  const caret = useCaret(text);
+  const { head, rest } = splitAt(text, caret.at);
+  const values = useValues(head, rest, isOpen);
+  const isAsked = isOpen && head.trim() !== '';
+  const more = caret.at === text.length ? moreOf(text) : [];
+  const suggestions = isAsked ? [...values, ...suggestFilters(head), ...more] : [];
   const open = () => setOpen(true);
   const close = () => setOpen(false);
   const take = (next: string) => {
     write(next);
+    caret.moveTo(next.length);
     setChosen(-1);
     open();
+  };
+  const pick = ({ text: completed }: Suggestion) => {
+    take(completed + rest);
+    caret.moveTo(completed.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const picked = suggestions[chosen];
     const step = { ArrowDown: 1, ArrowUp: suggestions.length }[event.key];
     if (event.key === 'Escape') close();
-    else if (picked && ['Enter', 'Tab'].includes(event.key)) take(picked.text);
+    else if (picked && ['Enter', 'Tab'].includes(event.key)) pick(picked);
     else if (step !== undefined) {
       // One place more than there are suggestions: the text as it was typed.
       setChosen(((chosen + step + 1) % (suggestions.length + 1)) - 1);
@@ -48,25 +56,77 @@ export function useCompletion(
     spellcheck: false,
     onFocus: open,
     onKeyDown,
+    onKeyUp: caret.follow,
+    onClick: caret.follow,
+    onInput: (event: BoxEvent) => {
+      take(event.currentTarget.value);
+      caret.follow(event);
+    },
   } as const;
-  return { id, suggestions, chosen, isOpen, open, close, take, box };
+  return { id, suggestions, chosen, isOpen, open, close, take, pick, box };
+}
+
+interface BoxEvent {
+  currentTarget: HTMLInputElement;
+}
+
+/** Where the next character would go; behind the text until the box says otherwise. */
+function useCaret(text: string) {
+  const [at, setAt] = useState<number>();
+  const box = useRef<HTMLInputElement | null>(null);
+  const wanted = useRef<number | null>(null);
+  // Writing a value from outside puts the caret behind it.
+  useLayoutEffect(() => {
+    if (wanted.current !== null) {
+      box.current?.setSelectionRange(wanted.current, wanted.current);
+    }
+    wanted.current = null;
+  });
+  return {
+    at: Math.min(at ?? text.length, text.length),
+    follow: ({ currentTarget }: BoxEvent) => {
+      box.current = currentTarget;
+      wanted.current = null;
+      setAt(currentTarget.selectionStart ?? currentTarget.value.length);
+    },
+    moveTo: (place: number) => {
+      wanted.current = place;
+      setAt(place);
+    },
+  };
+}
+
+const toWordEnd = /^\S*\s?/;
+const toQuoteEnd = /^[^"]*"\s?/;
+const filterAhead = /^([^\s:]+):/;
+
+/** What is before the caret, and what stays behind it when the word or quotation around it is completed. */
+function splitAt(text: string, at: number) {
+  const head = text.slice(0, at);
+  const tail = text.slice(at);
+  const isQuoted = head.split('"').length % 2 === 0 && tail.includes('"');
+  const [word = ''] = /[^\s:]*$/.exec(head) ?? [];
+  const [, ahead] = filterAhead.exec(tail) ?? [];
+  // Typed directly before the next filter, which is not part of the word.
+  if (!isQuoted && ahead !== undefined && !isFilter(word + ahead)) return { head, rest: tail };
+  return { head, rest: tail.replace(isQuoted ? toQuoteEnd : toWordEnd, '') };
 }
 
 /** Values of the filter that is being typed, from the index. */
-function useValues(text: string, isOpen: boolean): readonly Suggestion[] {
-  const [values, setValues] = useState<{ text: string; found: Suggestion[] }>();
+function useValues(head: string, rest: string, isOpen: boolean): readonly Suggestion[] {
+  const [values, setValues] = useState<{ head: string; found: Suggestion[] }>();
   useEffect(() => {
-    if (!isOpen || !text.includes(':')) return undefined;
+    if (!isOpen || !head.includes(':')) return undefined;
     const timer = setTimeout(() => {
-      void suggestValues(text).then((found) => setValues({ text, found }));
+      void suggestValues(head, rest).then((found) => setValues({ head, found }));
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [text, isOpen]);
-  return values?.text === text ? values.found : [];
+  }, [head, rest, isOpen]);
+  return values?.head === head ? values.found : [];
 }
 
 export function Suggestions({ completion }: { completion: Completion }) {
-  const { id, suggestions, chosen, take } = completion;
+  const { id, suggestions, chosen, pick } = completion;
   return (
     <ul id={id} class="suggestions" role="listbox" aria-label={texts.search.suggestions}>
       {suggestions.map((each, at) => (
@@ -77,7 +137,7 @@ export function Suggestions({ completion }: { completion: Completion }) {
           aria-selected={at === chosen}
           onMouseDown={(event) => {
             event.preventDefault(); // the box keeps the focus
-            take(each.text);
+            pick(each);
           }}
         >
           <HostileText text={each.label} class="mono" />

@@ -2,7 +2,7 @@ import { bannerCount, bannerValues, filterGuide } from '../../src/banner/contrac
 import { call } from '../api.ts';
 
 export interface Suggestion {
-  /** The whole text of the box once it is chosen. */
+  /** What is before the caret once it is chosen. */
   text: string;
   label: string;
   says: string;
@@ -10,9 +10,12 @@ export interface Suggestion {
 
 const mostShown = 8;
 
-/** The filter that is being typed, at the end of the text: `product: ope`. */
+/** The filter that is being typed, before the caret: `product: ope`. */
 const openFilter = /^(.*?)(?:^|\s)([a-z_]{2,30}):\s*("?)([^\s:"]*)$/is;
 const openWord = /^(.*?)(?:^|\s)-?([a-z_]{1,30})$/is;
+
+export const isFilter = (word: string): boolean =>
+  filterGuide.some(({ name, aliases }) => [name, ...aliases].includes(word.toLowerCase()));
 
 /** Filters whose name begins with the last word. */
 export function suggestFilters(text: string): Suggestion[] {
@@ -32,14 +35,14 @@ export function suggestFilters(text: string): Suggestion[] {
 /** Values by field, the query around it and how they begin: each is asked for once. */
 const known = new Map<string, Promise<string[]>>();
 
-/** Values of the filter that is being typed, most frequent first, from the index. */
-export async function suggestValues(text: string): Promise<Suggestion[]> {
+/** Values of the filter that is being typed before the rest, most frequent first, from the index. */
+export async function suggestValues(text: string, rest: string): Promise<Suggestion[]> {
   const [, before = '', name = '', quote = '', start = ''] = openFilter.exec(text) ?? [];
   const guide = filterGuide.find(
     (each) => each.name === name.toLowerCase() || each.aliases.includes(name.toLowerCase()),
   );
   if (!guide) return [];
-  const values = await valuesOf({ field: guide.name, query: before.trim(), start });
+  const values = await valuesOf({ field: guide.name, query: `${before} ${rest}`.trim(), start });
   return values.slice(0, mostShown).map((value) => {
     const written = quote !== '' || /\s/.test(value) ? `"${value}"` : value;
     const head = before === '' ? '' : `${before} `;

@@ -35,7 +35,6 @@ export function SearchBox() {
         aria-describedby="search-kind"
         placeholder={texts.search.placeholder}
         value={text}
-        onInput={(event) => write(event.currentTarget.value)}
         onPaste={(event) => {
           const pasted = event.clipboardData?.getData('text/plain') ?? '';
           if (!pasted.trim().includes('\n')) {

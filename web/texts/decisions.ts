@@ -105,7 +105,7 @@ export const decisionTexts = defineTexts('decisions', {
     query: 'Query of banners',
     owner: 'Owner',
     tags: 'Tags',
-    created: 'Since',
+    created: 'Since (UTC)',
     actions: 'Actions',
   },
 });

@@ -54,7 +54,7 @@ export const domainTexts = defineTexts('domain', {
     verdict: 'Verdict',
     score: 'Score',
     title: 'Title',
-    scanned: 'Scanned',
+    scanned: 'Scanned (UTC)',
     countries: 'Countries',
     kind: 'Kind',
     actions: 'Actions',

@@ -30,7 +30,7 @@ export const judgementTexts = defineTexts('judgement', {
   pastAffected: (count: number) =>
     `${plural(count, 'CVE', 'CVEs')} affected on ports not seen lately`,
   openPorts: (count: number) => plural(count, 'open port', 'open ports'),
-  lastSeen: (time: string) => `last seen ${time}`,
+  lastSeen: (time: string) => `last seen ${time} UTC`,
   cveData: { ready: '', building: 'CVE data is still being read', none: 'no CVE data is loaded' },
   against: 'Evidence against it',
   noneAgainst: 'Nothing.',

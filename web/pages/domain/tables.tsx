@@ -44,11 +44,12 @@ function requestColumns(longest: number): Column<{ request: Request; at: number 
     { id: 'number', title: c.number, value: ({ at }) => at + 1, isNumber: true },
     {
       id: 'url',
+      card: 'text',
       title: c.url,
       value: ({ request }) => request.url,
       render: ({ request }) => <Defanged text={request.url} />,
     },
-    { id: 'type', title: c.type, value: ({ request }) => request.type },
+    { id: 'type', card: 'mark', title: c.type, value: ({ request }) => request.type },
     {
       id: 'time',
       title: c.time,
@@ -67,9 +68,16 @@ function requestColumns(longest: number): Column<{ request: Request; at: number 
         </span>
       ),
     },
-    { id: 'size', title: c.size, value: ({ request }) => request.transfer_size, isNumber: true },
+    {
+      id: 'size',
+      card: 'mark',
+      title: c.size,
+      value: ({ request }) => request.transfer_size,
+      isNumber: true,
+    },
     {
       id: 'score',
+      card: 'mark',
       title: c.score,
       value: ({ request }) => request.score,
       rank: ({ request }) => levelOf(request.score) ?? 0,

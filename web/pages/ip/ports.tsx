@@ -14,6 +14,7 @@ const t = ipTexts.ports;
 const columns: Column<PortRow>[] = [
   {
     id: 'port',
+    card: 'heading',
     title: t.port,
     value: (row) => row.open_port_no,
     render: (row) => (
@@ -23,9 +24,10 @@ const columns: Column<PortRow>[] = [
     ),
     width: '6rem',
   },
-  { id: 'service', title: t.service, value: (row) => known(row.protocol) },
+  { id: 'service', card: 'mark', title: t.service, value: (row) => known(row.protocol) },
   {
     id: 'product',
+    card: 'text',
     title: t.product,
     value: (row) => `${known(row.app_name)} ${known(row.app_version)}`.trim(),
     render: (row) => (
@@ -37,12 +39,14 @@ const columns: Column<PortRow>[] = [
   },
   {
     id: 'state',
+    card: 'mark',
     title: t.state,
     value: (row) => row.port_status,
     render: (row) => (row.port_status === 'open' ? t.open : <span class="quiet">{t.closed}</span>),
   },
   {
     id: 'seen',
+    card: 'mark',
     title: t.seen,
     value: (row) => row.confirmed_time,
     render: (row) => <Ago time={row.confirmed_time} />,

@@ -15,6 +15,7 @@ const t = ipTexts.cves;
 const columns: Column<Cve>[] = [
   {
     id: 'cve',
+    card: 'heading',
     title: t.cve,
     value: (row) => row.cve_id,
     render: (row) => (
@@ -25,6 +26,7 @@ const columns: Column<Cve>[] = [
   },
   {
     id: 'grade',
+    card: 'mark',
     title: t.grade,
     value: (row) => row.grade,
     render: (row) => (
@@ -35,6 +37,7 @@ const columns: Column<Cve>[] = [
   },
   {
     id: 'kev',
+    card: 'mark',
     title: t.kev,
     value: (row) => (row.kev ? t.exploited : ''),
     render: (row) => (row.kev ? <span class="chip chip-alarm">{t.exploited}</span> : ''),
@@ -55,6 +58,7 @@ const columns: Column<Cve>[] = [
   },
   {
     id: 'software',
+    card: 'text',
     title: t.software,
     value: (row) => `${row.product} ${row.version}`.trim(),
   },

@@ -100,7 +100,7 @@ function Result({ row: { banner, isCovered }, marks }: { row: Row; marks: Marks 
           {open_port_no}/{socket_type.toLowerCase()}
         </span>
         <Software banner={banner} marks={marks} />
-        <time class="quiet mono">{scan_dtime}</time>
+        <time class="quiet mono">{texts.utc(scan_dtime)}</time>
       </div>
       {title !== '' && (
         <p class="result-title">
