@@ -36,7 +36,10 @@ const host = operation({
     ports: Type.Array(Type.Integer(), { description: 'Banners: ports that are open now.' }),
     hostnames: texts('Banners: names of the host.'),
     cpes: texts('Banners: software of the open ports, as CPE 2.2.'),
-    tags: texts('Flags of the verdict (cloud, vpn, tor) and of the open ports.'),
+    tags: texts(
+      'Flags of the verdict (cloud, vpn, tor, cdn) and of the open ports: honeypot, database, ics, iot, self-signed, ' +
+        'starttls (offered, or its certificate seen) and eol-product (its authors repair it no more).',
+    ),
     vulns: texts('CVEs that affect the open ports; possible ones are left out.'),
   }),
 });
@@ -44,21 +47,24 @@ const host = operation({
 const routes = [
   handleForeign(host, ({ ip }, world: DialectWorld, { caller }) =>
     whenHere(openPortsOf(ip, { world, caller }), (ports) =>
-      ports ? keep(ports.facts, 'internetdb', () => toHost(ports)) : nothing(),
+      ports ? keep(ports.facts, 'internetdb', () => toHost(ports, world)) : nothing(),
     ),
   ),
 ];
 
 const nothing = () => new Reply(404, { detail: 'No information available' });
 
-function toHost({ facts, open, affected }: OpenPorts): Static<typeof host.output> | Reply {
+function toHost(
+  { facts, open, affected }: OpenPorts,
+  world: DialectWorld,
+): Static<typeof host.output> | Reply {
   if (open.length === 0) return nothing();
   return {
     ip: facts.text,
     ports: [...new Set(open.map(({ port }) => port))],
     hostnames: facts.host.names.rows.map(({ name }) => name),
     cpes: [...new Set(open.flatMap((banner) => cpesOf(banner, '2.2')))],
-    tags: tagsOf(facts, open),
+    tags: tagsOf(facts, open, world),
     vulns: affected.map(({ id }) => id),
   };
 }

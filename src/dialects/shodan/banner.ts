@@ -16,6 +16,8 @@ interface BannerContext {
   now: number;
   /** Says nothing twice. */
   isShort: boolean;
+  /** What Shodan calls what it offers and runs. */
+  serviceTags: (banner: Banner) => readonly string[];
   /** CVEs that affect a banner. */
   affected: (banner: Banner) => readonly Finding<Banner>[];
   /** Of a CVE; undefined leaves its texts out. */
@@ -42,7 +44,7 @@ export function toShodanBanner(banner: Banner, context: BannerContext): ShodanBa
     os: os === '' ? null : os,
     domains: domainsOf(banner),
     hostnames: [...banner.hostnames],
-    tags: [...banner.tags],
+    tags: [...new Set([...banner.tags, ...context.serviceTags(banner)])],
     opts: {},
     location: placeOf(isPublic ? context.snapshot.geo.find(ip) : nowhere),
     ...httpOf(banner),

@@ -61,7 +61,7 @@ const ShodanBanner = Type.Object({
   os: textOrNull('Banner.'),
   domains: texts('Banner: registrable domains of names and certificate.'),
   hostnames: texts('Banner: names of the host.'),
-  tags: texts('Flags of the address and tags of the banner.'),
+  tags: texts('Tags of the banner, `starttls` and `eol-product`.'),
   opts: Type.Object({}, { description: 'Always empty.' }),
   location: Type.Object(place),
   http: Optional(

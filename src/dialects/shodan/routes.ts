@@ -15,7 +15,7 @@ import { domainNames, lastAddresses, namesOf } from './dns.ts';
 import { countFacets, facetFields } from './facets.ts';
 import { keepFields } from './keep-fields.ts';
 import { faultsOf, filters, readTerms, translate } from './query.ts';
-import { tagsOf } from './tags.ts';
+import { serviceTags, tagsOf } from './tags.ts';
 
 export const routes = [
   handleForeign(contract.search, (input, world: DialectWorld) => search(input, world)),
@@ -106,6 +106,7 @@ function toHost(
   const context = {
     snapshot: world.intel(),
     now: world.now(),
+    serviceTags: (banner: Banner) => serviceTags(banner, world),
     isShort: false,
     affected: (banner: Banner) => affected.filter(({ at }) => at.includes(banner)),
     textsOf: (id: string) => world.cves().fact(id),
@@ -119,7 +120,7 @@ function toHost(
     domains: facts.host.domains.rows.map((row) => row.domain),
     hostnames: facts.host.names.rows.map(({ name }) => name),
     ports: [...new Set(shown.map(({ port }) => port))].sort((one, other) => one - other),
-    tags: tagsOf(facts, open),
+    tags: tagsOf(facts, open, world),
     vulns: affected.map(({ id }) => id),
     last_update: toShodanTime(Math.max(...shown.map(({ seenAt }) => seenAt))),
     data: minify ? [] : shown.map((banner) => toShodanBanner(banner, context)),
@@ -148,6 +149,7 @@ async function search(input: Static<typeof contract.search.input>, world: Dialec
   const context = {
     snapshot: world.intel(),
     now: world.now(),
+    serviceTags: (banner: Banner) => serviceTags(banner, world),
     isShort: minify,
     affected: (banner: Banner) => affectedOf([banner], world),
     textsOf: (id: string) => (minify ? undefined : world.cves().fact(id)),

@@ -1,6 +1,7 @@
 import type { Banner } from '../../banner/store.ts';
+import { softwareIn } from '../../cve/software.ts';
 import { hasCategory } from '../standing.ts';
-import type { AddressFacts } from '../world.ts';
+import type { AddressFacts, DialectWorld } from '../world.ts';
 
 /** Tags of ours that mean what a tag of Shodan's small set means. */
 const known: Readonly<Record<string, string>> = {
@@ -15,15 +16,44 @@ const known: Readonly<Record<string, string>> = {
 export function tagsOf(
   { flags, claims }: Pick<AddressFacts, 'flags' | 'claims'>,
   open: readonly Banner[],
+  world: Known,
 ): string[] {
   const ofAddress: string[] = (['cloud', 'vpn', 'tor'] as const).filter((flag) => flags[flag]);
   if (hasCategory(claims, 'cdn')) ofAddress.push('cdn');
   const words = open.flatMap(({ tags }) =>
     tags.map((tag) => known[tag.toLowerCase().replaceAll(' ', '-')] ?? ''),
   );
-  return [...new Set([...ofAddress, ...words, ...open.flatMap(signsItself)])].filter(
-    (tag) => tag !== '',
-  );
+  const services = open.flatMap((banner) => [
+    ...signsItself(banner),
+    ...serviceTags(banner, world),
+  ]);
+  return [...new Set([...ofAddress, ...words, ...services])].filter((tag) => tag !== '');
+}
+
+type Known = Pick<DialectWorld, 'cves' | 'now'>;
+
+/** What it offers and runs: encryption that begins in the clear, and software without fixes. */
+export function serviceTags(banner: Banner, world: Known): string[] {
+  return [
+    ...(startsTls(banner) ? ['starttls'] : []),
+    ...(hasEnded(banner, world) ? ['eol-product'] : []),
+  ];
+}
+
+/** By mail and file servers, each in its own words. */
+const offers =
+  /^250[ -]STARTTLS\r?$|\bCAPABILITY\b.*\bSTARTTLS\b|^STLS\r?$|^(?:211-| )[ \t]*AUTH TLS\b|\bSTARTTLS\b.*\bLOGINDISABLED\b/im;
+
+/** A certificate was seen without TLS from the start, or the service says that it would show one. */
+function startsTls({ isTls, certificate, banner, service }: Banner): boolean {
+  if (isTls || service === 'http') return false;
+  return certificate !== null || offers.test(banner);
+}
+
+function hasEnded(banner: Banner, { cves, now }: Known): boolean {
+  const catalogue = cves();
+  const at = now();
+  return softwareIn(banner).some((software) => catalogue.lifecycle(software, at)?.isEnded === true);
 }
 
 function signsItself({ certificate }: Banner): string[] {
