@@ -30,6 +30,8 @@ export interface DialectWorld {
   cves: () => CveCatalogue;
   /** Everything that is malicious by the verdict, as the lists for firewalls have it. */
   listed: () => Promise<readonly Listed[]>;
+  /** The same of URLs, and of names. */
+  listedNames: () => Promise<Record<'urls' | 'domains', readonly { value: string }[]>>;
   decisions: Decisions;
   /** The one of them that holds an address, without the rest. */
   listedAt: (ip: Ip) => Listed | null;

@@ -264,6 +264,7 @@ type DialectPorts = Pick<
   | 'exploitFilter'
   | 'accountOf'
   | 'listed'
+  | 'listedNames'
   | 'decisions'
   | 'listedAt'
   | 'scans'
@@ -276,11 +277,16 @@ function dialectPorts(
 ): DialectPorts {
   const { lists, scanStore } = world;
   const factsOf = createFactsOf();
-  const listed = async () => (await lists.current(lists.find('malicious-addresses'))).entries;
+  const entriesOf = async (name: string) => (await lists.current(lists.find(name))).entries;
+  const listed = () => entriesOf('malicious-addresses');
   return {
     lookUp: (ip, caller) => consult({ question: { ip, explain: false }, caller }, world, factsOf),
     check: (indicator, caller) => checkIndicator(indicator, { world, caller }),
     listed,
+    listedNames: async () => ({
+      urls: await entriesOf('urls'),
+      domains: await entriesOf('malicious-domains'),
+    }),
     decisions: new Decisions(listed, world.now),
     listedAt: (ip) => lists.entryAt(lists.find('malicious-addresses'), ip),
     scans: {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { shareAcrossTests, type Answer, type Ask } from '../harness.ts';
 import { openListedPlace } from './listed-place.ts';
@@ -105,6 +106,19 @@ describe('the IPinfo libraries', () => {
 });
 
 describe('VirusTotal connectors', () => {
+  it('find a listed URL by its digest, as an answer and its links name it', async () => {
+    const headers = { 'x-apikey': 'KEY' };
+    const get = async (id: string) =>
+      bodyOf(await call(`https://www.virustotal.com/api/v3/urls/${id}`, { headers }));
+    for (const url of ['http://evil.example/', 'https://bank.example/verify']) {
+      const digest = createHash('sha256').update(url).digest('hex');
+      const found = await get(digest);
+      expect(found).toMatchObject({ data: { type: 'url', id: digest, attributes: { url } } });
+      expect(found).toEqual(await get(Buffer.from(url).toString('base64url')));
+    }
+    expect(await get('0'.repeat(64))).toMatchObject({ error: { code: 'NotFoundError' } });
+  });
+
   it('find a URL by the base64 that has a slash in it', async () => {
     const id = Buffer.from('https://bank.example/verify').toString('base64').replace(/=+$/, '');
     const slashed = Buffer.from('https://bank.example/x?a=1?>>').toString('base64');

@@ -77,7 +77,7 @@ export const url = {
   ...object(
     'virustotalUrl',
     'urls',
-    'A URL, by its base64url or the SHA-256 of one that was scanned',
+    'A URL, by its base64url or the SHA-256 of one that was scanned or is listed',
   ),
   group: 'domain',
 } as const;

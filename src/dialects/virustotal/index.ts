@@ -10,7 +10,8 @@ import { api, failure } from './contract.ts';
 import { readAddress, readDomain } from './ids.ts';
 import { addressAttributes, isKnown, judged } from './objects.ts';
 import { resolutionsOf } from './resolutions.ts';
-import { digestOf, scanRoutes, urlOf } from './scans.ts';
+import { digestOf } from './listed-urls.ts';
+import { scanRoutes, urlOf } from './scans.ts';
 
 const missing = (kind: string, id: string) => failure(404, `${kind} "${id}" not found`);
 
@@ -139,6 +140,6 @@ export const virustotal: Dialect = {
   notes:
     'The key goes into the header `x-apikey`; the argument `host` of vt-py is the mount. An engine is a feed, by its name. ' +
     'What nothing is known of is a 404; a feed that was asked and is silent is `undetected`. URLs are known by their ' +
-    'base64url; by a SHA-256 only those that your account may see scans of. Submitted URLs are scanned for your account ' +
+    'base64url; by a SHA-256 those that are listed as malicious, or that your account may see scans of. Submitted URLs are scanned for your account ' +
     'alone. Relations but `resolutions` are empty. Version 2 is not answered.',
 };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Scan } from '../../domain/store.ts';
 import { VedetteError } from '../../errors.ts';
 import { Reply } from '../../http/foreign-api.ts';
@@ -10,14 +9,14 @@ import * as contract from './contract.ts';
 import { api, failure } from './contract.ts';
 import type { Judgement } from '../../verdict/contract.ts';
 import { readAddress, readDomain } from './ids.ts';
+import { digestOf, listedUrl } from './listed-urls.ts';
 import { judged } from './objects.ts';
 
 const mostScans = 1_000;
 
-export const digestOf = (url: string) => createHash('sha256').update(url).digest('hex');
 const secondsOf = (iso: string) => Math.floor(Date.parse(iso) / 1_000);
 
-/** The URL that an id means: written in base64, or the digest of one that was scanned. */
+/** The URL that an id means: written in base64, or the digest of one that was scanned or is listed. */
 export async function urlOf(
   id: string,
   world: DialectWorld,
@@ -28,7 +27,10 @@ export async function urlOf(
     return parseUrl(text)?.href ?? null;
   }
   const listed = await world.scans.list(caller.accountId, { mine: false, limit: mostScans });
-  return listed.find(({ scan }) => digestOf(scan.url) === id)?.scan.url ?? null;
+  const scanned = listed.find(({ scan }) => digestOf(scan.url) === id)?.scan.url;
+  if (scanned !== undefined) return scanned;
+  const { urls, domains } = await world.listedNames();
+  return (await listedUrl(id, urls)) ?? listedUrl(id, domains);
 }
 
 async function submit(url: string, world: DialectWorld, call: Call) {
