@@ -20,6 +20,8 @@ export interface StreamCall extends Call {
   lastEventId: string;
   /** Aborted when the caller is gone. */
   signal: AbortSignal;
+  /** Tells the trail of look-ups what the body asks for; parameters are noted without it. */
+  note: (asked: object) => void;
 }
 
 export interface Streamed {
@@ -59,7 +61,7 @@ export function createStreamAnswer<W>(
   return (exchange) => {
     allowLong(exchange.request);
     workload.check();
-    const call = toStreamCall(exchange, edge);
+    const call = toStreamCall(exchange, operation, edge);
     const work = () => answer(exchange, call);
     const { local, accountId } = call.caller;
     // A streamed body, or a stream of events, occupies memory and a slot for as long as its caller likes.
@@ -70,10 +72,10 @@ export function createStreamAnswer<W>(
   };
 }
 
-function toStreamCall<W>(exchange: Exchange, edge: Edge<W>): StreamCall {
+function toStreamCall<W>(exchange: Exchange, operation: Operation, edge: Edge<W>): StreamCall {
   const { admission, id, request } = exchange;
   if (!admission) throw new Error('streamed before admission'); // guaranteed by the entrance
-  return {
+  const call: StreamCall = {
     caller: admission.caller,
     requestId: id,
     from: exchange,
@@ -87,7 +89,9 @@ function toStreamCall<W>(exchange: Exchange, edge: Edge<W>): StreamCall {
     lastEventId: [request.headers['last-event-id'] ?? ''].flat()[0] ?? '',
     signal: signalOf(exchange.response),
     charge: admission.charge,
+    note: (asked) => edge.onAsked?.(operation, asked, call),
   };
+  return call;
 }
 
 function signalOf(response: ServerResponse): AbortSignal {

@@ -72,6 +72,30 @@ describe('the IPinfo dialect', () => {
     expect((await batch(['198.51.100.7'])).status).toBe(429);
   });
 
+  it('leaves every question of a batch in the audit, if look-ups are recorded', async () => {
+    const place = await openListedPlace(
+      { VEDETTE_AUDIT_LOOKUPS: 'on' },
+      { limits: { auditFlushSeconds: 1 } },
+    );
+    const asked = Array.from(
+      { length: 20 },
+      (_, at) => `2001:db8:1:ffff:ffff:ffff:ffff:${at + 1000}`,
+    );
+    await asClient(place, '/dialects/ipinfo/batch', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${place.server.key}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(asked),
+    });
+    const recorded = async () =>
+      (await place.server.ask('/v1/admin/audit?trail=lookups&limit=100')).text;
+    await expect.poll(recorded).toContain(asked[19]);
+    const text = await recorded();
+    expect(asked.filter((address) => !text.includes(address))).toEqual([]);
+  });
+
   it('describes networks, domains and the account', async () => {
     expect(bodyOf(await ask('/AS13335/json'))).toMatchObject({
       asn: 'AS13335',
