@@ -2,7 +2,7 @@ import { QueryFault } from '../search/query-fault.ts';
 import { Cursor, type Typed } from './cursor.ts';
 import { group, type Piece } from './group.ts';
 import { negate, type Query, type Value } from './query.ts';
-import { escapePattern, inQuotes, kindOf } from './values.ts';
+import { escapePattern, globOf, inQuotes, kindOf } from './values.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { Style } from './write.ts';
 
@@ -67,14 +67,15 @@ export function equationStyle(globSign?: string): Style {
       const isWhole = value.how === 'is' || value.how === 'ends';
       if (name === '') return isWhole && !isNegated ? inQuotes(value.text) : undefined;
       if (isWhole) return `${name}${isNegated ? '!=' : '='}${inQuotes(value.text)}`;
-      const glob = isNegated ? undefined : globOf(value);
+      const glob = isNegated ? undefined : globIn(value);
       const isSaid = glob !== undefined && globSign !== undefined;
       return isSaid ? `${name}${globSign}${inQuotes(glob)}` : undefined;
     },
   };
 }
 
-function globOf(value: Value): string | undefined {
+function globIn(value: Value): string | undefined {
+  if (value.how === 'matches') return globOf(value);
   if (value.how === 'begins') return `${value.text}*`;
   return value.how === 'under' ? `*.${value.text}` : undefined;
 }

@@ -2,7 +2,7 @@ import { QueryFault, queryLimits } from '../search/query-fault.ts';
 import { Cursor, type Typed } from './cursor.ts';
 import { group, type Piece } from './group.ts';
 import { join, negate, type Bound, type Query, type Range, type Value } from './query.ts';
-import { boundedBy, inQuotes, quoted } from './values.ts';
+import { boundedBy, inQuotes, quoted, globOf } from './values.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { Style } from './write.ts';
 
@@ -184,9 +184,16 @@ function spellLucene(value: Value, head: string): string | undefined {
       return `${head}*.${value.text}`;
     case 'range':
       return head === '' ? undefined : `${head}${spellRange(value)}`;
+    case 'matches':
+      return spellGlob(value, head);
     default:
       return undefined;
   }
+}
+
+function spellGlob(value: Extract<Value, { how: 'matches' }>, head: string): string | undefined {
+  const glob = globOf(value);
+  return glob !== undefined && /^[\p{L}\p{N}_.*?-]+$/u.test(glob) ? `${head}${glob}` : undefined;
 }
 
 function spellRange({ from, to }: Range): string {

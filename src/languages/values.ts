@@ -37,11 +37,23 @@ export function readValue(filter: string, typed: Typed): Value {
   const kind = kindOf(filter);
   const text = canonical(filter, typed.text);
   if (kind === 'host' && text.startsWith('.')) return { how: 'ends', text };
+  const range = kind === 'number' ? numbersIn(text) : undefined;
+  if (range) return range;
   if (typed.isQuoted || !/[*?]/.test(text)) return { how: 'is', text };
   const value = partOf(text, kind) ?? (takesPattern.has(filter) ? patternOf(text) : undefined);
   if (value) return value;
   const why = `${filter}: * is only known at the end of a word of three letters`;
   throw new QueryFault(why, typed.at);
+}
+
+/** `8000-8100` or `>1024`, where a language has no other form of it. */
+function numbersIn(text: string): Range | undefined {
+  const [, first, last] = /^(\d{1,5})-(\d{1,5})$/.exec(text) ?? [];
+  if (first !== undefined && last !== undefined) {
+    return { how: 'range', from: { text: first }, to: { text: last } };
+  }
+  const [, sign, end] = /^([<>]=?)(\d{1,5})$/.exec(text) ?? [];
+  return sign !== undefined && end !== undefined ? boundedBy(sign, end) : undefined;
 }
 
 function partOf(text: string, kind: ValueKind): Value | undefined {
@@ -70,6 +82,18 @@ function patternOf(text: string): Value {
     })
     .join('');
   return { how: 'matches', source, ignoreCase: true };
+}
+
+/** The text with `*` and `?` that a pattern was made of; undefined for other patterns. */
+export function globOf({
+  source,
+  ignoreCase,
+}: Extract<Value, { how: 'matches' }>): string | undefined {
+  const parts = [...source.matchAll(/\\([^\p{L}\p{N}*?])|(\.\*)|(\.)|[\p{L}\p{N}_-]/gu)];
+  const isWhole = parts.map(([part]) => part).join('') === source;
+  if (!ignoreCase || !isWhole || source === '') return undefined;
+  const text = parts.map(([part, literal, any, one]) => literal ?? (any ? '*' : one ? '?' : part));
+  return `*${text.join('')}*`;
 }
 
 /** As text of a regular expression between slashes. */

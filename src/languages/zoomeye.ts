@@ -72,6 +72,9 @@ function readSigned(text: string): Query {
     const sign = cursor.take(/[+-]/y)?.[0];
     if (sign !== undefined && pieces.length > 0) pieces.push({ kind: 'and', at });
     if (sign === '-') pieces.push({ kind: 'not', at });
+    if (cursor.peek(/[()]/y)) {
+      throw new QueryFault('parentheses are known between && and || only', cursor.at);
+    }
     const [, name = ''] = cursor.take(/([A-Za-z_][\w.]*):/y) ?? [];
     const typed = cursor.value(/[^\s"]+/y);
     if (!typed) throw new QueryFault('expected a value', cursor.at);
