@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { audit } from './commands/audit.ts';
 import { backup, backupVerify, restore } from './commands/backup.ts';
 import { bannersRemove } from './commands/banners.ts';
+import { bouncers } from './commands/bouncers.ts';
 import {
   caseAdd,
   caseDecide,
@@ -138,6 +139,7 @@ export const commands: readonly Command[] = [
   userDelete,
   keyCreate,
   keyList,
+  bouncers,
   keyRename,
   keyRotate,
   keyRevoke,

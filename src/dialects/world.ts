@@ -33,6 +33,8 @@ export interface DialectWorld {
   /** The same of URLs, and of names. */
   listedNames: () => Promise<Record<'urls' | 'domains', readonly { value: string }[]>>;
   decisions: Decisions;
+  /** Who comes for them. */
+  bouncers: { note: (pull: Pull) => void };
   /** The one of them that holds an address, without the rest. */
   listedAt: (ip: Ip) => Listed | null;
   /** The setting `public_url`; '' when it is not set. */
@@ -40,6 +42,13 @@ export interface DialectWorld {
   scans: DialectScans;
   accountOf: (caller: Caller) => Promise<AccountFacts>;
   now: () => number;
+}
+
+interface Pull {
+  keyId: string;
+  address: string;
+  agent: string;
+  how: 'stream' | 'live';
 }
 
 type Visibility = 'public' | 'unlisted' | 'private';

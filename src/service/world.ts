@@ -20,6 +20,7 @@ import { createExploitsOf } from '../exploit/of-cves.ts';
 import type { ExploitWorld } from '../exploit/routes.ts';
 import { readDefinitions } from '../exports/definition.ts';
 import { Lists } from '../exports/lists.ts';
+import { Bouncers } from '../user/bouncers.ts';
 import { readSigner } from '../exports/minisign.ts';
 import { GivenOut, type FindingWorld } from '../exports/findings/routes.ts';
 import { KeptDates } from '../exports/stix/dates.ts';
@@ -208,6 +209,7 @@ function listWorld({ config, now, log, parts: { feeds } }: WorldParts) {
   return {
     objectDates,
     givenOut: new GivenOut(),
+    bouncers: new Bouncers(now),
     lists,
     impostors: createImpostors(lists),
     listSigner: config.lists_key === '' ? null : readSigner(config.lists_key),

@@ -349,6 +349,30 @@ export const listKeys = operation({
   errors: [...adminErrors, 'userUnknown', 'conflict'],
 });
 
+export const BouncerRow = Type.Object({
+  name: text('Label of its key.'),
+  user: text('Account of the key.'),
+  address: text('Where it comes from.'),
+  type: text('What it calls itself, up to the slash; untrusted text.'),
+  version: text('What follows; untrusted text.'),
+  how: text('`stream` for all decisions and what changed, `live` for single addresses.'),
+  pulls: Type.Integer({ description: 'Requests since it came first.' }),
+  first_pull: text('When it came first since the server started.'),
+  last_pull: text('When it came last.'),
+});
+export type BouncerRow = Static<typeof BouncerRow>;
+
+export const listBouncers = operation({
+  ...adminOperation,
+  id: 'listBouncers',
+  methods: ['GET'],
+  path: '/v1/admin/bouncers',
+  summary: 'Programs that come for decisions in the way of CrowdSec, the last that came first',
+  input: Type.Object({}),
+  output: Type.Object({ bouncers: Type.Array(BouncerRow) }),
+  errors: adminErrors,
+});
+
 const keyParameter = Type.String({
   maxLength: 200,
   description: 'The key, its id, the beginning of its id (4 characters or more), or its label.',

@@ -2,6 +2,7 @@ import { handle } from '../http/operation.ts';
 import * as accounts from './accounts.ts';
 import * as contract from './contract.ts';
 import * as keys from './keys.ts';
+import { listBouncers } from './list-bouncers.ts';
 import { reportUsage, reportUsageOfAll, whoAmI, type MeWorld } from './me.ts';
 import * as plans from './plans.ts';
 import type { UserWorld } from './world.ts';
@@ -26,6 +27,9 @@ export const userRoutes = [
   handle(contract.createKey, keys.makeKey),
   handle(contract.listKeys, async (input, world: UserWorld) => ({
     keys: await keys.listKeysOf(input, world),
+  })),
+  handle(contract.listBouncers, async (_, world: UserWorld) => ({
+    bouncers: await listBouncers(world),
   })),
   handle(contract.renameKey, keys.renameKey),
   handle(contract.rotateKey, keys.rotateKey),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shareAcrossTests, type Ask } from '../harness.ts';
-import type { BannerPlace } from '../banner/place.ts';
+import { vedette, type BannerPlace } from '../banner/place.ts';
 import { openListedPlace } from './listed-place.ts';
 import { addGuest, asClient, bodyOf } from './place.ts';
 
@@ -100,6 +100,42 @@ describe('bouncers of the CrowdSec dialect', () => {
       body: '{"remediation_components":[]}',
     });
     expect([metrics.status, metrics.text]).toEqual([201, '']);
+  });
+
+  it('are listed with what they call themselves and when they came last', async () => {
+    const place = await openListedPlace();
+    const pull = (agent: string, path: string) =>
+      askOf(place, path, { headers: { 'user-agent': agent } });
+    const listed = async (key?: string) =>
+      (await place.server.ask('/v1/admin/bouncers', key === undefined ? {} : { key })).json;
+
+    expect((await listed()).data).toEqual({ bouncers: [] });
+    await pull('crowdsec-firewall-bouncer/v0.0.25', '/v1/decisions/stream?startup=true');
+    await pull('crowdsec-firewall-bouncer/v0.0.25', '/v1/decisions/stream');
+    await pull('doorman', '/v1/decisions?ip=198.51.100.7');
+    await askOf(place, '/v1/decisions/stream', { headers: { 'x-api-key': 'wrong' } });
+
+    const usual = { user: 'owner', address: '127.0.0.1', last_pull: '2026-06-15 12:00:00' };
+    expect((await listed()).data?.['bouncers']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          ...usual,
+          type: 'crowdsec-firewall-bouncer',
+          version: 'v0.0.25',
+          how: 'stream',
+          pulls: 2,
+        }),
+        expect.objectContaining({ ...usual, type: 'doorman', version: '', how: 'live', pulls: 1 }),
+      ]),
+    );
+    expect(await vedette(place.server, ['bouncers'])).toMatch(
+      /owner.*127\.0\.0\.1.*crowdsec-firewall-bouncer.*v0\.0\.25.*stream.*2026-06-15 12:00:00/,
+    );
+    expect(JSON.parse(await vedette(place.server, ['bouncers', '--json']))).toHaveProperty(
+      'bouncers.1.type',
+    );
+    const member = await addGuest(place, { name: 'member' });
+    expect((await listed(member)).status).toBe(403);
   });
 
   it('get everything at their start, then only what came and went', async () => {

@@ -1,6 +1,6 @@
 import { VedetteError } from '../../errors.ts';
 import { Reply } from '../../http/foreign-api.ts';
-import { handleForeign, handleStream } from '../../http/operation.ts';
+import { handleForeign, handleStream, type Call } from '../../http/operation.ts';
 import type { Dialect } from '../dialect.ts';
 import { asJson, writeList } from '../json-stream.ts';
 import type { DialectWorld } from '../world.ts';
@@ -15,6 +15,14 @@ const refuse = (): never => {
   throw new VedetteError('keyForbidden', { why });
 };
 
+function noteBouncer(
+  how: 'stream' | 'live',
+  { bouncers }: DialectWorld,
+  { caller: { keyId }, from: { address }, client: { agent } }: Call,
+): void {
+  bouncers.note({ keyId, address, agent, how });
+}
+
 function* first<T>(all: Iterable<T>, most: number): Generator<T> {
   let left = most;
   for (const one of all) {
@@ -24,10 +32,12 @@ function* first<T>(all: Iterable<T>, most: number): Generator<T> {
 }
 
 const routes = [
-  handleStream(contract.stream, (input, world: DialectWorld, call) =>
-    streamDecisions(input, world, call),
-  ),
-  handleStream(contract.decisions, async (input, world: DialectWorld) => {
+  handleStream(contract.stream, (input, world: DialectWorld, call) => {
+    noteBouncer('stream', world, call);
+    return streamDecisions(input, world, call);
+  }),
+  handleStream(contract.decisions, async (input, world: DialectWorld, call) => {
+    noteBouncer('live', world, call);
     const found = await findDecisions(input, world);
     const isBan = input.type === undefined || input.type === 'ban';
     const shown = only(found, (each) => isBan && isWanted(each, input));
