@@ -35,6 +35,7 @@ function renderDialect({ title, api, hosts, routes, notes }: Dialect): string {
 
 function describePlace(place: ForeignApi['keyIn'][number]): string {
   if (place === 'bearer') return '`Authorization: Bearer`';
+  if (place === 'user') return '`Authorization: Basic`, as user name';
   if (place === 'authorization')
     return '`Authorization`: Bearer, Token, or Basic with the key as password';
   if ('header' in place) return `header ${code(place.header)}`;

@@ -50,12 +50,13 @@ export interface ForeignApi {
   headers?: (limit: RateLimit | undefined, path: string) => Readonly<Record<string, string>>;
 }
 
-/** `authorization` takes every scheme that `schemeKey` knows. */
+/** `authorization` takes every scheme that `schemeKey` knows; `user` is the name of Basic, without a password. */
 type KeyPlace =
   | { header: string }
   | { query: string }
   | { form: string }
   | 'bearer'
+  | 'user'
   | 'authorization';
 
 type Query = Readonly<Record<string, unknown>>;
@@ -67,6 +68,7 @@ export function keyOf(
 ): string | undefined {
   const at = (place: KeyPlace): unknown => {
     if (place === 'bearer') return bearerOf(headers.authorization);
+    if (place === 'user') return userOf(headers.authorization);
     if (place === 'authorization') return schemeKey(headers.authorization);
     if ('header' in place) return headers[place.header];
     return 'query' in place ? query[place.query] : form[place.form];
@@ -93,6 +95,11 @@ export function schemeKey(authorization = ''): string | undefined {
 }
 
 const bearerOf = (text = '') => /^Bearer +(\S+)$/i.exec(text)?.[1];
+
+function userOf(text = ''): string | undefined {
+  const [, given = ''] = /^Basic +(\S+)$/i.exec(text) ?? [];
+  return Buffer.from(given, 'base64').toString().split(':', 1)[0];
+}
 
 /** Which of the APIs a path belongs to. */
 export function apiOf(path: string, apis: Iterable<ForeignApi>): ForeignApi | undefined {

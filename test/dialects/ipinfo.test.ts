@@ -132,5 +132,12 @@ describe('the IPinfo dialect', () => {
       `/dialects/ipinfo/198.51.100.7?token=${place.server.key}`,
     );
     expect(byQuery.status).toBe(200);
+    const basic = (name: string) =>
+      ask('/198.51.100.7', {
+        headers: { authorization: `Basic ${Buffer.from(`${name}:`).toString('base64')}` },
+      });
+    expect([(await basic(place.server.key)).status, (await basic('wrong')).status]).toEqual([
+      200, 403,
+    ]);
   });
 });

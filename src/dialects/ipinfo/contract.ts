@@ -16,7 +16,7 @@ const titles: Readonly<Record<number, string>> = {
 /** Clients compare the type of a failure with exactly this one. */
 export const api: ForeignApi = {
   mount: '/dialects/ipinfo',
-  keyIn: ['bearer', { query: 'token' }],
+  keyIn: ['bearer', { query: 'token' }, 'user'],
   failure: ({ code, message }, http) => {
     const status = http === 401 ? 403 : code === 'ipInvalid' ? 404 : http;
     return new Reply(status, { status, error: { title: titles[status] ?? 'Error', message } });

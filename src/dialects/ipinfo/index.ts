@@ -155,7 +155,7 @@ export const ipinfo: Dialect = {
   hosts: ['ipinfo.io', 'api.ipinfo.io'],
   routes,
   notes:
-    'The key is a Bearer token, or `token=`. Clients index `hostname`, `city`, `region`, `country`, `loc`, `postal` and ' +
+    'The key is a Bearer token, `token=`, or the user name of Basic. Clients index `hostname`, `city`, `region`, `country`, `loc`, `postal` and ' +
     '`timezone` unchecked, so they are always there, "" when unknown; time zones are never known. Private and reserved ' +
     'addresses are `bogon`. A batch costs a credit for each question.',
 };
