@@ -72,6 +72,8 @@ export class Lists {
   readonly #built = new Map<string, Built>();
   readonly #building = new Map<string, Promise<Built>>();
   readonly #versions = new Map<string, Versions>();
+  /** As they were made last. */
+  readonly #collections = new Map<string, Collection>();
   /** Entries at single addresses: a bouncer asks for each request of a visitor. */
   #asked: Asked = { snapshot: null, at: 0, entries: new Map() };
 
@@ -166,8 +168,12 @@ export class Lists {
   /** The objects of STIX that a list is made of. */
   async collection(list: ListDefinition): Promise<{ collection: Collection; changedAt: number }> {
     const built = await this.current(list);
-    built.collection ??= Collection.of(list, built.entries, this.#parts.dates);
-    return { collection: await built.collection, changedAt: built.changedAt };
+    const { dates } = this.#parts;
+    const former = this.#collections.get(list.name);
+    built.collection ??= Collection.of(list, built.entries, { dates, former });
+    const collection = await built.collection;
+    this.#collections.set(list.name, collection);
+    return { collection, changedAt: built.changedAt };
   }
 
   /** The events of MISP that a list is made of. */

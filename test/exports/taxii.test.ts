@@ -48,6 +48,40 @@ async function readAll(place: Place, query = '') {
   return { ids, last };
 }
 
+/** What a reader who asked before gets now. */
+async function addedSince(place: Place, last: string): Promise<string[]> {
+  const { body } = await get<Envelope>(place, `${first}/objects/?added_after=${last}`);
+  return (body.objects ?? []).map(({ type }) => type);
+}
+
+describe('an entry that comes into a collection', () => {
+  it('brings all its objects, though another list had them before, and again when it comes back', async () => {
+    const place = await openPlace();
+    await place.load('feodo-tracker', servers('198.51.100.1'));
+    await readAll(place);
+    const old = servers('198.51.100.7')[0]?.replace('05-30', '05-20') ?? '';
+    await place.load('feodo-tracker', [old]);
+    const others = await get<Envelope>(
+      place,
+      '/taxii2/vedette/collections/malicious-addresses/objects/?match[type]=ipv4-addr',
+    );
+    expect(others.body.objects).toHaveLength(1);
+    const all = ['ipv4-addr', 'indicator', 'observed-data', 'relationship', 'sighting'];
+
+    const { last, ids } = await readAll(place);
+    expect(ids).toHaveLength(2);
+    await place.load('feodo-tracker', servers('198.51.100.7'));
+    expect((await addedSince(place, last)).sort()).toEqual(['identity', ...all].sort());
+
+    const { last: second } = await readAll(place);
+    await place.load('feodo-tracker', servers('198.51.100.1', '198.51.100.9'));
+    const { last: third } = await readAll(place);
+    expect(third > second).toBe(true);
+    await place.load('feodo-tracker', servers('198.51.100.1', '198.51.100.7', '198.51.100.9'));
+    expect((await addedSince(place, third)).sort()).toEqual([...all].sort());
+  });
+});
+
 describe('TAXII 2.1', () => {
   const place = shareAcrossTests(openLists);
 

@@ -41,6 +41,10 @@ export class KeptDates implements Dates {
     return next;
   }
 
+  find(id: string): Known | undefined {
+    return (this.#known ??= this.#read()).get(id);
+  }
+
   /** To the disk, before an answer has them. */
   flush(): void {
     if (this.#unwritten.length === 0) return;

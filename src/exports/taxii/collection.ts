@@ -5,6 +5,7 @@ import { keepBest } from '../select.ts';
 import type { KeptDates } from '../stix/dates.ts';
 import { digestOf, finish, isObservable, stixTime, type Draft } from '../stix/objects.ts';
 import { draftsOf, listHead } from '../stix/of-entry.ts';
+import { Arrivals, type Former } from './arrivals.ts';
 
 /** An object of a collection, without its content: that is made anew for each page. */
 export interface Row {
@@ -31,18 +32,23 @@ export class Collection {
   static async of(
     list: ListDefinition,
     entries: readonly Entry[],
-    dates: KeptDates,
+    { dates, former }: { dates: KeptDates; former?: Collection | undefined },
   ): Promise<Collection> {
     const kept = keepBest(entries, mostEntries);
     const rows = new Map<string, Row>();
-    const note = (draft: Draft, at: number) => {
-      if (!rows.has(draft.id)) rows.set(draft.id, rowOf(draft, at, dates));
+    const arrivals = new Arrivals(list.name, dates, former ? former.#contents() : undefined);
+    const note = (draft: Draft, at: number, arrivedAt: number | null) => {
+      if (rows.has(draft.id)) return;
+      const row = rowOf(draft, at, dates);
+      rows.set(draft.id, { ...row, added: arrivals.addedOf(row.id, row.added, arrivedAt) });
     };
-    for (const draft of listHead) note(draft, -1);
+    for (const draft of listHead) note(draft, -1, null);
     for (const [at, entry] of kept.entries()) {
       if (at % entriesInATurn === 0) await nextTurn();
-      for (const draft of draftsOf(entry, list.kind)) note(draft, at);
+      const arrivedAt = arrivals.note(entry);
+      for (const draft of draftsOf(entry, list.kind)) note(draft, at, arrivedAt);
     }
+    arrivals.noteGone(new Set(kept.map(({ value }) => value)));
     dates.flush();
     const sorted = [...rows.values()].sort((one, other) => one.added - other.added);
     return new Collection(sorted, { list, kept, dates });
@@ -56,6 +62,13 @@ export class Collection {
     this.#list = list;
     this.#entries = kept;
     this.#dates = dates;
+  }
+
+  #contents(): Former {
+    return {
+      values: new Set(this.#entries.map(({ value }) => value)),
+      ids: new Set(this.rows.map(({ id }) => id)),
+    };
   }
 
   objectOf({ id, at }: Row): Draft | null {
