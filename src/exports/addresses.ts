@@ -124,7 +124,7 @@ function judgeStretch(ip: Ip, { list, snapshot, now, verdicts }: Asked): Verdict
   return verdict;
 }
 
-function addPrefixes(verdict: Omit<Entry, 'value'>, range: IpRange, entries: Entry[]): void {
+export function addPrefixes(verdict: Omit<Entry, 'value'>, range: IpRange, entries: Entry[]): void {
   if (range.family === 4 && range.first === range.last) {
     entries.push(entryOf(verdict, `${formatIpv4(range.first)}/32`, range));
     return;
@@ -141,6 +141,6 @@ function entryOf(verdict: Omit<Entry, 'value'>, value: string, range: IpRange): 
   return { value, range, points, categories, sources, seenBy, firstSeen, lastSeen };
 }
 
-function holds({ family, first, last }: IpRange, ip: Ip): boolean {
+export function holds({ family, first, last }: IpRange, ip: Ip): boolean {
   return family === ip.family && first <= ip.value && ip.value <= last;
 }

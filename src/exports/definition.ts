@@ -4,6 +4,7 @@ import { StartError } from '../errors.ts';
 import { mistakeIn } from '../http/read-input.ts';
 import { categoryNames } from '../intel/category.ts';
 import { thresholds } from '../intel/score.ts';
+import { parseRange } from '../lib/ip.ts';
 import { textAt } from '../lib/json-field.ts';
 
 export const kinds = ['addresses', 'domains', 'urls'] as const;
@@ -56,6 +57,13 @@ export const ListDefinition = Type.Object(
       default: false,
       description: 'Whether it names what many customers share, or lists of good things excuse.',
     }),
+    exclude: Type.Optional(
+      Type.Array(Type.String({ maxLength: 253 }), {
+        minItems: 1,
+        maxItems: 1_000,
+        description: 'Addresses and prefixes that it never has; names, with everything below.',
+      }),
+    ),
     own_ranges: Type.Boolean({ default: false, description: 'Whether it names your own ranges.' }),
     first_sid: Type.Integer({
       default: 9_000_000,
@@ -112,5 +120,15 @@ function readDefinition(given: object): ListDefinition {
   if (list.countries && list.kind !== 'addresses') {
     throw new StartError(`List ${name} in vedette.yaml: only addresses have countries.`);
   }
+  const unusable = list.exclude?.find((each) => !isOf(list.kind, each));
+  if (unusable !== undefined) {
+    throw new StartError(
+      `List ${name} in vedette.yaml: exclude has ${unusable}, which it cannot have.`,
+    );
+  }
   return list;
+}
+
+function isOf(kind: Kind, text: string): boolean {
+  return kind === 'addresses' ? parseRange(text) !== null : /^[a-z0-9_.-]+$/.test(text);
 }

@@ -5,10 +5,11 @@ import type { Delta } from '../http/given-answers.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { Ip } from '../lib/ip.ts';
 import { suggest } from '../lib/suggest.ts';
-import { listAddress, listAddresses } from './addresses.ts';
+import { holds, listAddress, listAddresses } from './addresses.ts';
 import type { ListDefinition } from './definition.ts';
 import { Versions } from './delta.ts';
 import type { Entry, List } from './entry.ts';
+import { withoutExcluded } from './exclude.ts';
 import type { Format } from './formats/format.ts';
 import { text } from './formats/text.ts';
 import { eventsOf, type MispEvent } from './misp/event.ts';
@@ -137,9 +138,15 @@ export class Lists {
     const key = `${list.name} ${ip.family} ${ip.value}`;
     const known = this.#asked.entries.get(key);
     if (known !== undefined) return known;
-    const entry = listAddress(ip, { list, snapshot, now });
+    const entry = this.#listed(ip, { list, snapshot, now });
     this.#asked.entries.set(key, entry);
     return entry;
+  }
+
+  #listed(ip: Ip, asked: { list: ListDefinition; snapshot: IntelSnapshot; now: number }) {
+    const found = listAddress(ip, asked);
+    const kept = found ? withoutExcluded([found], asked.list) : [];
+    return kept.find(({ range }) => range && holds(range, ip)) ?? null;
   }
 
   /** The list in a format, cut to a number of entries. */
@@ -208,10 +215,11 @@ export class Lists {
   async #build(list: ListDefinition): Promise<Built> {
     const { intel, listedNames, now } = this.#parts;
     const [snapshot, builtAt] = [intel(), now()];
-    const entries =
+    const found =
       list.kind === 'addresses'
         ? await listAddresses(list, snapshot, builtAt)
         : await listNames(list, (await listedNames())[list.kind], { snapshot, now: builtAt });
+    const entries = withoutExcluded(found, list);
     const digest = digestOf(entries);
     const before = this.known(list);
     const isSame = before?.digest === digest;

@@ -31,7 +31,7 @@ export function createReservedTable(extraPublic: readonly string[] = []): Reserv
     ip.family === 4 ? holds(v4, ip.value) : holds(v6, ip.value) || embedsReserved(v4, ip.value);
   return {
     isPublic: (ip) => !isReserved(ip),
-    clip: (range) => (range.family === 4 ? v4 : v6).reduce<IpRange[]>(without, [range]),
+    clip: (range) => (range.family === 4 ? v4 : v6).reduce<IpRange[]>(withoutRange, [range]),
     overlaps: (range) =>
       range.family === 4
         ? v4.some((part) => part.first <= range.last && part.last >= range.first)
@@ -54,7 +54,7 @@ function reservedIn(
   const own = special.filter(({ range }) => range.family === family);
   const reserved = own.filter(({ isGlobal }) => !isGlobal).map(({ range }) => range);
   const granted = own.filter(({ isGlobal }) => isGlobal).map(({ range }) => range);
-  return [...granted, ...extra].reduce(without, merge([...reserved, ...more]));
+  return [...granted, ...extra].reduce(withoutRange, merge([...reserved, ...more]));
 }
 
 function merge(ranges: readonly IpRange[]): IpRange[] {
@@ -70,7 +70,7 @@ function merge(ranges: readonly IpRange[]): IpRange[] {
 }
 
 /** What is left of the ranges without the hole. */
-function without(ranges: IpRange[], hole: IpRange): IpRange[] {
+export function withoutRange(ranges: IpRange[], hole: IpRange): IpRange[] {
   return ranges.flatMap((range) => {
     if (range.family === 4 && hole.family === 4) return without4(range, hole);
     return range.family === 6 && hole.family === 6 ? without6(range, hole) : [range];

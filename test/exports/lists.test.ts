@@ -318,7 +318,20 @@ describe('lists of vedette.yaml', () => {
     expect(lists.map(({ entries }) => entries).slice(4, 6)).toEqual([null, 3]);
   });
 
+  it('never have what they exclude, and the rest of a prefix that holds it', async () => {
+    const { server } = await loaded(
+      withLists([
+        { name: 'not-six', kind: 'addresses', exclude: ['198.51.100.6', '198.51.100.8/31'] },
+        { name: 'not-evil', kind: 'domains', exclude: ['evil.example', '300.example'] },
+      ]),
+    );
+    const textOf = async (name: string) => (await server.ask(`/v1/lists/${name}`)).text;
+    expect(await textOf('not-six')).toBe('198.51.100.7\n');
+    expect(await textOf('not-evil')).toBe('xn--mnchen-3ya.example\n');
+  });
+
   it.each([
+    [{ name: 'a', kind: 'addresses', exclude: ['nowhere'] }, /exclude has nowhere/],
     [{ name: 'Bad Name', kind: 'addresses' }, /List Bad Name in vedette\.yaml: name/],
     [{ name: 'a', kind: 'domains', countries: ['DE'] }, /only addresses have countries/],
     [{ name: 'a', kind: 'addresses', colour: 'red' }, /List a in vedette\.yaml/],
