@@ -76,7 +76,18 @@ describe.runIf(cscli)('cscli of Debian', () => {
     expect(await ask(key, 'decisions', 'list', '--ip', '192.0.2.10')).toMatch(
       /No active decisions/,
     );
+    expect(await ask(key, 'decisions', 'list', '--type', 'captcha')).toMatch(/No active decisions/);
     expect(await ask(key, 'alerts', 'list')).toContain('198.51.100.7');
+  });
+
+  it('inspects an alert by the number that a list shows, and no other', async () => {
+    const { key } = usual().server;
+    const listed = JSON.parse(
+      /^\[.*^\]/ms.exec(await ask(key, 'alerts', 'list', '-o', 'json'))?.[0] ?? '[]',
+    ) as { id: number }[];
+    const id = String(listed[0]?.id);
+    expect(await ask(key, 'alerts', 'inspect', id)).toMatch(/Scope:Value: Ip:198\.51\.100\.7/);
+    expect(await ask(key, 'alerts', 'inspect', '1')).toContain('object not found');
   });
 });
 
