@@ -102,6 +102,30 @@ export const Explanation = Type.Object({
       }),
     ),
   ),
+  /** Of each request in network_logs, in the same order. Absent in older reports. */
+  tree: Type.Optional(
+    list(
+      Type.Object({
+        by: Type.Integer({
+          description:
+            'Place of the request that made the browser load it; -1 for the scan itself.',
+        }),
+        status: Type.Integer({ description: 'HTTP status; 0 without a response.' }),
+      }),
+    ),
+  ),
+  /** What the page wrote into the console. Absent in older reports. */
+  console: Type.Optional(list(text('A line.'))),
+  /** Files that the page made the browser download. Absent in older reports. */
+  downloads: Type.Optional(
+    list(
+      Type.Object({
+        url: text('Where from.'),
+        file_name: text('As the page names it.'),
+        bytes: Type.Integer({ description: 'Size.' }),
+      }),
+    ),
+  ),
   /** Response headers of the page itself. */
   headers: Type.Optional(
     list(Type.Object({ name: text('In lower case.'), value: text('As it was sent.') })),

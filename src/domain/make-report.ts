@@ -103,6 +103,13 @@ function explain(
       from === '' ? [] : [{ from, to, by }],
     ),
     loads: loadsOf(seen),
+    tree: treeOf(seen),
+    console: [...page.console],
+    downloads: page.downloads.map(({ url, fileName, bytes }) => ({
+      url,
+      file_name: fileName,
+      bytes,
+    })),
     headers: Object.entries(seen.headers).map(([name, value]) => ({ name, value })),
     certificate: visit.tls?.chain[0]?.sha256 ?? '',
     certificate_names: [...(visit.tls?.chain[0]?.names ?? [])],
@@ -129,6 +136,16 @@ function loadsOf({ requests, hostOf }: Seen): NonNullable<Explanation['loads']> 
     edges.set(`${loader} ${loaded}`, { ...edge, requests: edge.requests + 1 });
   }
   return [...edges.values()];
+}
+
+/** Nothing loads what came before it: a page that loads itself again makes no ring. */
+function treeOf({ requests }: Seen): NonNullable<Explanation['tree']> {
+  const lastAt = new Map<string, number>();
+  return requests.map(({ url, loadedBy, status }, at) => {
+    const by = lastAt.get(loadedBy) ?? -1;
+    lastAt.set(url, at);
+    return { by, status };
+  });
 }
 
 function iconsOf(seen: Seen): NonNullable<Explanation['icons']> {

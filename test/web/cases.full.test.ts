@@ -159,7 +159,7 @@ describeInBrowser('a case on the page', () => {
     const page = await place().open(`#/cases/${id}`, { isAlone: true });
     await page.getByRole('button', { name: /Judge anew/ }).click();
 
-    await page.getByText('1 judged otherwise').waitFor();
+    await page.getByText('1 judged differently').waitFor();
     await page.getByRole('button', { name: 'Show them' }).click();
 
     expect(await row(page, '198.51.100.40').innerText()).toContain('was no findings');

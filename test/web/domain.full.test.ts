@@ -51,6 +51,34 @@ describeInBrowser('the pages of domains and scans', () => {
     expect(await page.getByText('\\u202E').count()).toBeGreaterThan(2);
   });
 
+  it('shows what a page loaded, left, links to and looks like', async () => {
+    const page = await place().open('#/scans');
+    await scan(page, 'bad-evidence.example');
+    expect(await page.title()).toMatch(/^Sign in .*– bad-evidence\[\.\]example – Malicious/);
+    const region = (name: string) => page.getByRole('region', { name, exact: true });
+    const branch = region('Load tree').locator('details').last();
+    expect(await branch.locator('summary').innerText()).toContain('ads[.]example');
+    expect(await branch.innerText()).toContain('drop[.]example');
+    expect(await region('Downloads').innerText()).toContain('invoice[.]exe');
+    expect(await region('Console').innerText()).toContain('Failed to load');
+    expect(await region('Links of the page').first().innerText()).toContain('help[.]example');
+    const similar = region('Similar pages');
+    await similar.getByRole('link', { name: 'kit-sibling[.]example' }).waitFor();
+    await page.getByText('HTML of the page').click();
+    await page.getByText('<html><title>Sign in').waitFor();
+
+    const indicators = region('Indicators to block');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await indicators.getByRole('button', { name: 'Copy list: Addresses' }).click();
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('198.51.100.7');
+
+    await page.getByRole('button', { name: 'Show the screenshot in full' }).click();
+    const whole = page.getByRole('dialog', { name: 'Screenshot' });
+    await whole.getByRole('img').waitFor();
+    await whole.getByRole('button', { name: 'Close' }).click();
+    await expectReadable(page, 'report-evidence');
+  });
+
   it('says so when the domain does not exist', async () => {
     const page = await place().open('#/scans');
     await page.getByLabel('Domain, address or URL').fill('gone.example');
@@ -102,7 +130,7 @@ describeInBrowser('the pages of domains and scans', () => {
     await page.getByRole('button', { name: 'Cancel the rest' }).click();
     release();
     await rows.getByText('Refused').waitFor();
-    await rows.getByText('Not asked for').waitFor();
+    await rows.getByText('Not requested').waitFor();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Retry next.example' }).click();
     const next = rows.filter({ hasText: 'next' }).getByRole('link');
@@ -121,8 +149,16 @@ describeInBrowser('the pages of domains and scans', () => {
     await page.getByLabel(/Compare the scan of .*bad-shop/).check();
     await expectReadable(page, 'scans');
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    const technologies = page.getByRole('region', { name: 'technology' });
+    const technologies = page.getByRole('region', { name: 'Technologies' });
     expect(await technologies.innerText()).toMatch(/2\.4\.62[\s\S]*2\.4\.49/);
+    expect(await page.getByRole('region', { name: 'Earlier report' }).innerText()).toContain(
+      'ok-shop[.]example',
+    );
+    const verdict = page.getByRole('region', { name: 'Verdict' });
+    expect(await verdict.locator('[data-tone="bad"]').count()).toBe(1);
+    const later = page.locator('.compare-pictures img').last();
+    await page.getByRole('slider', { name: /^How much of the earlier/ }).press('Home');
+    await expect.poll(() => later.getAttribute('style')).toMatch(/clip-path: inset\(0px\b.*\);/);
     await expectReadable(page, 'compare');
 
     await page.goto(`${place().server.url}/#/scans`);

@@ -28,6 +28,7 @@ async function runScan(job, { onStage }) {
     report: reportOf(job.url, host, isBad),
     explanation: explanationOf(host, isBad),
     screenshots: job.mode === 'full' ? [dot] : [],
+    html: job.mode === 'full' ? `<html><title>Sign in ${hostile}</title></html>` : '',
   };
 }
 
@@ -101,6 +102,10 @@ function reportOf(url, host, isBad) {
       vulner: isBad ? ['CVE-2021-41773'] : [],
     },
   ];
+  report.links = [
+    { title: `Help ${hostile}`, url: 'https://help.example/start' },
+    { title: 'Terms', url: `https://${host}/terms` },
+  ];
   report.cookies = [
     {
       domain: host,
@@ -172,6 +177,12 @@ function explanationOf(host, isBad) {
       { loader: host, loaded: 'ads.example', requests: 1 },
       { loader: 'ads.example', loaded: 'drop.example', requests: 1 },
     ],
+    tree: [-1, 0, 0, 0, 3].map((by) => ({ by, status: 200 })),
+    console: [`Failed to load ${hostile}`],
+    downloads: isBad
+      ? [{ url: 'https://drop.example/invoice.exe', file_name: 'invoice.exe', bytes: 4096 }]
+      : [],
+    icons: [{ hash: '-217ec3be', md5: '', product: '', used_by: ['kit-sibling.example'] }],
     reasons: isBad ? [...against, own] : [own],
     listed: isBad ? [{ name: 'drop.example', feed: 'openphish', label: 'phishing' }] : [],
     forms: [

@@ -1,12 +1,18 @@
+import { useState } from 'preact/hooks';
 import type { Static } from 'typebox';
-import { domainCompare, domainScans } from '../../src/domain/contract.ts';
+import { domainCompare, domainReport, domainScans } from '../../src/domain/contract.ts';
+import type { WireReport } from '../../src/domain/report/wire.ts';
+import { reportVerdict, reportVerdicts } from '../../src/domain/verdict-words.ts';
 import { useAnswer } from '../api.ts';
-import { Defanged, HostileText } from '../components/hostile-text.tsx';
+import { defang, Defanged, HostileText } from '../components/hostile-text.tsx';
 import { Answered, Empty } from '../components/states.tsx';
+import { VerdictWord } from '../components/verdict-word.tsx';
 import type { PageProps } from '../pages.ts';
 import { linkTo, withQuery } from '../router.ts';
+import { texts } from '../texts.ts';
 import { domainTexts } from '../texts/domain.ts';
 import './domain/domain.css';
+import { screenshotsOf } from './domain/screenshot-address.ts';
 
 const t = domainTexts.compare;
 const aspects: Readonly<Record<string, string>> = t.aspects;
@@ -23,7 +29,7 @@ export default function Compare({ title, query }: PageProps) {
       {after === '' ? (
         <Choose before={before} />
       ) : (
-        <Changes key={`${before} ${after}`} before={before} after={after} />
+        <Compared key={`${before} ${after}`} before={before} after={after} />
       )}
     </>
   );
@@ -44,7 +50,7 @@ function Choose({ before }: { before: string }) {
                   <a href={withQuery(linkTo('compare'), { before, after: id })}>
                     <Defanged text={url} />
                   </a>{' '}
-                  <span class="quiet">{time}</span>
+                  <span class="quiet">{texts.utc(time)}</span>
                 </li>
               ))}
           </ul>
@@ -54,66 +60,150 @@ function Choose({ before }: { before: string }) {
   );
 }
 
-function Changes({ before, after }: { before: string; after: string }) {
-  const answer = useAnswer(domainCompare, { before, after });
+function Compared({ before, after }: { before: string; after: string }) {
+  const first = useAnswer(domainReport, { id: before, explain: true });
+  const second = useAnswer(domainReport, { id: after, explain: true });
+  const changes = useAnswer(domainCompare, { before, after });
   return (
     <>
-      <p class="chips">
-        <a class="chip" href={linkTo('scan', before)}>
-          {t.before}
-        </a>
-        <a class="chip" href={linkTo('scan', after)}>
-          {t.after}
-        </a>
-        <a class="chip" href={withQuery(linkTo('compare'), { before: after, after: before })}>
+      <p>
+        <a class="button" href={withQuery(linkTo('compare'), { before: after, after: before })}>
           {t.swap}
         </a>
       </p>
-      <Answered answer={answer}>
-        {({ changes }) =>
-          changes.length === 0 ? (
-            <Empty title={t.same} />
-          ) : (
-            <>
-              {[...new Set(changes.map(({ about }) => about))].map((about) => (
-                <Aspect
-                  key={about}
-                  about={about}
-                  changes={changes.filter((change) => change.about === about)}
-                />
-              ))}
-            </>
-          )
-        }
+      <Answered answer={first}>
+        {(one) => (
+          <Answered answer={second}>
+            {(other) => (
+              <>
+                <div class="compare-sides">
+                  <Side says={t.before} id={before} report={one} />
+                  <Side says={t.after} id={after} report={other} />
+                </div>
+                <Pictures before={one} after={other} />
+              </>
+            )}
+          </Answered>
+        )}
       </Answered>
+      <Answered answer={changes}>{({ changes: found }) => <Changes changes={found} />}</Answered>
     </>
   );
 }
 
+/** Which report it is: verdict, URL, title and time. */
+function Side({ says, id, report }: { says: string; id: string; report: WireReport }) {
+  const { main_domain_info: main, report_time: time, explain } = report;
+  return (
+    <section class="card stack" aria-label={says}>
+      <p class="quiet">
+        {says}, {texts.utc(time)}
+      </p>
+      <p>
+        <VerdictWord verdict={reportVerdict(main.domain_score.score, explain)} />
+      </p>
+      <a href={linkTo('scan', id)}>
+        <Defanged text={main.inserted_url} />
+      </a>
+      {main.title !== '' && <HostileText text={main.title} />}
+    </section>
+  );
+}
+
+const half = 50;
+
+/** The later screenshot over the earlier one, as far as the slider is drawn. */
+function Pictures({ before, after }: { before: WireReport; after: WireReport }) {
+  const [share, setShare] = useState(half);
+  const [one] = screenshotsOf(before);
+  const [other] = screenshotsOf(after);
+  if (one === undefined || other === undefined) return null;
+  return (
+    <section class="card stack" aria-labelledby="pictures">
+      <h2 id="pictures">{t.pictures}</h2>
+      <div class="compare-pictures">
+        <img src={one} alt={t.before} />
+        <img src={other} alt={t.after} style={{ clipPath: `inset(0 0 0 ${share}%)` }} />
+        <span class="compare-edge" style={{ left: `${share}%` }} aria-hidden="true" />
+      </div>
+      <label class="compare-slider">
+        <span>{t.before}</span>
+        <input
+          type="range"
+          aria-label={t.slider}
+          min={0}
+          max={100}
+          value={share}
+          onInput={(event) => setShare(Number(event.currentTarget.value))}
+        />
+        <span>{t.after}</span>
+      </label>
+    </section>
+  );
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return <Empty title={t.same} />;
+  return (
+    <>
+      {[...new Set(changes.map(({ about }) => about))].map((about) => (
+        <Aspect
+          key={about}
+          about={about}
+          changes={changes.filter((change) => change.about === about)}
+        />
+      ))}
+    </>
+  );
+}
+
+type Tone = 'bad' | 'good' | '';
+
+/** More findings and a worse verdict are bad, fewer and a better one good; of the rest no change says either. */
+function toneOf({ about, what, change, before, after }: Change): Tone {
+  if (about === 'finding') return ({ added: 'bad', removed: 'good', changed: '' } as const)[change];
+  if (about !== 'verdict' || what !== 'verdict') return '';
+  const rank = (word: string) => reportVerdicts.findIndex((each) => each === word);
+  if (rank(before) < 0 || rank(after) < 0) return '';
+  return rank(after) < rank(before) ? 'bad' : 'good';
+}
+
+/** Hosts, addresses and URLs: nothing that can be clicked or fetched by mistake. */
+const foreign = new Set(['redirect', 'host', 'address', 'form']);
+const isForeign = ({ about, what }: Change) => foreign.has(about) || /url|requested/i.test(what);
+
 function Aspect({ about, changes }: { about: string; changes: readonly Change[] }) {
   return (
-    <section class="card stack" aria-label={about}>
+    <section class="card stack" aria-label={aspects[about] ?? about}>
       <h2>{aspects[about] ?? about}</h2>
       <ul class="plain-rows">
-        {changes.map(({ what, change, before, after }) => (
-          <li key={what} class="change" data-change={change}>
-            <span class="change-kind">{t.kinds[change]}</span>
-            <HostileText text={what} class="mono" />
-            <span class="change-values">
-              {before !== '' && (
-                <del>
-                  <HostileText text={before} />
-                </del>
-              )}
-              {after !== '' && (
-                <ins>
-                  <HostileText text={after} />
-                </ins>
-              )}
-            </span>
-          </li>
+        {changes.map((each) => (
+          <Row key={each.what} change={each} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function Row({ change }: { change: Change }) {
+  const { what, change: kind, before, after } = change;
+  const show = (text: string) => (isForeign(change) ? defang(text) : text);
+  return (
+    <li class="change" data-tone={toneOf(change)}>
+      <span class="change-kind">{t.kinds[kind]}</span>
+      <HostileText text={show(what)} class="mono" />
+      <span class="change-values">
+        {before !== '' && (
+          <del>
+            <HostileText text={show(before)} />
+          </del>
+        )}
+        {after !== '' && (
+          <ins>
+            <HostileText text={show(after)} />
+          </ins>
+        )}
+      </span>
+    </li>
   );
 }

@@ -48,9 +48,9 @@ export const caseTexts = defineTexts('case', {
   progress: 'Progress',
   changes: {
     title: 'Since yesterday',
-    changed: (count: number) => `${numbers.format(count)} judged otherwise`,
+    changed: (count: number) => `${numbers.format(count)} judged differently`,
     added: (count: number) => `${numbers.format(count)} new`,
-    none: 'Nothing new, and nothing judged otherwise.',
+    none: 'Nothing new, and nothing judged differently.',
     show: 'Show them',
     showAll: 'Show all',
     was: (word: string) => `was ${word}`,

@@ -3,7 +3,7 @@ import { numbers, plural } from './figures.ts';
 
 export const domainTexts = defineTexts('domain', {
   looks: 'How its name looks',
-  noWebAddress: 'This is no web address.',
+  noWebAddress: 'This is not a web address.',
   borrows: (brand: string) => `It uses the name of ${brand} without belonging to it.`,
   noReasons: 'No evidence for or against it.',
   weightMeans: 'Log-odds: weights add up',
@@ -72,6 +72,7 @@ export const domainTexts = defineTexts('domain', {
     expires: 'Expires',
     secure: 'Secure',
     value: 'Value',
+    linkText: 'Text',
   },
   summary: (about: { time: string; registered: string }) =>
     [
@@ -81,6 +82,7 @@ export const domainTexts = defineTexts('domain', {
   allOfDomain: 'About the domain',
   screenshot: 'Screenshot',
   noScreenshot: 'No screenshot was taken.',
+  zoom: 'Show the screenshot in full',
   why: 'Evidence, with weights',
   findingsTitle: 'Findings',
   noFindings: 'None. That is no proof of good intent.',
@@ -88,10 +90,19 @@ export const domainTexts = defineTexts('domain', {
   gaps: (count: number) => `${plural(count, 'thing', 'things')} could not be observed`,
   indicators: 'Indicators to block',
   noIndicators: 'Nothing here needs to be blocked.',
+  indicatorKinds: {
+    url: 'URLs',
+    host: 'Host names',
+    address: 'Addresses',
+    certificate: 'Certificates (SHA-256)',
+  },
+  copyKind: (kind: string) => `Copy list: ${kind}`,
   copyList: 'Copy list',
   copyDefanged: 'Copy defanged',
   redirects: 'Redirects',
   graph: 'Who loads whom',
+  tree: 'Load tree',
+  treeStatus: (status: number) => (status === 0 ? 'no answer' : String(status)),
   graphLoaders: 'Hosts that load',
   graphHosts: 'Hosts that are loaded from',
   theScan: 'this scan',
@@ -124,6 +135,25 @@ export const domainTexts = defineTexts('domain', {
     ({ own: 'to its own host', elsewhere: 'to another host', mail: 'by mail' })[where] ?? 'nowhere',
   asksForCredentials: 'asks for credentials',
   cookies: 'Cookies',
+  linkOuts: 'Links of the page',
+  downloads: 'Downloads',
+  console: 'Console',
+  similar: {
+    title: 'Similar pages',
+    owners: 'Its icon is that of',
+    sameIcon: 'The same icon in reports and banners',
+    banners: {
+      favicon: 'Banners with its icon',
+      jarm: 'Banners with its JARM',
+      title: 'Banners with its title',
+    },
+  },
+  html: {
+    title: 'HTML of the page',
+    what: 'the HTML',
+    save: 'Save as text',
+    cut: (characters: number) => `The first ${numbers.format(characters)} characters.`,
+  },
   findings: {
     fakeDomain: 'The name imitates a well-known brand.',
     domainInSubdomain: 'A well-known domain is used as a subdomain of another.',
@@ -165,6 +195,8 @@ export const domainTexts = defineTexts('domain', {
     before: 'Earlier report',
     after: 'Later report',
     swap: 'Swap',
+    pictures: 'Screenshots',
+    slider: 'How much of the earlier screenshot is shown',
     same: 'Nothing changed',
     kinds: { added: 'Added', removed: 'Removed', changed: 'Changed' },
     aspects: {

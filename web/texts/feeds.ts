@@ -64,7 +64,7 @@ export const feedsTexts = defineTexts('feeds', {
   noGenerations: 'Nothing was fetched yet.',
   rollBack: 'Roll back',
   overlapLead:
-    'Each cell tells how many percent of the addresses in its row the feed in its column covers too. Feeds that say the same count less than they seem to.',
+    'Each cell shows which percentage of the addresses of its row the feed of its column has, too. Feeds that repeat each other count less than their number suggests.',
   noOverlap: 'No feed with addresses is in use',
   allCategories: 'All',
   alone: 'Alone',

@@ -16,11 +16,11 @@ export const scanListTexts = defineTexts('scanList', {
   submit: (count: number) => (count === 0 ? 'Scan all' : `Scan ${numbers.format(count)}`),
   table: 'Scans of the list',
   done: (done: number, all: number) => `${numbers.format(done)} of ${numbers.format(all)} done.`,
-  waiting: (left: number) => `${numbers.format(left)} not asked for yet.`,
+  waiting: (left: number) => `${numbers.format(left)} not requested yet.`,
   cancel: 'Cancel the rest',
   retry: 'Retry',
   retryOf: (url: string) => `Retry ${url}`,
-  notAsked: 'Not asked for',
+  notAsked: 'Not requested',
   refused: 'Refused',
   columns: { brand: 'Brand', final: 'Leads to', forms: 'Forms send to' },
 });

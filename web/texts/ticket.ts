@@ -13,7 +13,7 @@ export const ticketTexts = defineTexts('ticket', {
   preview: 'Preview',
   save: 'Save',
   saved: 'Template saved.',
-  reset: 'Back to ours',
+  reset: 'Restore the default',
   example: {
     headline: 'Example feed lists it as a source of attacks.',
     reason: 'Example feed lists it as a source of attacks',

@@ -3,6 +3,7 @@ import type { WireReport } from '../../../src/domain/report/wire.ts';
 import { exportReport } from '../../../src/exports/findings/contract.ts';
 import { reportVerdict, whyUnseen } from '../../../src/domain/verdict-words.ts';
 import { toCurl } from '../../api.ts';
+import { parseUrl } from '../../../src/lib/parse-url.ts';
 import { CopyMenu } from '../../components/copy-menu.tsx';
 import { Defanged, HostileText, defang } from '../../components/hostile-text.tsx';
 import { JudgementView } from '../../components/judgement.tsx';
@@ -12,9 +13,11 @@ import { linkTo, withQuery } from '../../router.ts';
 import { useTabTitle } from '../../tab-title.ts';
 import { domainTexts } from '../../texts/domain.ts';
 import { judgementTexts } from '../../texts/judgement.ts';
+import { Left, LinkOuts, PageHtml, Screenshots, Similar } from './evidence.tsx';
 import { findingsOf } from './findings.ts';
 import { Indicators, indicatorsOf } from './indicators.tsx';
 import { LoadGraph } from './load-graph.tsx';
+import { LoadTree } from './load-tree.tsx';
 import { Reasons } from './reasons.tsx';
 import { Redirects } from './redirects.tsx';
 import { Certificates, Dns, Forms, Headers, Registration, Technologies } from './cards.tsx';
@@ -25,12 +28,17 @@ interface ReportProps {
   report: WireReport;
 }
 
+/** The verdict stands behind it in the tab. */
+const longestTabTitle = 40;
+
 /** A report, verdict first. */
 export function ReportView({ id, report }: ReportProps) {
   const t = domainTexts;
   const { main_domain_info: main, explain } = report;
   const verdict = judgementTexts.words[reportVerdict(main.domain_score.score, explain)];
-  const named = [main.title, defang(main.inserted_url)].filter((part) => part !== '').join(' – ');
+  const host = parseUrl(main.inserted_url)?.hostname ?? main.inserted_url;
+  const title = main.title.slice(0, longestTabTitle);
+  const named = [title, defang(host)].filter((part) => part !== '').join(' – ');
   useTabTitle(judgementTexts.tab(named, verdict));
   return (
     <>
@@ -55,6 +63,7 @@ export function ReportView({ id, report }: ReportProps) {
       <Indicators report={report} />
       <Redirects report={report} />
       <LoadGraph report={report} />
+      <LoadTree report={report} />
       <Requests report={report} />
       <Hosts report={report} />
       <div class="report-columns">
@@ -65,7 +74,11 @@ export function ReportView({ id, report }: ReportProps) {
         <Forms report={report} />
         <Headers report={report} />
       </div>
+      <Similar report={report} />
+      <Left report={report} />
       <Cookies report={report} />
+      <LinkOuts report={report} />
+      <PageHtml id={id} />
     </>
   );
 }
@@ -111,27 +124,6 @@ function Head({ id, report }: ReportProps) {
         </a>
       </div>
     </header>
-  );
-}
-
-/** Loaded from this server by file name; the host in a report's URL is never contacted. */
-function Screenshots({ report: { screenshots } }: { report: WireReport }) {
-  const names = screenshots.map((url) => url.split('/').at(-1) ?? '').filter((name) => name !== '');
-  const t = domainTexts;
-  return (
-    <section class="card screenshots" aria-label={t.screenshot}>
-      {names.length === 0 && <p class="quiet">{t.noScreenshot}</p>}
-      {names.map((name) => (
-        <img
-          key={name}
-          src={`./v1/domain/screenshot/${encodeURIComponent(name)}`}
-          alt={t.screenshot}
-          width="1280"
-          height="800"
-          decoding="async"
-        />
-      ))}
-    </section>
   );
 }
 
