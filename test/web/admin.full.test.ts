@@ -54,6 +54,10 @@ describeInBrowser('account and administration', () => {
     const form = page.getByRole('form', { name: 'Suppress claims' });
     await form.getByLabel('Range').fill('198.51.100.0/28');
     await form.getByLabel('Reason').fill('our own scanner');
+    const until = await form.getByLabel('Until').inputValue();
+    expect(Date.parse(until)).toBeGreaterThan(Date.now());
+    expect(await form.getByRole('button', { name: 'Add' }).isDisabled()).toBe(true);
+    await form.getByLabel('Feed').selectOption('*');
     await form.getByRole('button', { name: 'Add' }).click();
     await page.getByRole('button', { name: 'End the suppression of 198.51.100.0/28' }).click();
     await page.getByText('our own scanner').waitFor({ state: 'detached' });

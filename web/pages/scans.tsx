@@ -117,8 +117,9 @@ const factColumns: readonly Column<ScanRow>[] = [
     card: 'heading',
     title: t.columns.url,
     value: ({ url }) => url,
-    render: ({ url, scan_id: id }) => (
-      <a href={linkTo('scan', id)}>
+    // Of a name that does not exist, what feeds and earlier reports say.
+    render: ({ url, scan_id: id, state }) => (
+      <a href={state === 'no such domain' ? withQuery(linkTo('url'), { url }) : linkTo('scan', id)}>
         <Defanged text={url} />
       </a>
     ),

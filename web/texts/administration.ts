@@ -88,6 +88,7 @@ export const adminTexts = defineTexts('admin', {
   allowance: (credits: number, group: string, period: string) =>
     `${numbers.format(credits)} ${group} a ${period}`,
   addSuppression: 'Suppress claims',
+  chooseFeed: 'Choose a feed',
   allFeeds: '* (all feeds)',
   end: 'End',
   endOf: (range: string) => `End the suppression of ${range}`,

@@ -22,5 +22,6 @@ export const scanListTexts = defineTexts('scanList', {
   retryOf: (url: string) => `Retry ${url}`,
   notAsked: 'Not requested',
   refused: 'Refused',
+  why: 'Why',
   columns: { brand: 'Brand', final: 'Leads to', forms: 'Forms send to' },
 });

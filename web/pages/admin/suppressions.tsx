@@ -3,6 +3,7 @@ import type { SuppressionRow } from '../../../src/feeds/contract.ts';
 import { call, useAnswer } from '../../api.ts';
 import { Answered } from '../../components/states.tsx';
 import { Table, type Column } from '../../components/table.tsx';
+import { usualEnd } from '../../components/usual-end.ts';
 import { adminTexts as t } from '../../texts/administration.ts';
 import { change } from './change.ts';
 import { Form } from './form.tsx';
@@ -18,14 +19,16 @@ export function Suppressions() {
       <Form
         title={t.addSuppression}
         submit={t.add}
+        initial={{ until: usualEnd() }}
         fields={[
           { name: 'range', label: t.columns.range },
           {
             name: 'feed',
             label: t.columns.feed,
             choices: [
-              { value: '*', label: t.allFeeds },
+              { value: '', label: t.chooseFeed },
               ...names.map((name) => ({ value: name, label: name })),
+              { value: '*', label: t.allFeeds },
             ],
           },
           { name: 'until', label: t.columns.until, isDate: true, isOptional: true },

@@ -3,7 +3,7 @@ import { Defanged, defang, HostileText } from '../../components/hostile-text.tsx
 import { ExportMenu } from '../../components/table-export.tsx';
 import type { Column } from '../../components/table.tsx';
 import { VerdictWord } from '../../components/verdict-word.tsx';
-import { linkTo } from '../../router.ts';
+import { linkTo, withQuery } from '../../router.ts';
 import { domainTexts } from '../../texts/domain.ts';
 import { scanListTexts as t } from '../../texts/scan-list.ts';
 import { isSettled, type ListRow } from './scan-list.ts';
@@ -79,7 +79,7 @@ function Row({ row, retry }: { row: ListRow; retry: () => void }) {
       <Thumbnail row={row} />
       <div class="stack">
         <Head row={row} />
-        <Fact name={domainTexts.columns.title} text={facts.title(row)} />
+        <Fact name={row.report ? domainTexts.columns.title : t.why} text={facts.title(row)} />
         <Fact name={t.columns.brand} text={facts.brand(row)} />
         {final !== urlOf(row) && <Fact name={t.columns.final} text={defang(final)} />}
         <Fact name={t.columns.forms} text={facts.forms(row).map(defang).join(', ')} />
@@ -96,13 +96,20 @@ function Row({ row, retry }: { row: ListRow; retry: () => void }) {
 const mayRetry = ({ id, scan, refusal }: ListRow) =>
   refusal !== undefined || id === undefined || scan?.state === 'failed';
 
+/** Without a report, to what feeds and earlier reports say of it. */
+function linkOf(row: ListRow): string {
+  if (row.report && row.id !== undefined) return linkTo('scan', row.id);
+  return isSettled(row) ? withQuery(linkTo('url'), { url: urlOf(row) }) : '';
+}
+
 function Head({ row }: { row: ListRow }) {
   const word = wordOf(row.scan?.verdict ?? '');
   const url = <Defanged text={urlOf(row)} />;
+  const link = linkOf(row);
   return (
     <p class="scan-list-head">
       {word ? <VerdictWord verdict={word} /> : <span class="chip">{facts.verdict(row)}</span>}
-      {row.report && row.id !== undefined ? <a href={linkTo('scan', row.id)}>{url}</a> : url}
+      {link === '' ? url : <a href={link}>{url}</a>}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { HostileText } from '../../components/hostile-text.tsx';
 import { JudgementView } from '../../components/judgement.tsx';
 import { ScoreBadge } from '../../components/score-badge.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
+import { usualEnd } from '../../components/usual-end.ts';
 import { texts } from '../../texts.ts';
 import { ipTexts } from '../../texts/ip.ts';
 import { feedsThatList, levelOf } from './reading.ts';
@@ -70,11 +71,6 @@ function Actions({ ip, explain, reload }: VerdictProps) {
   );
 }
 
-/** What was wrong about an address today may be right next year: without a date it stays for ever. */
-const usualDays = 90;
-const dayMs = 86_400_000;
-const dayAfter = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
-
 interface SuppressProps {
   ip: string;
   feeds: readonly string[];
@@ -121,7 +117,7 @@ function SuppressForm({ ip, feeds, done }: SuppressProps) {
       </label>
       <label>
         {t.until}
-        <input class="input" type="date" name="until" defaultValue={dayAfter(usualDays)} />
+        <input class="input" type="date" name="until" defaultValue={usualEnd()} />
       </label>
       <label>
         {t.reason}
