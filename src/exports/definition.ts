@@ -129,6 +129,25 @@ function readDefinition(given: object): ListDefinition {
   return list;
 }
 
+/** Whether a list of what is malicious holds everything that another one does, and is otherwise defined alike. */
+export function isWider(list: ListDefinition, other: ListDefinition): boolean {
+  const { min_score: least } = list;
+  const isMore = least >= maliciousFrom && least < other.min_score;
+  return isMore && questionOf(list) === questionOf(other);
+}
+
+function questionOf({ kind, max_age_days: days, ...rest }: ListDefinition): string {
+  const {
+    categories,
+    sources,
+    countries,
+    shared_platforms: shared,
+    own_ranges: own,
+    exclude,
+  } = rest;
+  return JSON.stringify([kind, days, categories, sources, countries, shared, own, exclude]);
+}
+
 function isOf(kind: Kind, text: string): boolean {
   return kind === 'addresses' ? parseRange(text) !== null : /^[a-z0-9_.-]+$/.test(text);
 }

@@ -6,7 +6,7 @@ import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { Ip } from '../lib/ip.ts';
 import { suggest } from '../lib/suggest.ts';
 import { holds, listAddress, listAddresses } from './addresses.ts';
-import type { ListDefinition } from './definition.ts';
+import { isWider, type ListDefinition } from './definition.ts';
 import { Versions } from './delta.ts';
 import type { Entry, List } from './entry.ts';
 import { withoutExcluded } from './exclude.ts';
@@ -42,6 +42,8 @@ interface Built {
   collection?: Promise<Collection>;
   events?: readonly MispEvent[];
 }
+
+type Judged = Pick<Built, 'snapshot' | 'builtAt' | 'entries'>;
 
 /** Of single addresses, by list. */
 interface Asked {
@@ -212,14 +214,21 @@ export class Lists {
     return snapshot !== intel() || now() - builtAt > lastsMs;
   }
 
-  async #build(list: ListDefinition): Promise<Built> {
+  async #judge(list: ListDefinition): Promise<Judged> {
     const { intel, listedNames, now } = this.#parts;
     const [snapshot, builtAt] = [intel(), now()];
     const found =
       list.kind === 'addresses'
         ? await listAddresses(list, snapshot, builtAt)
         : await listNames(list, (await listedNames())[list.kind], { snapshot, now: builtAt });
-    const entries = withoutExcluded(found, list);
+    return { snapshot, builtAt, entries: withoutExcluded(found, list) };
+  }
+
+  async #build(list: ListDefinition): Promise<Built> {
+    const wider = this.definitions.find((each) => isWider(each, list));
+    const { snapshot, builtAt, entries } = wider
+      ? pick(list, await this.current(wider))
+      : await this.#judge(list);
     const digest = digestOf(entries);
     const before = this.known(list);
     const isSame = before?.digest === digest;
@@ -259,6 +268,12 @@ function toList(
       return (prefixes ??= aggregate(entries.flatMap(({ range }) => range ?? [])));
     },
   };
+}
+
+/** Judging everything takes seconds: a list that only wants more points is taken from the other. */
+function pick(list: ListDefinition, { snapshot, builtAt, entries }: Judged): Judged {
+  const isEnough = ({ points }: Entry) => points >= list.min_score;
+  return { snapshot, builtAt, entries: entries.filter(isEnough) };
 }
 
 /** Serial numbers of zones and the time of a change count seconds: each version has one of its own. */
