@@ -26,6 +26,8 @@ interface HostSources extends VulnerabilitySources {
   /** A port whose last banner is older is no longer taken for open. */
   banner_current_days: number;
   now: () => number;
+  /** Commands wait until all CVE data is read: nothing reads on after them. */
+  whenCvesKnown: () => Promise<void>;
 }
 
 /** What banners show of an address: each port once, what is weak there, its names, its cameras. */
@@ -35,7 +37,11 @@ export function hostsFromBanners(banners: BannerIndex, sources: HostSources): Ho
     host: (ip) =>
       banners.hasNothingOf(ip)
         ? unknownHost
-        : banners.ofAddress(ip, mostOfHost).then(tell).catch(unseen),
+        : sources
+            .whenCvesKnown()
+            .then(() => banners.ofAddress(ip, mostOfHost))
+            .then(tell)
+            .catch(unseen),
   };
 }
 

@@ -67,7 +67,7 @@ interface Gathering {
 function gather({ asked, world, snapshot, reading, host }: Gathering): Dossier {
   const { question, caller } = asked;
   const { ip, text, isPublic, network, place, found } = reading;
-  if (!isPublic && !isOwn(ip, host, snapshot)) throw new VedetteError('ipInvalid');
+  if (!isPublic && !isOwn(ip, host, snapshot)) throw notJudged(host);
   const { now, claims, suppressed, flags, levels } = assess(reading, {
     snapshot,
     now: world.now(),
@@ -91,6 +91,12 @@ function gather({ asked, world, snapshot, reading, host }: Gathering): Dossier {
     flags,
     levels,
   };
+}
+
+/** Whether the user scanned it is not known while banners cannot be read. */
+function notJudged({ notAsked }: Host): VedetteError {
+  const [why] = notAsked;
+  return why === undefined ? new VedetteError('ipInvalid') : new VedetteError('storeAway', { why });
 }
 
 /** In the user's ranges, or in a scan that was imported. */

@@ -115,6 +115,7 @@ export function createWorld(given: WorldParts): World {
       now,
       cves: cves.current,
       cveData: cves.data,
+      whenCvesKnown: cves.whenKnown,
       exploitsOf: createExploitsOf(exploits.soon),
     }),
     banners: banners.index,

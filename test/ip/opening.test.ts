@@ -46,6 +46,7 @@ it('an answer that could not wait for banners says so, and later ones do not wai
   const sources = {
     cves: () => emptyCatalogue,
     cveData: () => 'none' as const,
+    whenCvesKnown: () => Promise.resolve(),
     banner_current_days: 90,
     now: () => now,
   };
@@ -63,8 +64,12 @@ it('an answer that could not wait for banners says so, and later ones do not wai
   });
   const again = Array.from({ length: 100 }, () => lookUp(server).then((each) => each.not_asked));
   expect(new Set((await Promise.all(again)).flat())).toEqual(new Set(['banners: still opening']));
+  // Nothing else could know a private address.
+  const ownStatus = async () => (await server.ask('/v1/ip/summary?ip=10.9.9.9')).json.status;
+  expect(await ownStatus()).toBe(503);
 
   gate.open();
   await expect.poll(async () => (await lookUp(server)).ports).toBe(1);
   expect((await lookUp(server)).not_asked).toEqual([]);
+  expect(await ownStatus()).toBe(400);
 });

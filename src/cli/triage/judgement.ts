@@ -33,7 +33,7 @@ export function describeVerdict(judgement: Judgement, terminal: Terminal): strin
   const [first = '', ...rest] = field('Verdict', line, terminal);
   const painted = terminal.paint(colourOfVerdict(verdict) ?? 'bold', verdict);
   const worst = exposure?.worst.join(', ') ?? '';
-  const seen = exposure ? `ports last seen ${exposure.last_seen.slice(0, 10)}` : '';
+  const seen = exposure ? `Ports last seen ${exposure.last_seen.slice(0, 10)}` : '';
   const says =
     exposure && exposure.says !== ''
       ? `${exposure.says} ${[worst, seen].filter((part) => part !== '').join('; ')}`
