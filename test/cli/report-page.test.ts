@@ -51,6 +51,7 @@ const leftOut = new Set([
   'explain.judgement.reasons.part',
   'explain.judgement.sources', // of the reasons
   'explain.reasons.feature', // its text is shown
+  'explain.tree.by', // the address of that request
   'frames.frame_id',
   'html_page_link_domains.nslookup_time',
   'main_domain_info.domain_score.score', // the verdict

@@ -28,16 +28,7 @@ export function detailSections(report: Report): Section[] {
       header: ['HOST', 'ADDRESS', 'COUNTRY', 'NETWORK', 'SCORE', 'REQUESTS', 'REDIRECTS'],
       rows: connected_ip_info.flatMap(hostRows),
     },
-    {
-      title: 'Redirects, step by step',
-      header: ['FROM', 'TO', 'BY'],
-      rows: (explain?.redirects ?? []).map(({ from, to, by }) => [from, to, by]),
-    },
-    {
-      title: 'Hosts that load from others',
-      header: ['HOST', 'LOADS FROM', 'REQUESTS'],
-      rows: (explain?.loads ?? []).map((each) => [each.loader, each.loaded, String(each.requests)]),
-    },
+    ...loadSections(report),
     { title: 'Domains linked to', header: ['DOMAIN', 'ADDRESSES'], rows: linkedDomains(report) },
     { title: 'Subdomains', header: ['NAME', 'OF'], rows: subdomainsOf(report) },
     {
@@ -66,6 +57,34 @@ export function detailSections(report: Report): Section[] {
   ];
 }
 
+/** How the page came together in the browser. */
+function loadSections(report: Report): Section[] {
+  const { redirects, loads, downloads, console } = report.explain ?? {};
+  return [
+    {
+      title: 'Redirects, step by step',
+      header: ['FROM', 'TO', 'BY'],
+      rows: (redirects ?? []).map(({ from, to, by }) => [from, to, by]),
+    },
+    {
+      title: 'Hosts that load from others',
+      header: ['HOST', 'LOADS FROM', 'REQUESTS'],
+      rows: (loads ?? []).map((each) => [each.loader, each.loaded, String(each.requests)]),
+    },
+    {
+      title: 'Requests and what loaded them',
+      header: ['STATUS', 'URL', 'LOADED BY'],
+      rows: loadedBy(report),
+    },
+    {
+      title: 'Downloads',
+      header: ['FILE', 'BYTES', 'URL'],
+      rows: (downloads ?? []).map((each) => [each.file_name, String(each.bytes), each.url]),
+    },
+    { title: 'Console', rows: (console ?? []).map((line) => [line]) },
+  ];
+}
+
 function backgroundOf(report: Report): string[][] {
   const { main_domain_info: main, classification, page_networking_info: info, explain } = report;
   const rows = [
@@ -90,6 +109,14 @@ function flatten(value: unknown, name = ''): string[][] {
   }
   const text = [value].flat().join(', ');
   return text === '' ? [] : [[name, text]];
+}
+
+function loadedBy({ explain, network_logs: requests }: Report): string[][] {
+  return (explain?.tree ?? []).map(({ by, status }, at) => [
+    status === 0 ? 'no answer' : String(status),
+    requests[at]?.url ?? '',
+    requests[by]?.url ?? 'the scan itself',
+  ]);
 }
 
 function linkedDomains({ html_page_link_domains }: Report): string[][] {
