@@ -40,14 +40,18 @@ export function serviceTags(banner: Banner, world: Known): string[] {
   ];
 }
 
-/** By mail and file servers, each in its own words. */
-const offers =
-  /^250[ -]STARTTLS\r?$|\bCAPABILITY\b.*\bSTARTTLS\b|^STLS\r?$|^(?:211-| )[ \t]*AUTH TLS\b|\bSTARTTLS\b.*\bLOGINDISABLED\b/im;
+/** SMTP, POP3 and FTP list what they offer line by line, IMAP in one line. */
+const offer = /^(?:250[ -]STARTTLS$|STLS$|(?:211-| )[ \t]*AUTH TLS\b)/i;
+const capabilities = /\b(?:CAPABILITY|LOGINDISABLED)\b/i;
+
+function offersTls(line: string): boolean {
+  return offer.test(line) || (/\bSTARTTLS\b/i.test(line) && capabilities.test(line));
+}
 
 /** A certificate was seen without TLS from the start, or the service says that it would show one. */
 function startsTls({ isTls, certificate, banner, service }: Banner): boolean {
   if (isTls || service === 'http') return false;
-  return certificate !== null || offers.test(banner);
+  return certificate !== null || banner.split(/\r?\n/).some(offersTls);
 }
 
 function hasEnded(banner: Banner, { cves, now }: Known): boolean {

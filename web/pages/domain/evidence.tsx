@@ -177,15 +177,15 @@ const mostShown = 50_000;
 /** The page as the browser had it in the end, asked for when it is opened. */
 export function PageHtml({ id }: { id: string }) {
   const [html, setHtml] = useState<string>();
-  const isAsked = useRef(false);
+  const [isAsked, setIsAsked] = useState(false);
   const load = async () => {
-    if (isAsked.current) return;
-    isAsked.current = true;
+    if (isAsked) return;
+    setIsAsked(true);
     try {
       const { bytes } = await call(domainPage, { id });
       setHtml(new TextDecoder().decode(bytes));
     } catch (error) {
-      isAsked.current = false;
+      setIsAsked(false);
       showFailure(error);
     }
   };
@@ -199,9 +199,8 @@ export function PageHtml({ id }: { id: string }) {
       <summary>
         <h2>{t.html.title}</h2>
       </summary>
-      {html === undefined ? (
-        <Loading lines={4} />
-      ) : (
+      {isAsked && html === undefined && <Loading lines={4} />}
+      {html !== undefined && (
         <>
           <p class="chips">
             <button class="button" onClick={() => void copyText(html, t.html.what)}>
