@@ -178,6 +178,8 @@ const fields: Readonly<Record<string, number>> = {
   'page-technology': every,
   'page-reason': every,
   'page-certificate': every,
+  console: every,
+  download: every,
   typed: single,
   log: single,
 };

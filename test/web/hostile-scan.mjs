@@ -115,6 +115,13 @@ function explanationOf(texts) {
       says: inField(text, 'page-reason'),
       weight: 1,
     })),
+    tree: texts.map((_, at) => ({ by: at - 1, status: 200 })),
+    console: texts.map((text) => inField(text, 'console')),
+    downloads: texts.map((text) => ({
+      url: `https://d.example/${text}`,
+      file_name: inField(text, 'download'),
+      bytes: 1,
+    })),
     listed: texts.map((text) => ({ name: text, feed: text, label: text })),
     dns: { txt: texts, spf: first, dmarc: first, caa: texts, dnssec: first },
     forms: texts.map((text) => ({
