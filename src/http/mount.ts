@@ -7,7 +7,14 @@ import type { Exchange, Parameters } from './exchange.ts';
 import { longestUrl, mostHeaderBytes } from './failure.ts';
 import type { Admission } from './gate.ts';
 import { GivenAnswers } from './given-answers.ts';
-import type { Alias, AnswerHandler, Call, Operation, Route } from './operation.ts';
+import {
+  noVersion,
+  type Alias,
+  type AnswerHandler,
+  type Call,
+  type Operation,
+  type Route,
+} from './operation.ts';
 import { readerOf, type ReadInput } from './read-input.ts';
 import type { Edge, Enter } from './server.ts';
 import { createStreamAnswer } from './stream.ts';
@@ -166,16 +173,18 @@ function createAnswer<W>(
 type Compare = (exchange: Exchange, written: Written, input: unknown) => Written;
 
 /** Gives answers a version, and those who have one what changed since. */
-function comparerOf({ compared }: Operation): Compare {
+function comparerOf({ compared, isComparedOnRequest = false }: Operation): Compare {
   if (compared === undefined) return (_, written) => written;
   const given = new GivenAnswers(compared);
-  return ({ admission }, written, input) => {
+  return ({ admission, request }, written, input) => {
     const { body } = written;
     if (typeof body !== 'string' || !admission) return written;
-    const { accountId } = admission.caller;
     const since = textAt(input, 'since') ?? '';
+    const isAsked = since !== '' || request.headers['if-none-match'] !== undefined;
+    if (isComparedOnRequest && !isAsked) return written;
+    const { accountId } = admission.caller;
     const etag = given.note(accountId, body);
-    if (since === '') return { ...written, version: { etag } };
+    if (since === '' || since === noVersion) return { ...written, version: { etag } };
     const delta = given.since(accountId, since, { etag, body });
     if (delta.from === delta.to) admission.refund();
     return { ...written, body: JSON.stringify(delta), headers: { etag } };

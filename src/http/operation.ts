@@ -47,6 +47,8 @@ export interface Operation<I extends TObject = TObject, O extends TSchema = TSch
    * whose rows come and go, or '' where every fact of the answer does. The input has `since` then.
    */
   compared?: string;
+  /** Its answers have an `ETag` only for those who send `since`, or `If-None-Match`: it costs a hot look-up a third. */
+  isComparedOnRequest?: boolean;
   /** Members of the input that others may see, as in the audit of look-ups; all of them if absent. */
   shown?: readonly string[];
   output: O;
@@ -243,13 +245,21 @@ export const fileOf = (type: string, description: string) =>
 export const looseTrue = (description: string) =>
   Type.Boolean({ default: false, description, truth: 'loose' });
 
+const whatSince =
+  'The `ETag` of an answer that you got: instead of the whole, the answer is what changed since, as JSON with `from`, `to`, ' +
+  '`added` and `removed`. Free when nothing did; 410 when that version is not kept any more.';
+
+/** Instead of a tag, by those who have none yet. */
+export const noVersion = '0';
+
 /** Input of an operation whose answers are compared. */
-export const sinceVersion = Type.Optional(
+export const sinceVersion = Type.Optional(Type.String({ maxLength: 100, description: whatSince }));
+
+/** The same where they are compared on request only. */
+export const sinceVersionOnRequest = Type.Optional(
   Type.String({
     maxLength: 100,
-    description:
-      'The `ETag` of an answer that you got: instead of the whole, the answer is what changed since, as JSON with `from`, `to`, ' +
-      '`added` and `removed`. Free when nothing did; 410 when that version is not kept any more.',
+    description: `${whatSince} 0 for the first: without this parameter or \`If-None-Match\` an answer has no \`ETag\`.`,
   }),
 );
 

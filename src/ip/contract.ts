@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { looseTrue, operation, sinceVersion } from '../http/operation.ts';
+import { looseTrue, operation, sinceVersionOnRequest } from '../http/operation.ts';
 import * as bodies from './bodies.ts';
 import { assetReport, assetSummary, reportOutput, reportSummary } from './dialects.ts';
 
@@ -33,9 +33,13 @@ const lookUp = {
   ],
 } as const;
 
-const one = Type.Object({ ip, explain, since: sinceVersion });
+const one = Type.Object({ ip, explain, since: sinceVersionOnRequest });
 const oneWithFull = Type.Object({ ip, full, explain });
-const comparing = { compared: '', errors: [...lookUp.errors, 'versionGone'] } as const;
+const comparing = {
+  compared: '',
+  isComparedOnRequest: true,
+  errors: [...lookUp.errors, 'versionGone'],
+} as const;
 
 /** Every path under which clients ask for a feature, but the one it is documented by. */
 function spellings(documented: string): { path: string }[] {
@@ -58,7 +62,7 @@ export const ipData = operation({
   summary: 'Everything that is known about one address',
   description: 'An unknown address is answered with empty sections. Newest rows come first.',
   ...comparing,
-  input: Type.Object({ ...oneWithFull.properties, since: sinceVersion }),
+  input: Type.Object({ ...oneWithFull.properties, since: sinceVersionOnRequest }),
   output: reportOutput,
 });
 

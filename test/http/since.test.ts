@@ -99,7 +99,9 @@ describe('what changed since an ETag', () => {
       '/v1/check?indicator=198.51.100.7': /^verdict: malicious$/,
     };
     const tags = new Map<string, string>();
-    for (const path of Object.keys(paths)) tags.set(path, await tagAt(place.server, path));
+    for (const path of Object.keys(paths)) {
+      tags.set(path, await tagAt(place.server, `${path}&since=0`));
+    }
     await load([{ ...row, first_seen }]);
 
     for (const [path, fact] of Object.entries(paths)) {
