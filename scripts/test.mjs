@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { digestOfTree, hasPassed, notePassed } from './checked.mjs';
 import { ensureEngines } from './engines.mjs';
@@ -20,6 +20,7 @@ await Promise.all([ensureBrowser().then(() => ensureEngines()), prepare()]);
 let passed = 0;
 let failed = 0;
 let skipped = 0;
+const failures = [];
 
 /** A lower priority than the tests have, yet not so low that the checks end long after them. */
 const gentle = 5;
@@ -42,13 +43,18 @@ function check({ name, program, args }) {
       process.stdout.write(Buffer.concat(said));
       process.stdout.write(`${status === 0 ? 'ok' : 'FAILED'}: ${name}\n`);
       if (status === 0) passed++;
-      else failed++;
+      else {
+        failed++;
+        failures.push(name);
+      }
       // A file that was changed meanwhile may not be the one that was checked.
       if (status === 0 && digestOfTree() === digest) notePassed(name, digest);
       done();
     });
   });
 }
+
+const firstLine = (text = '') => text.split('\n', 1)[0];
 
 async function runTests(patterns) {
   const report = join(tmpdir(), `vedette-tests-${process.pid}.json`);
@@ -68,7 +74,18 @@ async function runTests(patterns) {
     passed += result.numPassedTests;
     failed += result.numFailedTests;
     // A file that cannot even be loaded, or a fault outside of any test, fails without a failed test.
-    if (status !== 0 && result.numFailedTests === 0) failed++;
+    if (status !== 0 && result.numFailedTests === 0) {
+      failed++;
+      failures.push('outside of any test, as said above');
+    }
+    for (const { name, status, message, assertionResults } of result.testResults) {
+      const file = relative(root, name);
+      const ofFile = assertionResults.filter((test) => test.status === 'failed');
+      if (status === 'failed' && ofFile.length === 0)
+        failures.push(`${file}: ${firstLine(message)}`);
+      for (const test of ofFile)
+        failures.push(`${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+    }
     skipped += result.numPendingTests + result.numTodoTests;
   } catch {
     failed++;
@@ -87,5 +104,6 @@ const checks = patterns.length === 0 && !isFull ? runChecks() : undefined;
 await prepareTools();
 await runTests(patterns);
 await checks;
+for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
