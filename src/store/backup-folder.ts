@@ -3,16 +3,16 @@ import { join } from 'node:path';
 
 const ownName = /^vedette-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tgz$/;
 const unfinishedName = /^vedette-\d{8}T\d{6}Z\.tgz\.partial$/;
-/** A partial file untouched for this long belongs to a backup that died. */
+/** A partial file unchanged for this long belongs to a backup that died. */
 const abandonedMs = 3_600_000;
 
-/** Path of a backup taken now; its name sorts by time. */
+/** Path of a backup taken now. Its name sorts by time. */
 export function timedBackup(folder: string, now: number): string {
   const time = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '');
   return join(folder, `vedette-${time}.tgz`);
 }
 
-/** Time of the newest backup; undefined without one. */
+/** Undefined if the folder has no backup. */
 export function newestBackup(folder: string): number | undefined {
   return timeIn(timedNames(folder).at(-1) ?? '');
 }
@@ -23,7 +23,7 @@ export interface FoundBackup {
   bytes: number;
 }
 
-/** The backups of a folder, newest first. */
+/** Newest first. */
 export function backupsIn(folder: string): FoundBackup[] {
   return timedNames(folder)
     .reverse()
@@ -40,7 +40,10 @@ function timeIn(name: string): number | undefined {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** Keeps the newest and removes leftovers of killed processes; returns the names of removed backups. */
+/**
+ * Keeps the newest backups and deletes leftovers of killed processes. Returns the names of the
+ * backups it deleted.
+ */
 export function removeOlder(folder: string, keep: number, now: number): string[] {
   for (const name of namesIn(folder).filter((each) => unfinishedName.test(each))) {
     const file = join(folder, name);
@@ -51,7 +54,7 @@ export function removeOlder(folder: string, keep: number, now: number): string[]
   return older;
 }
 
-/** Only complete backups with a time in their name, oldest first. */
+/** Only complete backups whose names contain a time, oldest first. */
 function timedNames(folder: string): string[] {
   return namesIn(folder)
     .filter((name) => ownName.test(name))

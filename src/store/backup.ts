@@ -9,7 +9,7 @@ import { readFileBytes } from '../lib/file-bytes.ts';
 import { explainFull } from './disk-full.ts';
 import { sync } from './durable.ts';
 
-/** Folders with immutable files, so that hard links serve as copies. */
+/** Folders of immutable files: hard links serve as copies. */
 export const keptFolders = ['snapshots', 'screenshots', 'tls'] as const;
 
 export const Manifest = Type.Object({
@@ -79,7 +79,7 @@ export async function writeBackup(file: string, parts: BackupParts): Promise<Bac
   }
 }
 
-/** A file that could not be written as a whole is removed: on a full disk it takes the last of the space. */
+/** Removes an incomplete file: on a full disk it would take up the last of the space. */
 async function pack(target: string, staging: string, names: string[]): Promise<void> {
   const partial = `${target}.partial`;
   try {
@@ -98,10 +98,10 @@ async function pack(target: string, staging: string, names: string[]): Promise<v
   }
 }
 
-/** Copies in the data folder while a backup is written; what a kill leaves is removed at the next start. */
+/** Copies in the data folder while a backup is written. The next start deletes those of a killed process. */
 export const backupStagingPrefix = 'tmp-backup-';
 
-/** For who sets up the server that a backup came from; nothing reads it. */
+/** For people who rebuild the server the backup came from. The program never reads it. */
 export const settingsName = 'settings-of-backup.json';
 export const manifestName = 'manifest.json';
 export const manifestDigestName = 'manifest.sha256';
@@ -140,7 +140,7 @@ async function linkTree(from: string, to: string): Promise<void> {
     if (basename(path).startsWith('tmp-')) continue;
     await fs.mkdir(dirname(join(to, path)), { recursive: true });
     await fs.link(join(from, path), join(to, path)).catch((error: unknown) => {
-      // Old screenshots and snapshots may be deleted in the meantime; they are then left out.
+      // Old screenshots and snapshots may be deleted meanwhile; the backup omits them.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     });
   }

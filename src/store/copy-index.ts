@@ -5,7 +5,7 @@ import type { SearchIndex } from '../search/index-port.ts';
 
 /** Where an interrupted copy continues. */
 export interface CopyNote {
-  /** Documents up to this time remain to be copied, in ms; null before the first copy. */
+  /** Documents up to this time (ms) remain to be copied. Null before the first copy. */
   read: () => Promise<number | null>;
   write: (until: number) => Promise<void>;
 }
@@ -14,7 +14,7 @@ interface IndexCopy<Document> {
   from: SearchIndex<Document>;
   into: SearchIndex<Document>;
   timeOf: (document: Document) => number;
-  /** Equal for equal documents, and only for them. */
+  /** Equal results for equal documents, and only for those. */
   pack: (document: Document) => unknown;
   note: CopyNote;
   onProgress: (progress: { doing: 'copying' | 'verifying'; done: number; total: number }) => void;
@@ -22,7 +22,7 @@ interface IndexCopy<Document> {
 
 export interface CopiedIndex {
   documents: number;
-  /** Of all documents, whatever their order. */
+  /** Covers all documents, independent of their order. */
   digest: string;
 }
 

@@ -1,7 +1,7 @@
 import { VedetteError } from '../errors.ts';
 import { faultOf, showFree } from '../lib/file-fault.ts';
 
-/** An error about this file says how much space is left, if that is why; any other stays what it is. */
+/** Reports the remaining space if the disk is full. Returns any other error unchanged. */
 export function explainFull(error: unknown, file: string): unknown {
   if (faultOf(error, file) !== 'full') return error;
   return new VedetteError('diskFull', { where: `: ${showFree(file)}` }, error);

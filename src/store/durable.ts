@@ -11,7 +11,7 @@ export async function sync(path: string): Promise<void> {
   }
 }
 
-/** Concurrent fsyncs are faster than sequential ones. */
+/** Concurrent fsync calls are faster than sequential ones. */
 const atOnce = 16;
 
 /** fsync of a directory and everything in it. */

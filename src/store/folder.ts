@@ -17,8 +17,8 @@ export interface Folder {
 
 const retryMs = 50;
 /**
- * CLI commands hold the folder only briefly, so waiting is worthwhile. Tries are counted, not timed: while the machine
- * is suspended, the clock runs but nothing is tried.
+ * CLI commands hold the folder only briefly, so waiting is worthwhile. Tries are counted rather
+ * than timed: the clock keeps running while the machine is suspended, but nothing is tried.
  */
 const mostTries = 60;
 

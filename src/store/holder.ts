@@ -12,7 +12,7 @@ export interface Holder {
 
 const noteIn = (data: string) => join(data, 'lock.json');
 
-/** For people and for commands that wait; the lock itself is SQLite's. Returns the path of the note. */
+/** Informs people and waiting commands; the lock itself is SQLite's. Returns the path of the note. */
 export function noteHolder(data: string, holder: Holder): string {
   writeFileSync(noteIn(data), JSON.stringify(holder));
   return noteIn(data);
@@ -30,14 +30,14 @@ export function readHolder(data: string): Holder | undefined {
 const socketPathBytes = 108;
 
 /**
- * Where the CLI reaches a running server. Normally in the data folder; if that path is too long for
- * a socket, in the run-time folder, named after the data folder.
+ * Where the CLI reaches a running server: in the data folder or, if that path is too long for a
+ * socket, in the runtime folder under a name derived from the data folder.
  */
 export function controlSocketPath(data: string, runtimeDir: string): string {
   return socketPath('control', data, runtimeDir);
 }
 
-/** Where serving processes pass requests on to the process that holds the folder. */
+/** Where server processes pass requests to the process that holds the folder. */
 export function relaySocketPath(data: string, runtimeDir: string): string {
   return socketPath('relay', data, runtimeDir);
 }
@@ -50,7 +50,7 @@ function socketPath(name: 'control' | 'relay', data: string, runtimeDir: string)
   return join(privateRuntimeFolder(runtimeDir), `vedette-${folder}${ending}.sock`);
 }
 
-/** A folder that no other user can write to: the owner of the socket receives our commands. */
+/** A folder that no other user can write to: commands go to the owner of the socket. */
 function privateRuntimeFolder(runtimeDir: string): string {
   if (runtimeDir !== '') return runtimeDir;
   const { uid } = userInfo();

@@ -8,8 +8,8 @@ import type { UserStore } from '../user/store.ts';
 import type { WatchStore } from '../watch/store.ts';
 
 /**
- * What must be exact: accounts, keys, quotas, feeds, scans and their reports, and the log of
- * all changes. Every write is durable when it resolves. One conformance suite runs on every engine behind it.
+ * Data that must be exact: accounts, keys, quotas, feeds, scans and their reports, and the audit
+ * log. Every write is durable when it resolves. One conformance suite runs against every engine.
  */
 export interface Ledger {
   users: UserStore;
@@ -21,40 +21,40 @@ export interface Ledger {
   exposure: ExposureStore;
   watches: WatchStore;
   schema: SchemaUpgrade;
-  /** What this and other processes change in it. */
+  /** Changes by this and other processes. */
   changes: Changes;
-  /** Whether this process fetches feeds, applies retention and makes backups for all that share the ledger. */
+  /** Whether this process fetches feeds, applies retention and makes backups for all servers of the ledger. */
   leads(): boolean;
-  /** False while it is known to be unavailable: cached data may be stale. */
+  /** False during a known outage: cached data may be stale. */
   isUp(): boolean;
   /** Throws if the ledger is unavailable. */
   ping(): Promise<void>;
-  /** Writes what is there once more, durably. Throws what any other write would. */
+  /** Rewrites existing data durably. Throws whatever a real write would. */
   tryWrite(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Versions of the schema before and after the ledger was opened. */
+/** Schema versions before and after opening the ledger. */
 export interface SchemaUpgrade {
-  /** 0 in a new ledger. */
+  /** 0 for a new ledger. */
   from: number;
   to: number;
 }
 
 /** A change of the ledger that invalidates caches. */
 export type LedgerChange =
-  /** With its keys, sessions and plan. */
+  /** Including its keys, sessions and plan. */
   | { about: 'account'; id: string }
   | { about: 'plans' }
-  /** Generations in use, definitions, switches, suppressions. */
+  /** Current generations, definitions, switches, suppressions. */
   | { about: 'feeds' }
-  /** A scan waits for a worker. */
+  /** A scan is waiting for a worker. */
   | { about: 'scans' }
-  /** A scan was taken, advanced or ended. */
+  /** A scan was taken, progressed or finished. */
   | { about: 'progress' }
-  /** Decisions about weaknesses, and who answers for hosts. */
+  /** Decisions about weaknesses, and owners of hosts. */
   | { about: 'exposure' }
-  /** Standing queries were changed, or have something to deliver. */
+  /** Watches changed, or have something to deliver. */
   | { about: 'watches' };
 
 export interface ChangeEvent {
@@ -70,7 +70,7 @@ export interface Changes {
   listen(listener: (changes: ChangeEvent) => void): () => void;
 }
 
-/** Passes changes on to the listeners of one process. */
+/** Forwards changes to the listeners of one process. */
 export class ChangeEmitter implements Changes {
   readonly #listeners = new Set<(changes: ChangeEvent) => void>();
 

@@ -16,7 +16,7 @@ interface MigrationParts {
   to: Direction;
   /** The locked data folder of the embedded installation. */
   folder: string;
-  /** Those of the cluster. */
+  /** Settings of the cluster. */
   settings: PostgresSettings;
   /** The object store of the cluster; undefined if it uses the folder itself. */
   shared?: Objects;
@@ -27,19 +27,19 @@ interface MigrationParts {
 
 export interface MigrationProgress {
   doing: 'copying' | 'verifying' | 'copying banners' | 'verifying banners';
-  /** Rows and files, or banners, so far; of all. */
+  /** Rows and files, or banners, processed so far. */
   done: number;
   total: number;
 }
 
 interface MigrationSummary {
-  /** With a digest of all rows, equal on both sides. */
+  /** The digest over all rows is equal on both sides. */
   tables: { table: string; rows: number; digest: string }[];
-  /** Files copied now; those that were there already are not counted. */
+  /** Files copied by this run, not counting those already present. */
   files: number;
 }
 
-/** Folders of files that belong to the ledger. */
+/** Folders of files that the ledger refers to. */
 const fileFolders = ['snapshots', 'screenshots'] as const;
 
 /** Copies an embedded installation into a cluster or back and compares every row. Resumes an interrupted copy. */

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { StartError } from '../errors.ts';
 import { explainFault, faultOf } from '../lib/file-fault.ts';
 
-/** Who uses a data folder: who opened it first, or else whose it is. */
+/** The user who first opened the data folder, or else its owner. */
 export function ownerOf(data: string): number {
   const lock = join(data, 'lock');
   return statSync(existsSync(lock) ? lock : data).uid;
 }
 
-/** Files that root writes to another user's folder are files that this user cannot read. */
+/** Root must not write files to another user's folder: that user could not read them. */
 export function refuseRootElsewhere(data: string): void {
   if (process.getuid?.() !== 0 || ownerOf(data) === 0) return;
   const owner = nameOf(ownerOf(data));
@@ -18,19 +18,19 @@ export function refuseRootElsewhere(data: string): void {
   );
 }
 
-/** A folder that may not be looked into seems empty. */
+/** An unreadable folder would seem empty. */
 export function requireAccess(data: string): void {
   try {
     accessSync(data, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    if (faultOf(error, data) !== 'denied') return; // opening it says what it is
+    if (faultOf(error, data) !== 'denied') return; // opening it reports the error
     const owner = nameOf(ownerOf(data));
     const todo = `Run this as the user it belongs to: sudo -u '${owner}' vedette …`;
     throw new StartError(`${explainFault(error, data).why}. ${todo}`, { cause: error });
   }
 }
 
-/** As sudo takes it. */
+/** In the form that sudo accepts. */
 export function nameOf(uid: number): string {
   const users = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8') : '';
   const row = users.split('\n').find((line) => line.split(':')[2] === String(uid));

@@ -31,8 +31,8 @@ interface RestoreParts {
 /**
  * Unpacks next to the live files, verifies every digest and both databases, and only then swaps.
  * Old files are moved aside, never deleted. Crash-safe: once the new files are synced, a journal
- * lists the moves. A crash before the journal keeps the old state; after it, the next process that
- * opens the folder completes the swap.
+ * lists the moves. After a crash before the journal, the old state remains; after one later, the
+ * next process to open the folder completes the swap.
  */
 export async function restoreBackup(file: string, parts: RestoreParts): Promise<Manifest> {
   const { folder } = parts;
@@ -57,7 +57,7 @@ export async function restoreBackup(file: string, parts: RestoreParts): Promise<
   }
 }
 
-/** Unpacks it elsewhere and checks it as a restore would. */
+/** Unpacks the backup elsewhere and checks it as a restore would. */
 export async function verifyBackup(file: string): Promise<Manifest> {
   const folder = await fs.mkdtemp(join(tmpdir(), 'vedette-verify-'));
   try {
@@ -85,7 +85,7 @@ async function unpackChecked(file: string, staging: string): Promise<Manifest> {
     extract({
       file,
       cwd: staging,
-      // Otherwise it keeps writing after an error, into a folder that is being removed.
+      // An asynchronous reader keeps writing after an error, into a folder that is being deleted.
       sync: true,
       strict: true,
       preserveOwner: false,
@@ -103,14 +103,14 @@ const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : S
 
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
 
-/** Said before it is unpacked, because a reader of archives only says where it stumbled. */
+/** Checked before unpacking: the archive reader would only report where it failed. */
 async function demandArchive(file: string): Promise<void> {
   if (!existsSync(file)) throw new Error('there is no such file');
   const opened = await fs.open(file);
   try {
     const { buffer } = await opened.read({ buffer: Buffer.alloc(gzipMagic.length) });
     if (!buffer.equals(gzipMagic))
-      throw new Error('it is not a backup of Vedette, and no archive at all');
+      throw new Error('it is not a backup of Vedette, nor any other gzip file');
   } finally {
     await opened.close();
   }
@@ -149,10 +149,7 @@ function topOf(path: string): string {
   return path.split('/')[0] ?? '';
 }
 
-/**
- * Digests only prove that the files match the backup; a backup of a damaged database is damaged
- * too.
- */
+/** Digests only prove that the files match the backup; the backup of a damaged database is damaged, too. */
 async function checkDatabases(staging: string): Promise<void> {
   await verifyLedgerFile(join(staging, ledgerFile));
   const banners = join(staging, bannersFile);
@@ -162,7 +159,7 @@ async function checkDatabases(staging: string): Promise<void> {
 const stagingPrefix = 'tmp-restore-';
 const journalName = 'restore.json';
 
-/** The moves of a restore: `outgoing` to the folder `before`, `incoming` from the folder `staging`. */
+/** The moves of a restore: `outgoing` into the folder `before`, `incoming` out of the folder `staging`. */
 const Journal = Type.Object({
   staging: Type.String({ pattern: `^${stagingPrefix}[\\w-]+$` }),
   before: Type.String({ pattern: '^before-restore-[\\w-]+$' }),
@@ -187,16 +184,15 @@ async function plan(
   };
 }
 
-/**
- * Databases with their logs, files they refer to, and derived data: useless with another ledger.
- */
+/** Databases with their WAL files, files they refer to, and derived data: useless with another ledger. */
 function dependsOnLedger(name: string): boolean {
   return /\.sqlite(-wal|-shm)?$/.test(name) || /^(derived|snapshots|screenshots)$/.test(name);
 }
 
 /**
- * Completes a restore that was interrupted after its journal was written, and cleans up after one
- * interrupted before, after a killed backup, and after a killed download. Idempotent. Requires a locked folder with no open files.
+ * Completes a restore that was interrupted after its journal was written. Cleans up after one
+ * interrupted earlier, after killed backups and after killed downloads. Idempotent. Requires a
+ * locked folder with no open files.
  */
 export async function finishRestore(folder: string): Promise<void> {
   const journal = await readJournal(folder);
@@ -248,7 +244,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Skips what an earlier attempt has moved. */
+/** Skips files that an earlier attempt moved. */
 async function moveAll(names: readonly string[], from: string, to: string): Promise<void> {
   if (names.length === 0) return;
   await fs.mkdir(to, { recursive: true, mode: 0o700 });

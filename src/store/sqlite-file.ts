@@ -1,8 +1,8 @@
 import { Database, type Connection } from '../sqlite.ts';
 
 /**
- * Copies a database as of now: the read transaction starts before this function first yields, and a
- * WAL reader keeps seeing that state, however long the copy takes.
+ * Copies a database as of the call: the read transaction starts before this function first yields,
+ * and a WAL reader keeps seeing that state however long the copy takes.
  */
 export async function copySnapshot(file: string, target: string): Promise<void> {
   const reader = new Database(file, { readonly: true });
@@ -22,7 +22,7 @@ export function demandSound(database: Connection, file: string): void {
   throw Object.assign(new Error(`${file} is damaged (${fault})`), { code: 'SQLITE_CORRUPT' });
 }
 
-/** Where the damage is too great to be listed, the check itself fails. */
+/** If the damage is too great to list, the check itself fails. */
 function faultsOf(database: Connection): string[] {
   try {
     const rows = database.pragma('integrity_check(5)') as { integrity_check: string }[];

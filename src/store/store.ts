@@ -19,18 +19,18 @@ import { createWatchStore } from './ledger/watches.ts';
 
 export { bannersFile, ledgerFile } from './files.ts';
 
-/** Everything that is kept: the ledger, and the backup of the folder around it. */
+/** The ledger, plus backups of the folder around it. */
 export interface Store extends Ledger {
   /** A consistent copy of the data folder, taken while it is in use. */
   backup(file: string, progress?: Progress): Promise<BackupSummary>;
 }
 
 interface StoreSettings extends PostgresSettings {
-  /** What a backup says of the settings. */
+  /** The settings to include in a backup, without secrets. */
   describe?: () => string;
 }
 
-/** Opens the store of a locked folder. Its ledger is in the folder, unless the settings name another. */
+/** Opens the store of a locked folder. The ledger is in the folder unless the settings name another one. */
 export async function openStore(
   folder: Folder,
   now: () => number,
@@ -60,7 +60,6 @@ export async function openStore(
   };
 }
 
-/** The same queries for every dialect. */
 function createStores(
   ledger: LedgerDatabase,
 ): Pick<
@@ -85,12 +84,12 @@ async function openLedger(
   settings?: PostgresSettings,
 ): Promise<OpenLedger> {
   if (!settings?.ledger) return openSqlite(join(folder.path, ledgerFile), now);
-  // Loaded only where it is used.
+  // Loaded only if used.
   const { openPostgres } = await import('./ledger/postgres/postgres.ts');
   return openPostgres(settings, now);
 }
 
-/** Documents are in files next to the ledger; derived data is rebuilt. */
+/** Documents are stored in files next to the ledger; derived data is rebuilt. */
 function indexFiles(folder: string) {
   const file = join(folder, bannersFile);
   if (!existsSync(file)) return [];

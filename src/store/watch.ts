@@ -3,7 +3,7 @@ interface WatchParts {
   probe: (ms: number) => Promise<void>;
   /** Called when the server becomes unavailable. */
   onAway: (error: unknown) => void;
-  /** Called when they are back. */
+  /** Called when the server is available again. */
   onBack: () => void;
   /** Between two checks. */
   pauseMs?: number;
@@ -14,7 +14,10 @@ interface WatchParts {
 const usualPauseMs = 250;
 export const usualWatchMs = 1_000;
 
-/** Monitors a server, so that requests fail at once during an outage. Any answer counts as a health check. */
+/**
+ * Monitors a server, so that requests fail immediately during an outage. Any answer counts as a
+ * health check.
+ */
 export class Watch {
   readonly #parts: WatchParts;
   readonly #pauseMs: number;
@@ -38,12 +41,12 @@ export class Watch {
     void this.#check();
   }
 
-  /** A server answered something. */
+  /** The server answered something. */
   noteAnswer(): void {
     this.#lastAnswer = performance.now();
   }
 
-  /** A request failed: checks at once. */
+  /** A request failed: checks the server immediately. */
   doubt(): void {
     this.#lastAnswer = 0;
     void this.#check();
@@ -77,7 +80,7 @@ export class Watch {
       await this.#parts.probe(this.#parts.patienceMs);
       this.#turn(false);
     } catch (error) {
-      // On a busy machine the check may be late while other answers come.
+      // On a busy machine the check may be late while other answers arrive.
       if (this.#isAway || this.#lastAnswer < startedAt) this.#turn(true, error);
     }
   }

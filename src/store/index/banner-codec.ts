@@ -7,7 +7,7 @@ const sockets: readonly Socket[] = ['tcp', 'udp', 'sctp'];
 
 const blank = emptyBanner({ address: '', port: 0, socket: 'tcp', seenAt: 0, source: '' });
 
-/** Columns with the name of the member. */
+/** Columns named after their members. */
 const texts = [
   'service',
   'product',
@@ -19,7 +19,7 @@ const texts = [
   'banner',
 ] as const;
 
-/** Members of `rest`, as they are. */
+/** Members stored in `rest` unchanged. */
 const rareMembers = [
   'favicons',
   'hostnames',
@@ -63,7 +63,7 @@ const noCertificate: Certificate = {
   serial: '',
   text: '',
 };
-const certificateMembers = Object.keys(noCertificate) as (keyof Certificate)[]; // as written above
+const certificateMembers = Object.keys(noCertificate) as (keyof Certificate)[]; // declared above
 
 /** Common members are columns; rare ones are in `rest`, as JSON without empty members. */
 export const bannerCodec: Codec<Banner> = {
@@ -115,7 +115,7 @@ export const bannerCodec: Codec<Banner> = {
     return list;
   },
   unpack(packed) {
-    const list = packed as unknown[]; // as it is above
+    const list = packed as unknown[]; // written by pack
     const banner = fromList(list, members, blank);
     const [htmlMeta, certificate, pivots] = list.slice(members.length) as Extras;
     if (htmlMeta) banner.htmlMeta = fromList(htmlMeta, htmlMetaMembers, blank.htmlMeta);
@@ -125,7 +125,7 @@ export const bannerCodec: Codec<Banner> = {
   },
 };
 
-/** As packed; what was stored before has no pivots. */
+/** The tail of a packed banner. Older ones have no pivots. */
 type Extras = [
   htmlMeta: unknown[] | null,
   certificate: unknown[] | null,
@@ -161,7 +161,7 @@ function socketNumber(socket: Socket): number {
   return at;
 }
 
-/** Members in one order throughout, so that equal content gives equal text. */
+/** Members in a fixed order, so that equal content gives equal text. */
 function packRest(banner: Banner): string | null {
   const rest: Record<string, unknown> = {};
   for (const name of rareMembers) if (banner[name].length > 0) rest[name] = banner[name];
@@ -187,7 +187,7 @@ function hasMeta({ author, description, keywords, title }: Banner['htmlMeta']): 
   return author !== '' || description !== '' || keywords !== '' || title !== '';
 }
 
-/** The cells as written by `toCells`; the table allows nothing else. */
+/** Cells as written by `toCells`; the table rules out anything else. */
 type BannerCells = [
   ...key: [Buffer, number, number, number],
   ...numbers: [number, number],

@@ -23,7 +23,6 @@ export function changedOwners(
   return derivedOwners.filter((owner) => !former || !next || former[owner] !== next[owner]);
 }
 
-/** No facts at all. */
 export const noFacts: FactsSource = { module: '', shared: null, generation: '' };
 
 /** Opened facts with their source. */
@@ -32,10 +31,10 @@ export interface LoadedFacts {
   source: FactsSource;
 }
 
-/** A generation that no source has. */
+/** A generation that no source can have. */
 const mixed = 'several';
 
-/** Marks the facts of an index that still has overlays of an earlier source: owners that differ count as mixed. */
+/** Labels facts of an index that still has overlays of an earlier source. Parts that differ count as mixed. */
 export function mixedFacts(
   { facts, source }: LoadedFacts,
   former: FactsParts | undefined,

@@ -45,14 +45,17 @@ export interface Codec<Document> extends Layout {
   /** Key cells, then content cells. Throws if the key is invalid. */
   toCells: (document: Document) => Cell[];
   fromCells: (cells: readonly Cell[]) => Document;
-  /** Compact form for JSON between threads: every document makes that trip twice. */
+  /** Compact form for JSON between threads: every document crosses threads twice. */
   pack: (document: Document) => unknown;
   unpack: (packed: unknown) => Document;
-  /** What patterns search: prose is indexed by its words only. */
+  /** Text that patterns search. Prose is indexed only by its words. */
   rawTextOf?: (document: Document) => string;
 }
 
-/** Members of an object by position: names would be half of the size. Only append to a list that is stored. */
+/**
+ * The values of an object's members by position: names would take half the space. Only append to a
+ * stored list.
+ */
 export function listOf<T extends object, Name extends keyof T>(
   value: T,
   members: readonly Name[],
@@ -62,7 +65,7 @@ export function listOf<T extends object, Name extends keyof T>(
   return list;
 }
 
-/** The object of a list that begins like that; what the list is too short for is taken from `empty`. */
+/** The inverse of `listOf`. Members beyond the end of the list come from `empty`. */
 export function fromList<T extends object>(
   list: readonly unknown[],
   members: readonly (keyof T)[],
@@ -87,5 +90,5 @@ export function toText<Document>(
   return text.replace(escapes, (escape, surrogate) => (surrogate ? '\ufffd' : escape));
 }
 
-/** JSON escapes only the surrogates that are alone. A backslash is matched with the one that escapes it. */
+/** JSON escapes only lone surrogates. Consumes an escaped backslash whole. */
 const escapes = /\\(?:\\|(ud[89a-f]..))/g;

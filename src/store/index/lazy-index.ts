@@ -2,14 +2,14 @@ import { VedetteError } from '../../errors.ts';
 import type { Readiness, SearchIndex } from '../../search/index-port.ts';
 
 interface LazyParts<Document> {
-  /** Whether a last run left anything: an index of nothing answers without being opened. */
+  /** True if an earlier run left nothing behind: an empty index answers without being opened. */
   isEmpty: boolean;
   open: () => Promise<SearchIndex<Document>>;
   /** How long a query waits for an index that is not ready. */
   patienceMs: number;
 }
 
-/** Opens an index on first use. A failed opening is reported to that caller, and the next call tries again. */
+/** Opens an index on first use. If opening fails, that caller gets the error and the next call tries again. */
 export class LazyIndex<Document> implements SearchIndex<Document> {
   readonly #parts: LazyParts<Document>;
   #opening: Promise<SearchIndex<Document>> | undefined;
@@ -22,12 +22,12 @@ export class LazyIndex<Document> implements SearchIndex<Document> {
     this.#parts = parts;
   }
 
-  /** Undefined before it was needed. */
+  /** Undefined until first use. */
   get opened(): SearchIndex<Document> | undefined {
     return this.#opened;
   }
 
-  /** Whether it was opened, or is being opened. */
+  /** True if it is open or opening. */
   get isNeeded(): boolean {
     return this.#opening !== undefined;
   }
@@ -88,7 +88,7 @@ export class LazyIndex<Document> implements SearchIndex<Document> {
   readonly retain: SearchIndex<Document>['retain'] = async (retention) =>
     (await this.readiness()).ready ? ((await this.#opened?.retain(retention)) ?? 0) : 0;
 
-  /** An unopened index gets the current facts when it is opened. */
+  /** An unopened index gets the current facts once it opens. */
   readonly setFacts: SearchIndex<Document>['setFacts'] = async (facts) => {
     await this.#opened?.setFacts(facts);
   };
@@ -112,12 +112,12 @@ export class LazyIndex<Document> implements SearchIndex<Document> {
     if (!this.#hasNothing()) yield* (await this.#ready()).scan(filter);
   }
 
-  /** Waits briefly for an index that is opening. During a rebuild, queries fail with `storeAway`. */
+  /** Waits briefly for an opening index. During a rebuild, queries fail with `storeAway`. */
   #ready(): Promise<SearchIndex<Document>> {
     return this.#readyWithin(this.#parts.patienceMs);
   }
 
-  /** Waits for a quick opening, but counts from its start, so that a slow one does not delay every query. */
+  /** Waits for a quick opening. Counts from its start, so that a slow one does not delay every query. */
   #soonReady(): Promise<SearchIndex<Document>> {
     const opening = this.open();
     const waited = performance.now() - this.#since;

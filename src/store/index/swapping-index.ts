@@ -4,31 +4,31 @@ import type { SearchIndex } from '../../search/index-port.ts';
 type Reading<Document> = Pick<SearchIndex<Document>, 'search' | 'facets' | 'scan'>;
 type Closing = { close: () => Promise<void> };
 
-/** An index in use, with its pending queries. */
+/** A current or replaced index with its pending queries. */
 interface Lease<Index> {
   index: Index;
   asked: number;
-  /** Set when replaced: called when no query is pending. */
+  /** Set on replacement; called once no query is pending. */
   retire?: () => void;
 }
 
 /**
- * Answers from the index put in last. A replaced one finishes its pending queries and is then
- * closed; no answer mixes the two.
+ * Answers from the latest index. A replaced one finishes its pending queries and is then closed; no
+ * answer mixes the two.
  */
 export class SwappingIndex<
   Document,
   Index extends Reading<Document> & Closing = SearchIndex<Document>,
 > implements Reading<Document> {
   #lease: Lease<Index> | undefined;
-  /** Replaced but not closed yet. */
+  /** Replaced but not yet closed. */
   readonly #leaving = new Map<Lease<Index>, Promise<void>>();
 
   get current(): Index | undefined {
     return this.#lease?.index;
   }
 
-  /** Without an argument it is empty from now on. Resolves when the previous one is closed. */
+  /** Without an argument, the index becomes empty. Resolves once the previous one is closed. */
   async swap(next: Index | undefined): Promise<void> {
     const former = this.#lease;
     this.#lease = next && { index: next, asked: 0 };
@@ -54,7 +54,7 @@ export class SwappingIndex<
 
   readonly scan: Reading<Document>['scan'] = (filter) => this.#scan(filter);
 
-  /** Also closes replaced ones; their pending queries fail. */
+  /** Also closes replaced indexes, failing their pending queries. */
   async close(): Promise<void> {
     const lease = this.#lease;
     this.#lease = undefined;

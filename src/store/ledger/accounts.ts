@@ -66,7 +66,7 @@ function creating(ledger: LedgerDatabase) {
     renameAccount: ({ id, name, email }, change) =>
       changing(ledger, async (transaction) => {
         if (await isTaken(transaction, { id, name, email })) return false;
-        // Before the update: the entry names the account as it was called until now.
+        // Before the update, so that the entry has the old name.
         await record(transaction, change);
         await transaction
           .updateTable('account')
@@ -124,7 +124,7 @@ function ending(ledger: LedgerDatabase) {
   } satisfies Partial<UserStore>;
 }
 
-/** Its private cases go; the heir owns those that others work in. */
+/** Deletes its private cases. Shared ones go to the heir. */
 async function leaveCases(db: Transaction<LedgerTables>, id: string, heir: string): Promise<void> {
   const own = await db
     .selectFrom('case_file')
@@ -174,7 +174,7 @@ async function countHoldings(db: Ledger, accountId: string): Promise<Holdings> {
   };
 }
 
-/** Compared here, because databases fold case differently, and SQLite only in ASCII. */
+/** Compared here because databases fold case differently, SQLite only for ASCII. */
 async function isTaken(
   db: Transaction<LedgerTables>,
   { id, name, email }: Pick<Account, 'id' | 'name' | 'email'>,

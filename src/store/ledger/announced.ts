@@ -4,7 +4,7 @@ import { changing, record } from './audit.ts';
 import type { LedgerDatabase } from './database.ts';
 import type { LedgerTables } from './schema.ts';
 
-/** One transaction for what is written, its entry in the audit log, and the word to other servers. */
+/** A write, its audit entry and the announcement to other servers, in one transaction. */
 export function announced(
   ledger: LedgerDatabase,
   change: Change,

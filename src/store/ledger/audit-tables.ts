@@ -3,8 +3,9 @@ import type { Dialect } from './database.ts';
 import type { LedgerTables } from './schema.ts';
 
 /**
- * The audit log. Triggers make it append-only for every statement, ours included: retention first moves the
- * horizon of a trail, which only moves forward, and may then remove the entries before it.
+ * The audit log. Triggers make it append-only for every statement, including ours: retention first
+ * advances the horizon of a trail, which cannot move back, and may then delete the entries before
+ * it.
  */
 export async function createAudit(db: Transaction<LedgerTables>, dialect: Dialect): Promise<void> {
   await db.schema

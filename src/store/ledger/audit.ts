@@ -14,7 +14,7 @@ import type { LedgerTables } from './schema.ts';
 
 type Ledger = Kysely<LedgerTables>;
 
-/** The audit log in the ledger. Triggers refuse to change entries, or to remove any but the oldest. */
+/** The audit log in the ledger. Triggers reject changes to entries, and deletion of any but the oldest. */
 export function createAuditStore(ledger: LedgerDatabase): AuditStore {
   const { db } = ledger;
   return {
@@ -44,7 +44,7 @@ export function createAuditStore(ledger: LedgerDatabase): AuditStore {
   };
 }
 
-/** A transaction with a change that the audit log records. */
+/** Runs a transaction that the audit log records. */
 export function changing<T>(
   ledger: LedgerDatabase,
   write: (transaction: Transaction<LedgerTables>) => Promise<T>,
@@ -53,8 +53,8 @@ export function changing<T>(
 }
 
 /**
- * Writers of a trail take turns, from the first statement of each transaction on: every entry follows the one
- * before it, and no two changes can block each other.
+ * Writers of a trail take turns from the first statement of each transaction, so that every entry
+ * follows the one before it and no two changes can deadlock.
  */
 function inTrail<T>(
   ledger: LedgerDatabase,
@@ -105,7 +105,7 @@ export async function record(
     .execute();
 }
 
-/** The entry keeps the current name: accounts are renamed and deleted. */
+/** Entries keep the name of the time: accounts are renamed and deleted. */
 export async function nameOf(db: Transaction<LedgerTables>, accountId: string): Promise<string> {
   if (accountId === '') return 'vedette';
   const account = await db
@@ -116,7 +116,7 @@ export async function nameOf(db: Transaction<LedgerTables>, accountId: string): 
   return account?.name ?? '';
 }
 
-/** What was typed, and the ids of the accounts that are called so today. */
+/** The text as typed, and the ids of accounts that now have this name. */
 async function namesAndIds(db: Ledger, user: string): Promise<string[]> {
   const accounts = await db.selectFrom('account').select(['id', 'name', 'email']).execute();
   return [user, ...accountsCalled(accounts, user).map(({ id }) => id)];
@@ -137,7 +137,7 @@ function select(
   if (before !== undefined) query = query.where('number', '<', before);
   if (action !== undefined) {
     query = query.where((where) =>
-      // A dot and the sign after it: everything that begins with the family and a dot.
+      // `/` follows `.` in ASCII: this is every action that starts with the family and a dot.
       where.or([
         where('action', '=', action),
         where.and([where('action', '>', `${action}.`), where('action', '<', `${action}/`)]),
@@ -169,7 +169,7 @@ async function trim(
     .orderBy('number')
     .limit(limit)
     .execute();
-  // Up to the first that is young enough: a clock that was set back must not leave a gap.
+  // Stops at the first recent entry: a clock set back must not leave a gap.
   const end = oldest.findIndex(({ at }) => at >= before);
   const doomed = end < 0 ? oldest : oldest.slice(0, end);
   const last = doomed.at(-1);
@@ -203,7 +203,7 @@ function toEntry(row: Selectable<LedgerTables['audit']>): AuditEntry {
   };
 }
 
-/** An altered entry must be found by its digest, not by a fault while it is read. */
+/** An altered entry must show up by its digest, not fail while it is read. */
 function readDetail(text: string): AuditEntry['detail'] {
   try {
     return JSON.parse(text) as AuditEntry['detail']; // written by toRow below

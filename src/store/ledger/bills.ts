@@ -60,7 +60,7 @@ export function createBillStore(ledger: LedgerDatabase): BillStore {
   };
 }
 
-/** What is asked of the past has to know what was there. */
+/** Questions about the past need the components of that time. */
 const rememberedMs = 400 * 86_400_000;
 
 async function forgetEnded(transaction: Transaction<LedgerTables>, now: string): Promise<void> {

@@ -3,7 +3,7 @@ import { callLeaseMs, type CallGrant, type CallLease, type UserStore } from '../
 import { transact, type LedgerDatabase } from './database.ts';
 import type { LedgerTables } from './schema.ts';
 
-/** One row per account, locked while a server takes its share. All times are the database's own. */
+/** One row per account, locked while a server takes its share. All times come from the database's clock. */
 export function callLeaseQueries(ledger: LedgerDatabase) {
   return {
     leaseCalls: (accountId, lease) =>
@@ -23,14 +23,17 @@ export function callLeaseQueries(ledger: LedgerDatabase) {
   } satisfies Partial<UserStore>;
 }
 
-/** Calls by grant time, oldest first. They may be used within `callLeaseMs`, so they count for a minute plus that. */
+/**
+ * Calls by grant time, oldest first. They may be used within `callLeaseMs`, so they count for that
+ * long plus a minute.
+ */
 export type Grants = readonly (readonly [grantedAt: number, calls: number])[];
 
 const countedMs = 60_000 + callLeaseMs;
-/** A grant is at least this fraction of the calls left, so that a burst needs few grants. */
+/** A grant is at least this fraction of the remaining calls, so that a burst needs few grants. */
 const parts = 4;
 
-/** Never lets more than `limit` calls count at once. */
+/** At no time do more than `limit` calls count. */
 export function grantCalls(
   before: Grants,
   { limit, wanted, unused }: CallLease,
@@ -54,7 +57,7 @@ export function grantCalls(
   };
 }
 
-/** Two grants of one millisecond are kept as one. */
+/** Combines grants of the same millisecond. */
 function withGrant(counted: Grants, now: number, calls: number): Grants {
   const same = counted.find(([at]) => at === now)?.[1] ?? 0;
   const others = counted.filter(([at]) => at !== now);

@@ -60,7 +60,7 @@ export async function createCases(db: Transaction<LedgerTables>): Promise<void> 
     .execute();
 }
 
-/** A pasted log is gone with the browser tab; what it said of an indicator stays with the case. */
+/** A pasted log disappears with the browser tab; the case keeps what it contained about each indicator. */
 export async function keepFirstLines(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema
     .alterTable('case_indicator')

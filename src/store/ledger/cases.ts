@@ -56,7 +56,7 @@ function reading(db: Ledger) {
 const countOf = (condition: ReturnType<typeof sql<boolean>>) =>
   sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
 
-/** Cases with their counts, of those alone that the account may see. */
+/** The cases that the account may see, with their counts. */
 function visible(db: Ledger, accountId: string) {
   const shared = db
     .selectFrom('case_reader')
@@ -96,7 +96,7 @@ function toCase({ account_id, created_at, changed_at, ...row }: VisibleRow) {
   };
 }
 
-/** What held at a moment, by indicator. */
+/** The judgement of each indicator at a given time. */
 async function judgementsAt(db: Ledger, id: string, since: string) {
   const rows = await db
     .selectFrom('case_judgement')
@@ -121,7 +121,7 @@ function toIndicator(
       : {
           verdict,
           headline,
-          reasons: JSON.parse(row.reasons) as string[], // written below
+          reasons: JSON.parse(row.reasons) as string[], // written by recordJudgement
           sources: JSON.parse(row.sources) as string[],
         };
   return { ...found, state, reason, addedAt: row.added_at, judgedAt: row.judged_at, judgement };
@@ -190,7 +190,7 @@ const fresh = {
   sources: '[]',
 } as const;
 
-/** Writes the entry, and says how many indicators there are. Writers of a case take turns on its row. */
+/** Adds an entry and returns the position of the next indicator. Writers of a case take turns on its row. */
 async function touch(db: Writing, id: string, note: Note): Promise<number> {
   await db
     .updateTable('case_file')
@@ -237,7 +237,7 @@ interface Recorded {
   judgement: CaseJudgement;
 }
 
-/** True if it was judged otherwise the last time. */
+/** True if the judgement changed. */
 async function recordJudgement(
   db: Writing,
   { id, at, indicator: { kind, value }, judgement }: Recorded,
@@ -298,7 +298,7 @@ function deciding(ledger: LedgerDatabase) {
   } satisfies Partial<CaseStore>;
 }
 
-/** With everything in them. */
+/** Deletes cases and their contents. */
 export async function removeCases(db: Writing, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const table of ['case_reader', 'case_indicator', 'case_judgement', 'case_entry'] as const) {

@@ -4,10 +4,10 @@ import type { LedgerTables } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
 type Row = Record<string, unknown>;
-/** Tables by name, as copying sees them: every column holds text, a number or null. */
+/** Tables by name, as copying sees them: every cell is text, a number or null. */
 type Plain = Kysely<Record<string, Row>>;
 
-/** Every table with its key, those that others refer to first. */
+/** The key of every table. Tables come after those they refer to. */
 const keys = {
   plan: ['name'],
   account: ['id'],
@@ -44,20 +44,20 @@ const keys = {
 
 type CopiedTable = keyof typeof keys;
 /** In the order in which they can be filled. */
-export const copiedTables = Object.keys(keys) as CopiedTable[]; // as they are written above
+export const copiedTables = Object.keys(keys) as CopiedTable[]; // declared above
 
 const rowsAtOnce = 200;
 
 interface Copy {
   from: Kysely<LedgerTables>;
   into: Kysely<LedgerTables>;
-  /** After each batch: the table, and how many rows were copied just now. */
+  /** Called after each batch with the number of rows it copied. */
   onRows?: (table: string, rows: number) => void;
 }
 
 /** Copies all rows. Resumes an interrupted copy after the last row of each table. The source must not change. */
 export async function copyLedger({ from, into, onRows = () => undefined }: Copy): Promise<void> {
-  // The plans that every new ledger has may have been changed in the source.
+  // A new ledger has default plans, which the source may have changed.
   if (!(await lastKey(into, 'account'))) await into.deleteFrom('plan').execute();
   for (const table of copiedTables) {
     for (;;) {
@@ -70,7 +70,7 @@ export async function copyLedger({ from, into, onRows = () => undefined }: Copy)
   await copyMarks(from, into);
 }
 
-/** Single rows that every ledger has. The horizons of the audit log only move forward. */
+/** Single rows that every ledger has. The horizons of the audit log cannot move back. */
 async function copyMarks(from: Kysely<LedgerTables>, into: Kysely<LedgerTables>): Promise<void> {
   const arrival = await from.selectFrom('scan_arrival').selectAll().executeTakeFirstOrThrow();
   await into.updateTable('scan_arrival').set(arrival).execute();
@@ -87,7 +87,7 @@ async function copyMarks(from: Kysely<LedgerTables>, into: Kysely<LedgerTables>)
   }
 }
 
-/** Number of rows and a digest of all, in key order. */
+/** The number of rows and a digest over them in key order. */
 export async function summarise(
   db: Kysely<LedgerTables>,
   table: CopiedTable,
@@ -155,5 +155,5 @@ function lastKey(db: Kysely<LedgerTables>, table: CopiedTable): Promise<Row | un
 }
 
 function plain(db: Kysely<LedgerTables>): Plain {
-  return db as unknown as Plain; // the same tables; what is in them does not matter to a copy
+  return db as unknown as Plain; // the same tables; copying ignores the types of columns
 }

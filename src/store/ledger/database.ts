@@ -4,12 +4,12 @@ import type { LedgerTables } from './schema.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** The database of a ledger. Queries are the same for every dialect. */
+/** The database of a ledger, with the same queries for every dialect. */
 export interface LedgerDatabase {
   db: Kysely<LedgerTables>;
-  /** Other processes use it at the same time. */
+  /** True if other processes use it at the same time. */
   isShared: boolean;
-  /** Other processes receive of the change when the transaction commits, and only then. */
+  /** Other processes hear of the change when the transaction commits, and only then. */
   announce(transaction: Transaction<LedgerTables>, change: LedgerChange): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface OpenLedger extends LedgerDatabase {
 
 const mostTries = 5;
 
-/** Runs a transaction, again after a deadlock or serialization failure. */
+/** Runs a transaction and retries it after a deadlock or serialization failure. */
 export async function transact<T>(
   { db }: LedgerDatabase,
   work: (transaction: Transaction<LedgerTables>) => Promise<T>,
@@ -41,7 +41,7 @@ export async function transact<T>(
   }
 }
 
-/** SQLSTATE of a deadlock and of a serialization failure. */
+/** SQLSTATEs of a deadlock and a serialization failure. */
 const retryable = new Set(['40P01', '40001']);
 
 function isRetryable(error: unknown): boolean {

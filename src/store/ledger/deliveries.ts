@@ -18,20 +18,19 @@ import {
 type Ledger = Kysely<LedgerTables>;
 type Writing = Transaction<LedgerTables>;
 
-/** Of one digest; more make another. */
+/** Events per digest; the rest go into another. */
 const mostInDigest = 100;
 
 interface Due {
   watchId: string;
   sinks: readonly string[];
-  /** Ids. */
   events: readonly string[];
   at: string;
   dueAt: string;
   isDigest: boolean;
 }
 
-/** What one comparison found, for every sink of its watch. */
+/** Queues the events of one evaluation for every sink of the watch. */
 export async function addDeliveries(db: Writing, due: Due): Promise<void> {
   const { watchId, sinks, events, at, dueAt, isDigest } = due;
   for (const sinkId of sinks) {
@@ -57,7 +56,7 @@ export async function addDeliveries(db: Writing, due: Due): Promise<void> {
   }
 }
 
-/** Into the digest that waits and was not tried yet; how many found room. */
+/** Adds events to a waiting digest that was never tried. Returns how many fitted. */
 async function addToDigest(
   db: Writing,
   { watchId, sinkId, events }: Pick<Due, 'watchId' | 'events'> & { sinkId: string },
@@ -219,7 +218,7 @@ export function createOutboxStore(ledger: LedgerDatabase) {
   } satisfies Partial<WatchStore>;
 }
 
-/** Waiting, of sinks that are on and accounts that may sign in. */
+/** Waiting deliveries of enabled sinks whose accounts are enabled. */
 function deliverable(db: Ledger, without: readonly string[]) {
   const query = db
     .selectFrom('delivery')
@@ -237,7 +236,7 @@ async function claimOne(db: Writing, row: DeliveryRow, until: string): Promise<C
     .set({ tries: row.tries + 1, due_at: until })
     .where('id', '=', row.id)
     .where('sink_id', '=', row.sink_id)
-    .where('tries', '=', row.tries) // another process was first
+    .where('tries', '=', row.tries) // unless another process was first
     .where('state', '=', 'waiting')
     .returningAll()
     .executeTakeFirst();
@@ -256,13 +255,13 @@ async function claimOne(db: Writing, row: DeliveryRow, until: string): Promise<C
   return [{ delivery, sink: found.sink, watch: found.watch, events: events.map(toEvent) }];
 }
 
-/** What `where` gives has the same type again. */
+/** A query whose `where` returns its own type. */
 interface Narrowing {
   where(column: string, operator: string, value: unknown): this;
 }
 
 function ofSink<Query>(query: Query, sinkId: string, filter: DeliveryFilter): Query {
-  // Queries of both kinds narrow alike, which their types cannot say.
+  // Kysely's types cannot express that both kinds of query narrow alike.
   let narrow = (query as unknown as Narrowing).where('sink_id', '=', sinkId);
   if (filter.state !== undefined) narrow = narrow.where('state', '=', filter.state);
   if (filter.ids !== undefined) narrow = narrow.where('id', 'in', filter.ids);

@@ -5,7 +5,7 @@ import { createBillStore } from './bills.ts';
 import type { LedgerDatabase } from './database.ts';
 import type { LedgerTables } from './schema.ts';
 
-/** What users decided about weaknesses and hosts. */
+/** User decisions about weaknesses and hosts. */
 export function createExposureStore(ledger: LedgerDatabase): ExposureStore {
   const { db } = ledger;
   return {
@@ -54,7 +54,7 @@ export function createExposureStore(ledger: LedgerDatabase): ExposureStore {
   };
 }
 
-/** Far below what one statement of either database takes. */
+/** Far below the parameter limit of either database. */
 const atOnce = 500;
 
 async function insert(
@@ -77,7 +77,7 @@ async function insert(
   }
 }
 
-/** How many of them were there. */
+/** Returns how many were still in force. */
 async function endDecisions(
   transaction: Transaction<LedgerTables>,
   ids: readonly string[],
@@ -97,7 +97,7 @@ async function endDecisions(
   return count;
 }
 
-/** What is asked of the past has to know what was decided then. */
+/** Questions about the past need the decisions of that time. */
 const rememberedMs = 400 * 86_400_000;
 
 async function forgetEnded(transaction: Transaction<LedgerTables>, now: string): Promise<void> {
@@ -117,7 +117,7 @@ function toAssignment(row: Selectable<LedgerTables['assignment']>): Assignment {
   return { ...rest, range: hosts, tags: JSON.parse(tags) as string[], createdAt: created_at };
 }
 
-/** Accepted risks, statements of VEX, and who answers for which hosts. */
+/** Accepted risks, VEX statements, and owners of hosts. */
 export async function createExposure(db: Transaction<LedgerTables>): Promise<void> {
   const empty = sql`''`;
   await db.schema
@@ -148,7 +148,7 @@ export async function createExposure(db: Transaction<LedgerTables>): Promise<voi
     .execute();
 }
 
-/** The past is asked for again and has to be the same: a decision that was ended held until then. */
+/** Answers about the past must stay the same: an ended decision applied until its end. */
 export async function keepEndedDecisions(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema.alterTable('decision').addColumn('ended_at', 'text').execute();
 }

@@ -30,7 +30,7 @@ function stateQueries(ledger: LedgerDatabase) {
   } satisfies Partial<FeedStore>;
 }
 
-/** One transaction for what is written and, if a user decided it, its entry in the audit log. */
+/** One transaction for a write and, if a user made it, its audit entry. */
 function recorded(
   ledger: LedgerDatabase,
   change: Change | undefined,
@@ -177,7 +177,7 @@ function toGeneration(row: Selectable<LedgerTables['feed_generation']>): Generat
     ...rest,
     createdAt: created_at,
     asOf: as_of,
-    // Both were written by toGenerationRow below.
+    // written by toGenerationRow below
     documents: JSON.parse(documents) as Generation['documents'],
     reasons: JSON.parse(reasons) as string[],
   };

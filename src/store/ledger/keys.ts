@@ -46,7 +46,7 @@ export function keyQueries(ledger: LedgerDatabase) {
   } satisfies Partial<UserStore>;
 }
 
-/** Returns the account of the key, if there was something to change. */
+/** Returns the account of the key if anything changed. */
 async function setKey(
   db: Transaction<LedgerTables>,
   id: string,
@@ -156,7 +156,7 @@ export function sessionQueries(ledger: LedgerDatabase) {
   } satisfies Partial<UserStore>;
 }
 
-/** Ends what has expired, and the oldest sessions of a key that has too many. */
+/** Ends expired sessions, and the oldest of a key that has too many. */
 async function endOldSessions(
   transaction: Transaction<LedgerTables>,
   { keyId, createdAt }: Session,

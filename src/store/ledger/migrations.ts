@@ -69,7 +69,7 @@ interface Migration {
   now: () => number;
 }
 
-/** Gives back the version that it found; 0 is a new ledger. */
+/** Returns the versions before and after. */
 export async function migrate({ db, dialect, now }: Migration): Promise<SchemaUpgrade> {
   await db.schema
     .createTable('schema_step')
@@ -232,7 +232,7 @@ async function createFeeds(db: Transaction<LedgerTables>): Promise<void> {
     .execute();
 }
 
-/** Rates had no maximum; a huge one made every request fail. */
+/** Rates used to have no maximum; a huge one made every request fail. */
 async function boundRates(db: Transaction<LedgerTables>): Promise<void> {
   const rate_per_minute = 1_000_000;
   await db
@@ -242,7 +242,7 @@ async function boundRates(db: Transaction<LedgerTables>): Promise<void> {
     .execute();
 }
 
-/** One row. Processes that share a ledger agree in it on the one that works for all. */
+/** A single row in which processes that share a ledger agree on their leader. */
 async function electLeader(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema
     .createTable('leader')
@@ -254,7 +254,7 @@ async function electLeader(db: Transaction<LedgerTables>): Promise<void> {
   await db.insertInto('leader').values({ holder: '', until_ms: 0 }).execute();
 }
 
-/** Servers that share a ledger also share the rates of accounts. */
+/** Servers that share a ledger share rate limits, too. */
 async function shareRates(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema
     .createTable('call_lease')
@@ -269,7 +269,7 @@ async function letKeysChooseHttpStatus(db: Transaction<LedgerTables>): Promise<v
   await db.schema.alterTable('api_key').addColumn('http_status', 'text').execute();
 }
 
-/** Who set a claim aside is said wherever that changes a verdict. Of older ones only the audit log knows. */
+/** A changed verdict names who suppressed the claim. For older suppressions, only the audit log knows. */
 async function nameSuppressors(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema
     .alterTable('suppression')

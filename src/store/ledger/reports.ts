@@ -26,13 +26,12 @@ export function createReportQueries(ledger: LedgerDatabase) {
   } satisfies Partial<ScanStore>;
 }
 
-/** Condition for scans that the viewer may see. */
 function visibleTo(viewer: string) {
   return (where: ExpressionBuilder<LedgerTables, 'scan'>) =>
     where.or([where('scan.is_private', '=', 0), where('scan.account_id', '=', viewer)]);
 }
 
-/** Of one scan that the reader can name: unlisted ones too. */
+/** For one scan by its id, so unlisted ones are included. */
 export function readableBy(viewer: string) {
   return (where: ExpressionBuilder<LedgerTables, 'scan'>) =>
     where.or([visibleTo(viewer)(where), where('scan.is_unlisted', '=', 1)]);
@@ -98,7 +97,7 @@ function reading(ledger: LedgerDatabase) {
       };
     },
     async addViews(views) {
-      // In one order everywhere, so that two processes do not wait for each other.
+      // A fixed order, so that two processes cannot deadlock.
       const inOrder = [...views].sort(([one], [other]) => (one < other ? -1 : 1));
       await transact(ledger, async (transaction) => {
         for (const [id, more] of inOrder) {
@@ -231,7 +230,7 @@ export async function removeScans(
   return names;
 }
 
-/** A statement takes a limited number of values. */
+/** The number of values per statement is limited. */
 const idsPerStatement = 500;
 
 function pictures(db: Ledger) {

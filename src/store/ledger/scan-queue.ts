@@ -68,7 +68,7 @@ const queuedWithTurn = (db: Ledger, mode: ScanMode) =>
     .where('scan.state', '=', queued)
     .where('scan.mode', '=', mode);
 
-/** The oldest scan of the first account in order. One that another process is just leasing is passed over. */
+/** The oldest scan of the first account in order. Skips a scan that another process is leasing. */
 function nextInTurn(db: Ledger, mode: ScanMode) {
   return queuedWithTurn(db, mode)
     .select(['scan.id', 'scan.account_id'])
@@ -80,7 +80,7 @@ function nextInTurn(db: Ledger, mode: ScanMode) {
     .executeTakeFirst();
 }
 
-/** Accounts with queued scans, next one first. Accounts that never had a turn come first. */
+/** Accounts with queued scans, next one first. Those that never had a turn come first. */
 function inOrder(db: Ledger, mode: ScanMode) {
   return queuedWithTurn(db, mode)
     .select((select) => [
@@ -108,7 +108,7 @@ async function takeTurn(db: Ledger, account_id: string, mode: ScanMode): Promise
     .execute();
 }
 
-/** Rank among the queued scans of its account: 1 is the oldest, 0 is not queued. */
+/** Rank among the account's queued scans: 1 is the oldest, 0 means not queued. */
 async function rankOf(db: Ledger, id: string): Promise<number> {
   const { rank } = await db
     .selectFrom('scan as own')

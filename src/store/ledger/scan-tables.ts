@@ -74,16 +74,14 @@ export async function createFavicons(db: Transaction<LedgerTables>): Promise<voi
     .execute();
   await db.schema.createIndex('favicon_by_hash').on('favicon').column('hash').execute();
   await db.schema.createIndex('favicon_by_scan').on('favicon').column('scan_id').execute();
-  // The query is SQLite's; in another dialect no ledger is so old that it has reports at this step.
+  // The query is SQLite's: ledgers in other dialects are too new to have reports at this step.
   if (!(await hasReports(db))) return;
   await sql`insert into favicon (scan_id, hash)
     select distinct report.scan_id, json_extract(icon.value, '$.hash')
     from report, json_each(report.body, '$.main_domain_info.favicon') icon`.execute(db);
 }
 
-/**
- * A partial index of queued scans, so that finding the next one is fast in a ledger of any size.
- */
+/** A partial index on queued scans finds the next one quickly in a ledger of any size. */
 export async function createTurns(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema
     .createTable('scan_turn')
@@ -100,7 +98,7 @@ export async function createTurns(db: Transaction<LedgerTables>): Promise<void> 
     .execute();
 }
 
-/** Expired leases are looked for every few seconds, in a ledger of any size. */
+/** Expired leases are checked every few seconds, in a ledger of any size. */
 export async function indexLeases(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema
     .createIndex('scan_running')
@@ -111,7 +109,7 @@ export async function indexLeases(db: Transaction<LedgerTables>): Promise<void> 
     .execute();
 }
 
-/** A row to lock: without it, concurrent scans would get the same number. */
+/** A row to lock: without it, concurrent scans would get the same sequence number. */
 export async function countArrivals(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema
     .createTable('scan_arrival')
@@ -142,7 +140,7 @@ async function hasReports(db: Transaction<LedgerTables>): Promise<boolean> {
   return report !== undefined;
 }
 
-/** Of a title in lists. */
+/** Length of a title in lists. */
 export const longestTitle = 300;
 
 /** Browser sessions. */
@@ -165,7 +163,7 @@ export async function createSessions(db: Transaction<LedgerTables>): Promise<voi
     .execute();
 }
 
-/** People whom a provider of sign-ins knows. */
+/** People known to a sign-in provider. */
 export async function createIdentities(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema
     .createTable('identity')
@@ -185,7 +183,7 @@ export async function showReportsInLists(db: Transaction<LedgerTables>): Promise
     .alterTable('scan')
     .addColumn('title', 'text', (column) => column.notNull().defaultTo(''))
     .execute();
-  // As for favicons: only ledgers of SQLite are that old.
+  // As for favicons: only SQLite ledgers are that old.
   if (!(await hasReports(db))) return;
   await sql`
     update scan set
@@ -219,7 +217,7 @@ export async function createSavedQueries(db: Transaction<LedgerTables>): Promise
     .execute();
 }
 
-/** Saved searches that every account is offered. */
+/** Saved searches offered to every account. */
 export async function shareSavedQueries(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema
     .alterTable('saved_query')
@@ -227,12 +225,12 @@ export async function shareSavedQueries(db: Transaction<LedgerTables>): Promise<
     .execute();
 }
 
-/** One word for the same verdict everywhere. */
+/** One word for each verdict, everywhere. */
 export async function wordVerdicts(db: Transaction<LedgerTables>): Promise<void> {
   await sql`update scan set verdict = 'no findings' where verdict = 'clean'`.execute(db);
 }
 
-/** The report opens for everyone who has the id, and is in no list. */
+/** Anyone with the id can open the report, but no list shows it. */
 export async function unlistScans(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema
     .alterTable('scan')

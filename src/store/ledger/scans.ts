@@ -8,7 +8,7 @@ import { longestTitle } from './scan-tables.ts';
 import type { LedgerTables } from './schema.ts';
 
 type Ledger = Kysely<LedgerTables>;
-/** Scans in the ledger: jobs here, reports next door. */
+/** Scans in the ledger: jobs here, reports in reports.ts. */
 export function createScanStore(ledger: LedgerDatabase): ScanStore {
   return {
     ...intakeQueries(ledger),
@@ -37,7 +37,7 @@ function intakeQueries(ledger: LedgerDatabase) {
           .select('id')
           .where('open_key', '=', open_key)
           .executeTakeFirst();
-        // It may have ended between the two queries; then ours can be inserted.
+        // It may have ended between the two queries; ours can then be inserted.
         if (open) return { id: open.id, isNew: false };
       }
     },
@@ -75,7 +75,7 @@ async function insert(
   scan: NewScan,
   open_key: string,
 ): Promise<boolean> {
-  // Order of arrival, independent of the clock. Scans that arrive together wait for each other here.
+  // Order of arrival, independent of the clock. Scans that arrive together queue here.
   const { last: sequence } = await db
     .updateTable('scan_arrival')
     .set((set) => ({ last: set('last', '+', 1) }))
@@ -119,10 +119,10 @@ function openKeyOf({ accountId, mode, isPrivate, isUnlisted, url }: NewScan): st
   return createHash('sha256').update(parts).digest('hex');
 }
 
-/** Written out: SQLite uses the index of leases only where the state is known beforehand. */
+/** A literal: SQLite uses the index of leases only if the state is known at prepare time. */
 const runningState = sql.lit('running' as const);
 
-/** Before any lease. */
+/** Earlier than any lease. */
 const longAgo = new Date(0).toISOString();
 
 function leaseQueries(ledger: LedgerDatabase) {
@@ -159,7 +159,7 @@ function leaseQueries(ledger: LedgerDatabase) {
   } satisfies Partial<ScanStore>;
 }
 
-/** Updates by the holder of a scan. */
+/** Updates by the process that holds a scan. */
 function holderQueries(ledger: LedgerDatabase) {
   return {
     progress: (scan, percentage, until) =>
@@ -199,7 +199,7 @@ function holderQueries(ledger: LedgerDatabase) {
   } satisfies Partial<ScanStore>;
 }
 
-/** The same scan with the same holder. */
+/** The same scan, still with the same holder. */
 function isStill({ id, holder }: LeasedScan) {
   return (where: ExpressionBuilder<LedgerTables, 'scan'>) =>
     where.and([
@@ -214,7 +214,7 @@ interface Ending {
   at: string;
 }
 
-/** The end of a scan, its report and its refund are one transaction. */
+/** Ends a scan with its report and refund in one transaction. */
 async function writeEnd(db: Transaction<LedgerTables>, ending: Ending): Promise<boolean> {
   const { scan, outcome, at } = ending;
   const shown =

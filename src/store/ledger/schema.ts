@@ -6,9 +6,7 @@ import type { ReportVerdict } from '../../domain/store.ts';
 import type { IndicatorKind, Verdict } from '../../verdict/contract.ts';
 import type { WatchTables } from './watch-tables.ts';
 
-/**
- * Tables of the ledger. Times are ISO strings and lists JSON text, which all dialects store alike.
- */
+/** Tables of the ledger. Times are ISO strings and lists are JSON text, which all dialects store alike. */
 export interface LedgerTables extends WatchTables {
   schema_step: { version: number; applied_at: string };
   account: {
@@ -58,7 +56,7 @@ export interface LedgerTables extends WatchTables {
     revoked_at: string | null;
     opened: number;
     last_opened_at: string | null;
-    /** The last opening that the audit log has. */
+    /** The last opening in the audit log. */
     recorded_at: string | null;
   };
   saved_query: {
@@ -94,7 +92,7 @@ export interface LedgerTables extends WatchTables {
     lines: number;
     first_line: string;
   };
-  /** From when on an indicator was judged so. */
+  /** Since when an indicator has had a judgement. */
   case_judgement: {
     case_id: string;
     kind: IndicatorKind;
@@ -119,9 +117,9 @@ export interface LedgerTables extends WatchTables {
     starts_at: string;
     spent: Generated<number>;
   };
-  /** What servers were granted of the rate of an account; see call-leases.ts. */
+  /** Calls granted to servers from the rate of an account; see call-leases.ts. */
   call_lease: { account_id: string; grants: string };
-  /** One row: the process that works for all that share the ledger. */
+  /** A single row: the process that works for all that share the ledger. */
   leader: { holder: string; until_ms: number };
   feed_state: {
     feed: string;
@@ -160,7 +158,7 @@ export interface LedgerTables extends WatchTables {
     id: string;
     state: DecisionState;
     cve: string;
-    /** A range, '' for all; likewise the others. */
+    /** A range; '' for all. The same goes for the members below. */
     hosts: string;
     product: string;
     version: string;
@@ -175,14 +173,14 @@ export interface LedgerTables extends WatchTables {
   sbom: {
     id: string;
     name: string;
-    /** A key of the address. */
+    /** An address key. */
     ip: string;
     format: string;
     count: number;
     made_at: string;
     created_at: string;
     ended_at: string | null;
-    /** As JSON. */
+    /** JSON. */
     components: string;
   };
   assignment: {
@@ -206,7 +204,7 @@ export interface LedgerTables extends WatchTables {
     detail: string;
     digest: string;
   };
-  /** How far retention has removed entries of a trail. */
+  /** How far retention has trimmed a trail. */
   audit_horizon: { trail: 'changes' | 'lookups'; number: number; digest: string };
   usage: { account_id: string; day: string; operation: string; calls: number; credits: number };
   scan: {
@@ -215,7 +213,7 @@ export interface LedgerTables extends WatchTables {
     account_id: string;
     mode: 'full' | 'lite';
     is_private: number;
-    /** Private ones only: in no list, open to everyone who has the id. */
+    /** A private scan that no list shows but anyone with the id can open. */
     is_unlisted: Generated<number>;
     asked: string;
     url: string;
@@ -231,14 +229,14 @@ export interface LedgerTables extends WatchTables {
     lease_until: string | null;
     created_at: string;
     ended_at: string | null;
-    /** Copied from the report, whose rows are too long to read for a list. */
+    /** Copied from the report, whose rows are too long to read for lists. */
     verdict: Generated<ReportVerdict | null>;
     title: Generated<string>;
     trace: Generated<string | null>;
   };
-  /** One row: the highest sequence of a scan. */
+  /** A single row: the highest sequence number of a scan. */
   scan_arrival: { last: number };
-  /** The last turn of an account in the queue of a mode; higher is later. */
+  /** The last turn of an account in the queue of a mode; higher means later. */
   scan_turn: { account_id: string; mode: 'full' | 'lite'; turn: number };
   report: {
     scan_id: string;

@@ -4,7 +4,7 @@ import { changing, record } from './audit.ts';
 import type { LedgerDatabase } from './database.ts';
 import type { LedgerTables } from './schema.ts';
 
-/** Links that show one thing to people without an account; of the secret only its digest. */
+/** Links that show one thing to people without an account. Only a digest of the secret is stored. */
 export async function createShares(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema
     .createTable('share_link')
@@ -23,9 +23,9 @@ export async function createShares(db: Transaction<LedgerTables>): Promise<void>
     .execute();
 }
 
-/** Openings within this time of the last one that is recorded are counted only. */
+/** Openings within this time of the last recorded one are only counted. */
 const recordEveryMs = 3_600_000;
-/** How long a link stays in the list when it is over. */
+/** How long the list still shows a link after it expired. */
 const keptMs = 90 * 86_400_000;
 
 export function createShareStore(ledger: LedgerDatabase): ShareStore {

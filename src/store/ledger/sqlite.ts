@@ -47,7 +47,7 @@ export async function openSqlite(file: string, now: () => number): Promise<OpenL
   };
 }
 
-/** One connection writes, and its transactions take turns: there are no rows to lock. */
+/** A single connection writes and its transactions take turns, so there are no rows to lock. */
 const withoutRowLocks: KyselyPlugin = {
   transformQuery({ node }) {
     if (!SelectQueryNode.is(node)) return node;
@@ -57,7 +57,7 @@ const withoutRowLocks: KyselyPlugin = {
   transformResult: ({ result }) => Promise.resolve(result),
 };
 
-/** Changes announced in the current transaction: emitted on commit, dropped on rollback. */
+/** Changes announced within the current transaction: emitted on commit, dropped on rollback. */
 class Announcements {
   readonly #emit: (change: LedgerChange) => void;
   #pending: LedgerChange[] = [];
@@ -129,7 +129,7 @@ class AnnouncingDriver extends SqliteDriver {
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     this.#announcements.rollback();
-    // On a full disk SQLite has rolled back already, and a second attempt would hide why.
+    // On a full disk SQLite has already rolled back, and a second rollback would hide the cause.
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
@@ -138,7 +138,7 @@ function openDatabase(file: string): Connection {
   try {
     const database = new Database(file, { timeout: 5_000 });
     database.pragma('journal_mode = WAL');
-    // Acknowledged writes must survive a power cut, so every commit is synced.
+    // Acknowledged writes must survive a power failure, so every commit is synced.
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
     demandSound(database, file);

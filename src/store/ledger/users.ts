@@ -122,7 +122,7 @@ async function writeActivity(
   const known = new Set(
     (await db.selectFrom('account').select('id').execute()).map(({ id }) => id),
   );
-  // Usage of an account deleted meanwhile is dropped.
+  // Drops the usage of accounts deleted meanwhile.
   for (const { accountId, ...row } of usage.filter((each) => known.has(each.accountId))) {
     await db
       .insertInto('usage')
@@ -166,7 +166,7 @@ function savedQueryQueries(ledger: LedgerDatabase) {
     },
     saveQuery: (accountId, { kind, name, query, isShared, createdAt }, most) =>
       transact(ledger, async (transaction) => {
-        // Two requests of one account take turns, or together they could exceed the limit.
+        // Two requests of one account take turns; together they could exceed the limit.
         await transaction
           .selectFrom('account')
           .select('id')

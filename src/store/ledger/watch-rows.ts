@@ -11,7 +11,7 @@ import type {
 } from '../../watch/store.ts';
 import type { LedgerTables } from './schema.ts';
 
-/** Parameters of one statement are limited. */
+/** The number of parameters per statement is limited. */
 const rowsAtOnce = 100;
 
 export function* inBatches<T>(rows: readonly T[]): Generator<T[]> {
@@ -38,7 +38,7 @@ export function toWatchRow(watch: Watch): LedgerTables['watch'] {
   };
 }
 
-/** JSON was written by `toWatchRow`. */
+/** `toWatchRow` wrote the JSON. */
 export function toWatch(row: Selectable<LedgerTables['watch']>): Watch {
   const { id, name, query, problem, sequence } = row;
   return {
@@ -61,7 +61,7 @@ export function toWatch(row: Selectable<LedgerTables['watch']>): Watch {
 
 export function toSubject(row: Selectable<LedgerTables['watch_subject']>): Subject {
   const { subject: key, address, seen_at: seenAt } = row;
-  // Written by `put`.
+  // written by `put`
   const facts = row.facts === null ? null : (JSON.parse(row.facts) as Subject['facts']);
   return { key, address, seenAt, facts };
 }
@@ -93,7 +93,7 @@ export function toSinkRow(sink: Sink): LedgerTables['sink'] {
   };
 }
 
-/** JSON was written by `toSinkRow`. */
+/** `toSinkRow` wrote the JSON. */
 export function toSink(row: LedgerTables['sink']): Sink {
   const { id, name, kind, problem } = row;
   return {

@@ -62,7 +62,7 @@ export interface WatchTables {
   };
 }
 
-/** Standing queries, what they found, where it is delivered, and what waits for that. */
+/** Watches, their subjects and events, the sinks, and pending deliveries. */
 export async function createWatches(db: Transaction<LedgerTables>): Promise<void> {
   await createQueries(db);
   await db.schema

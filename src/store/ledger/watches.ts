@@ -116,7 +116,7 @@ function changingWatches(ledger: LedgerDatabase) {
       }),
     changeWatch: (watch, entry) =>
       change(entry, (db) => {
-        // These are counted by `note` alone.
+        // Only `note` advances these.
         const { id, sequence: _, evaluated_at: __, ...row } = toWatchRow(watch);
         return db.updateTable('watch').set(row).where('id', '=', id).execute();
       }),
@@ -229,7 +229,7 @@ async function removeWatches(db: Writing, ids: readonly string[]): Promise<void>
   }
 }
 
-/** All that an account watches, and where it goes. */
+/** Deletes everything an account watches, with its deliveries. */
 export async function removeWatchesOf(db: Writing, accountId: string): Promise<void> {
   const own = await db
     .selectFrom('watch')

@@ -5,10 +5,10 @@ import { readHandle } from '../../lib/file-bytes.ts';
 import type { Objects, StoredObject } from '../../lib/objects.ts';
 import { sync } from '../durable.ts';
 
-/** Unfinished files begin like this; a killed process leaves them behind. */
+/** Prefix of unfinished files, which a killed process leaves behind. */
 const draftPrefix = 'tmp-';
 
-/** Objects as files in a folder: the data folder of one server, or one that several have mounted. */
+/** Objects as files in a folder: one server's data folder, or a folder mounted by several. */
 export function objectsInFolder(folder: string): Objects {
   const pathOf = (name: string) => join(folder, name);
   return {

@@ -7,13 +7,13 @@ interface OpenOptions {
   onAway?: (error: unknown) => void;
 }
 
-/** What all processes of an installation share: a bucket, or a folder that each of them has mounted. */
+/** Storage shared by all processes of an installation: a bucket, or a folder that each has mounted. */
 export function openObjects(options: OpenOptions): ObjectStore {
   const { objects } = options.settings;
   return objects.startsWith('s3://') ? new S3Objects(options) : sharedFolder(objects);
 }
 
-/** A folder needs no monitoring: each call fails by itself. */
+/** A folder needs no monitoring: each call fails on its own. */
 function sharedFolder(folder: string): ObjectStore {
   return {
     ...objectsInFolder(folder),
@@ -30,13 +30,13 @@ function sharedFolder(folder: string): ObjectStore {
 export interface ObjectStore extends Objects {
   /** For display, without credentials. */
   readonly place: string;
-  /** Starts monitoring. While the server is unavailable, every call fails at once with `storeAway`. */
+  /** Starts monitoring. During an outage every call fails immediately with `storeAway`. */
   start(): void;
-  /** False while it is known to be unavailable. */
+  /** False during a known outage. */
   isUp(): boolean;
-  /** Throws while it is unavailable or refuses our credentials. */
+  /** Throws during an outage or if the server rejects our credentials. */
   demandUp(): void;
-  /** Called each time it comes back. */
+  /** Called after every outage. */
   onBack(listener: () => void): void;
   close(): void;
 }

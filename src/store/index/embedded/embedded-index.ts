@@ -44,18 +44,21 @@ export interface EmbeddedParts<Document> {
   queryMs: number;
   /** Grace time after a timeout before a reader is replaced; 2 s by default. */
   stuckMs?: number;
-  /** Queries waiting for a thread. */
+  /** Maximum number of queries waiting for a thread. */
   queriesWaiting: number;
-  /** Documents waiting to be written. */
+  /** Maximum number of documents waiting to be written. */
   documentsWaiting: number;
   pace: Pace;
-  /** Bytes of its files that stay in memory. */
+  /** Bytes of mapped files kept in memory. */
   pages: number;
   /** Recovered errors, for the log. */
   onFault: (error: Error) => void;
-  /** Called for each part of the schema that was of an older version. */
+  /** Called for each part of the schema that was upgraded. */
   onUpgrade?: (upgrade: PartUpgrade) => void;
-  /** Called before it is ready if it will first answer with facts of the last run, with the parts that they are of. */
+  /**
+   * Called before the index is ready if it starts with facts of the last run; receives the parts
+   * they belong to.
+   */
   onOldFacts?: (parts: FactsParts) => void;
 }
 
@@ -64,7 +67,7 @@ const restartMs = 1_000;
 const scanRows = 500;
 
 /**
- * Documents must be JSON-serialisable. Resolves when they are usable; queries are refused until
+ * Documents must be JSON-serialisable. Resolves once they are usable; queries are rejected until
  * `whenReady`.
  */
 export async function openEmbeddedIndex<Document>(
@@ -122,7 +125,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     return this.#whenReady;
   }
 
-  /** How many segments answers are read from; benches wait until merges are done. */
+  /** Number of segments that queries read; benchmarks wait until merges are done. */
   get segments(): number {
     return this.#snapshot.entries.length;
   }
@@ -169,7 +172,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     );
   }
 
-  /** Matches at the start of the scan, without those removed in the meantime. */
+  /** Matches at the start of the scan, without those removed meanwhile. */
   async *scan(filter: Filter): AsyncGenerator<Found<Document>> {
     const ids = await this.#ask<Float64Array>('ids', filter);
     for (let from = 0; from < ids.length; from += scanRows)
@@ -201,7 +204,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
       if (wasReady) await this.#writer.ask('close');
     } finally {
       await this.#writer.close();
-      this.#snapshot = new Snapshot(this.#parts.collection); // the old one keeps its files mapped
+      this.#snapshot = new Snapshot(this.#parts.collection); // the old snapshot keeps its files mapped
     }
   }
 
@@ -226,7 +229,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
   #startWriter(): Thread<WriterFunctions> {
     const { kind, file, folder, pace, pages } = this.#parts;
     const data: WriterData = { kind, file, folder, facts: this.#facts, pace, pages };
-    // Readers get an snapshot before the caller whose documents created it: messages arrive in order.
+    // Readers get a snapshot before the caller whose documents created it: messages arrive in order.
     const ours: WriterNews = {
       useSnapshot: (changes) => this.#useSnapshot(changes),
       progress: (done, total) => (this.#readiness = { ready: false, done, total }),
@@ -267,7 +270,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
     });
   }
 
-  /** Acknowledged documents are on disk, so a new writer can continue. */
+  /** Acknowledged documents are on disk, so a new writer can take over. */
   #restartWriter(error: Error): void {
     if (this.#isRestarting) return; // a thread that dies while opening reports twice
     this.#isRestarting = true;
@@ -284,7 +287,7 @@ export class EmbeddedIndex<Document> implements SearchIndex<Document> {
       };
       setTimeout(() => void restart(), restartMs).unref();
     });
-    this.#whenReady.catch(() => undefined); // reported by the opening itself
+    this.#whenReady.catch(() => undefined); // opening itself reports it
   }
 
   async #reopen(): Promise<void> {

@@ -8,15 +8,15 @@ import type { Connection } from '../../../sqlite.ts';
  */
 const gap = ' ¶ ';
 
-/** The fields whose phrases FTS5 finds; labels are short enough to be checked directly. */
+/** Fields whose phrases FTS5 finds; labels are short enough to check directly. */
 export function textFields({ fields }: Pick<Collection, 'fields'>): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.kind === 'text');
 }
 
 /**
  * FTS5 gets our own tokens, or text in which it finds the same ones, and stores no content. Its
- * tokenizer `ascii` treats all non-ASCII bytes as parts of words, and the only ASCII in our tokens
- * is letters and digits.
+ * tokenizer `ascii` treats all non-ASCII bytes as parts of words; the only ASCII characters in our
+ * tokens are letters and digits.
  */
 export function createWords(db: Connection, fields: readonly string[]): void {
   const columns = fields.map(quoted).join(', ');
@@ -46,7 +46,7 @@ function partsOf(values: readonly (string | number)[]): string[] {
   return parts;
 }
 
-/** In ASCII, FTS5 finds the same tokens as we do, so nearly all text is passed as is. */
+/** For ASCII, FTS5 finds the same tokens as we do, so nearly all text is passed unchanged. */
 function partOf(text: string): string {
   const words = countAsciiTokens(text);
   if (words !== null) return words > 1 ? text : '';
@@ -61,7 +61,8 @@ function isWithin(part: string, other: string): boolean {
 }
 
 /**
- * Not a letter or digit, so no word continues here. Outside ASCII that is a space, which we wrote.
+ * ASCII other than letters and digits, so no word continues here. In non-ASCII text, words are
+ * separated by spaces that we wrote.
  */
 function isEdge(text: string, at: number): boolean {
   return (

@@ -32,7 +32,7 @@ import type { SourceDatabase } from './source-database.ts';
 interface MaintenanceParts<Document> {
   database: SourceDatabase<Document>;
   segments: SegmentSet;
-  /** Segments whose files are still to be verified. */
+  /** Segments whose files are not verified yet. */
   unverified: readonly SegmentEntry[];
   merger: ThreadOnDemand<MergerFunctions>;
   pace: Pace;
@@ -43,7 +43,7 @@ interface MaintenanceParts<Document> {
   /** Announces the new snapshot. */
   publish: () => void;
   onFault: (error: unknown) => void;
-  /** A file in use is damaged. It has been removed, so that a new start rebuilds it. */
+  /** A current file is damaged. It has been deleted, so that the next start rebuilds it. */
   onDamage: (error: Error) => void;
 }
 
@@ -65,7 +65,7 @@ export class Maintenance<Document> {
   #saved = '';
   #savedEntries: readonly Files[];
   #sweepable = 0;
-  /** Files that no segment had at the last sweep. */
+  /** Files that belonged to no segment at the last sweep. */
   #leftovers = new Set<string>();
   #pausedUntil = 0;
   #isClosed = false;
@@ -85,7 +85,7 @@ export class Maintenance<Document> {
     this.#consider();
   }
 
-  /** Feed data for new documents. */
+  /** Current feed data, for new documents. */
   get known(): LoadedFacts {
     return this.#known;
   }
@@ -94,7 +94,7 @@ export class Maintenance<Document> {
     return this.#known.source;
   }
 
-  /** A segment that was being built while facts changed gets the current ones. */
+  /** A segment built while the facts changed gets the current ones. */
   withCurrentFacts(built: BuiltSegment): BuiltSegment {
     if (built.generation === this.source.generation) return built;
     const segment = openBuilt(this.#parts.segments.snapshot.collection, built.segment);
@@ -112,7 +112,7 @@ export class Maintenance<Document> {
     await this.#job;
   }
 
-  /** Builds changed overlays next to those in use and swaps them all at once. */
+  /** Builds changed overlays next to the current ones and swaps all of them together. */
   setFacts(source: FactsSource): Promise<void> {
     return this.#inTurn(async () => {
       if (source.generation === this.source.generation) return;
@@ -142,7 +142,7 @@ export class Maintenance<Document> {
     await merger.close();
   }
 
-  /** Starts the next due job, unless one is running: that one checks again when done. */
+  /** Starts the next due job. A running job checks again when it is done. */
   #consider(): void {
     const now = performance.now();
     if (this.#jobs > 0 || this.#isClosed || now < this.#pausedUntil) return;
@@ -233,11 +233,11 @@ export class Maintenance<Document> {
     return { overlays: kept.blocks, files: kept.saved };
   }
 
-  /** Writes the manifest of trusted files, unless it is unchanged. */
+  /** Writes the manifest of trusted files if it changed. */
   #save(): void {
     const { database, segments, folder, version, pace, publish } = this.#parts;
     this.#savedAt = performance.now();
-    // Under load, merging comes first: small segments are gone before saving them pays off.
+    // Under load, merging comes first: saving does not pay off for small segments that are merged soon.
     if (this.#isQuiet()) {
       const before = segments.snapshot;
       for (const entry of before.entries)
@@ -270,7 +270,7 @@ export class Maintenance<Document> {
     segments.keep(entry, saveEntry({ folder, name: `${segments.nextKey()}` }, entry));
   }
 
-  /** Files that were opened unread, unless they have been merged since. */
+  /** Verifies files that were opened without reading them, unless they were merged since. */
   async #verify(entry: SegmentEntry): Promise<void> {
     const { segments, folder, merger, onDamage } = this.#parts;
     const files = this.#isClosed || !segments.has(entry) ? null : segments.filesOf(entry);
@@ -283,7 +283,7 @@ export class Maintenance<Document> {
     onDamage(new Error(`${found.damage}; the index is rebuilt`));
   }
 
-  /** Sweeps documents and files removed before the last run: readers may still need newer ones. */
+  /** Sweeps documents and files removed before the last run. Readers may still need those removed later. */
   async #sweep(): Promise<void> {
     const { database, segments, folder } = this.#parts;
     const others = othersIn(folder, [...segments.files(), ...this.#savedEntries]);

@@ -21,7 +21,7 @@ import { faults } from '../../../errors.ts';
 import { answer } from '../../../lib/thread.ts';
 
 interface MergeJob {
-  /** With overlays of the same generation as the job. */
+  /** Their overlays have the generation of the job. */
   entries: readonly Omit<SegmentEntry, 'key'>[];
   /** Base name of its files. */
   name: string;
@@ -37,11 +37,10 @@ interface BuildJob {
 interface OverlayJob {
   segment: BlockSource;
   owners: DerivedOwner[];
-  /** Null if they are not saved. */
+  /** Null if the files are not saved. */
   name: string | null;
 }
 
-/** Paths. */
 interface VerifyJob {
   segment: string;
   overlays: readonly string[];
@@ -64,7 +63,7 @@ interface MergerTarget {
   savedFrom: number;
 }
 
-/** Long-running work on segments. The writer puts the results into use. */
+/** Long-running work on segments. The writer publishes the results. */
 export class Merger {
   readonly #kind: Kind<unknown>;
   readonly #target: MergerTarget;
@@ -75,11 +74,11 @@ export class Merger {
     this.#target = target;
   }
 
-  /** A segment of documents just written. */
+  /** Builds a segment of new documents. */
   async build({ texts, ids }: BuildJob, source: FactsSource): Promise<BuiltSegment> {
     const { codec, searchableOf } = this.#kind;
     const documents = texts.flatMap((text, batch) => {
-      const parsed = JSON.parse(text) as unknown[]; // as packed by the writer
+      const parsed = JSON.parse(text) as unknown[]; // packed by the writer
       return parsed.flatMap((document, at) => {
         const id = ids[batch]?.[at] ?? 0;
         return id === 0 ? [] : [{ id, searchable: searchableOf(codec.unpack(document)) }];
@@ -88,7 +87,7 @@ export class Merger {
     return buildEntry(this.#kind.collection, documents, await this.#use(source));
   }
 
-  /** Rows are combined as they are, without looking up facts. */
+  /** Combines rows unchanged, without looking up facts. */
   merge({ entries, name }: MergeJob, { generation }: FactsSource): BuiltSegment {
     const { collection } = this.#kind;
     const inputs = entries.map((entry) => {
@@ -116,7 +115,7 @@ export class Merger {
     return { overlays: kept.blocks, files: kept.saved };
   }
 
-  /** What is wrong with the files of a segment; null if nothing is. */
+  /** Damage in the files of a segment; null if they are intact. */
   verify({ segment, overlays }: VerifyJob): Damage | null {
     const opened = loadSegment(this.#kind.collection, segment);
     if ('damage' in opened) return { file: segment, damage: opened.damage };
@@ -140,7 +139,7 @@ export interface MergerData extends MergerTarget {
 
 export type MergerFunctions = typeof functions;
 
-const { kind, ...target } = workerData as MergerData; // given by writer-thread.ts
+const { kind, ...target } = workerData as MergerData; // passed by writer-thread.ts
 const merger = new Merger(await openKind<unknown>(kind), target);
 
 const functions = {

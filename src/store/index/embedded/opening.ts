@@ -32,7 +32,7 @@ interface Parts<Document> {
   /** Folder of the flat files. */
   folder: string;
   known: LoadedFacts;
-  /** Larger files are used before verification, with the facts of the last run. */
+  /** Larger files are used before they are verified, with the facts of the last run. */
   verifiedFirst: number;
   /** Called during a large rebuild. */
   onProgress: (done: number, total: number) => void;
@@ -43,15 +43,15 @@ const stride = 8_192;
 
 interface OpenedSet {
   segments: SegmentSet;
-  /** Segments whose files are still to be verified. */
+  /** Segments whose files are not verified yet. */
   unverified: readonly SegmentEntry[];
   /** Facts in its overlays. */
   known: LoadedFacts;
 }
 
 /**
- * The segment set as last saved, brought up to date from the documents. Damaged or missing files are
- * rebuilt; so are all files if the database does not know their manifest.
+ * The segment set as last saved, brought up to date from the documents. Damaged or missing files
+ * are rebuilt; all of them are if the database does not know their manifest.
  */
 export async function openSegmentSet<Document>(parts: Parts<Document>): Promise<OpenedSet> {
   const { kind, database, folder } = parts;
@@ -86,7 +86,7 @@ function sizeOf(folder: string, { sheets }: Manifest): number {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Null for what is damaged, missing, or another file than the one that was saved. */
+/** Null if the file is damaged, missing, or not the one that was saved. */
 interface FileReader {
   segment: (saved: SavedFile) => Segment | null;
   overlay: (segment: Segment, saved: SavedFile) => BlockSource | null;
@@ -103,7 +103,7 @@ function verifiedFiles<Document>({ kind, folder }: Parts<Document>): FileReader 
   };
 }
 
-/** Only their headers are read. */
+/** Reads only the headers. */
 function unverifiedFiles<Document>({ kind, folder }: Parts<Document>): FileReader {
   return {
     segment: ({ name, sum }) => intact(openSegment(kind.collection, join(folder, name)), sum),
@@ -130,7 +130,7 @@ function trustedManifest<Document>({ kind, database, folder }: Parts<Document>):
   return isOurs ? found : noManifest;
 }
 
-/** New ones are built at once where there are few documents. */
+/** For few documents, new overlays are built immediately. */
 const withoutOverlays = (manifest: Manifest): Manifest => ({
   ...manifest,
   sheets: manifest.sheets.map((entry) => ({ ...entry, overlays: [] })),
@@ -154,7 +154,7 @@ function restoreEntry(
   segments.append(built, { key, through, gone: unpackGone(gone) });
 }
 
-/** Missing or damaged overlays are rebuilt; the segment then has to be saved again. */
+/** Rebuilds missing or damaged overlays; the segment must then be saved again. */
 function loadBuilt<Document>(
   segment: Segment,
   saved: SavedEntry,
@@ -185,7 +185,7 @@ async function fillThrough<Document>(
     }));
     if (some.length > 0) {
       const built = buildEntry(kind.collection, documents, known);
-      // A rebuild of millions does not fit in memory.
+      // Rebuilding millions of documents does not fit into memory.
       const kept =
         some.length < stride ? {} : saveEntry({ folder, name: `${segments.nextKey()}` }, built);
       segments.append({ ...built, ...kept }, { through });

@@ -6,16 +6,13 @@ export interface Pace {
   saveEveryMs: number;
   /** How long removed documents and files stay readable; must exceed the longest query. */
   sweepEveryMs: number;
-  /** Smaller segments are rebuilt faster than they are saved. */
+  /** Smaller segments are faster to rebuild than to save. */
   savedFrom: number;
-  /**
-   * Overlays of up to this many documents are built between two commits; larger ones in the
-   * background.
-   */
+  /** Overlays of up to this many documents are built between two commits, larger ones in the background. */
   overlaysAtOnce: number;
   /**
-   * Files of up to this many bytes together are verified, and get the facts of today, before they are used; more of
-   * them while they are.
+   * Files up to this total size in bytes are verified and get current facts before they are used;
+   * larger ones while in use.
    */
   verifiedFirst: number;
 }

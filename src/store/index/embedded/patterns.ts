@@ -12,10 +12,10 @@ interface Tested {
   found: PositionSet;
 }
 
-/** Patterns kept per thread: the same one is used again for the next page and for facets. */
+/** Patterns cached per thread: the next page and facets use the same one again. */
 const keptPatterns = 16;
 
-/** Finds patterns in the texts on disk. What was read once is not read again. */
+/** Finds patterns in the texts on disk. Never reads the same text twice. */
 export class Patterns<Document> {
   readonly #database: SourceReader<Document>;
   readonly #rawTextOf: Codec<Document>['rawTextOf'];

@@ -8,13 +8,13 @@ import type { PhraseFinder } from './segment/evaluate.ts';
 import type { Segment } from './segment/segment.ts';
 import type { SourceReader } from './source-reader.ts';
 
-/** Reading one document takes about as long as FTS5 needs for this many of a segment. */
+/** Reading one document takes about as long as FTS5 takes for this many of a segment. */
 const documentsForReading = 1_024;
 const fewDocuments = 16;
-/** Cached answers per thread: the same phrase is used again for the next page and for facets. */
+/** Answers cached per thread: the next page and facets use the same phrase again. */
 const keptAnswers = 64;
 
-/** Inclusive. */
+/** Both ends are inclusive. */
 interface IdRange {
   first: number;
   last: number;
@@ -37,7 +37,7 @@ export class Phrases<Document> {
     this.#patterns = new Patterns(database, kind.codec);
   }
 
-  /** For one query, which runs on each segment in turn. */
+  /** For a single query, which runs on each segment in turn. */
   begin(goOn: GoOn): (segment: Segment) => PhraseFinder {
     // FTS5 takes as long for the documents of one segment as for all of them.
     const everywhere = new Map<Phrase, Float64Array>();
@@ -100,7 +100,7 @@ export class Phrases<Document> {
   }
 }
 
-/** How many of these ascending ids are lower. */
+/** Number of ids below the limit. Ids are ascending. */
 const countBelow = (ids: Float64Array, limit: number) =>
   firstWhere(0, ids.length, (at) => (ids[at] ?? 0) >= limit);
 

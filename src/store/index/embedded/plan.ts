@@ -11,22 +11,22 @@ export interface EntryRange {
 }
 
 /**
- * Segments of similar size to merge into one. More than is ideal for queries: merging competes with
- * imports, and uneven segments are merged once imports stop.
+ * Number of segments of similar size to merge into one. More than is ideal for queries: merging
+ * competes with imports, and uneven segments are merged once imports stop.
  */
 const fan = 32;
 /** Maximum size of a segment, so that rebuilding it is fast and needs little memory. */
 const largest = 262_144;
-/** Two of these would be too large, so they stay. */
+/** Two of these together would be too large, so they are not merged. */
 const full = largest / 2;
 /** A segment is rebuilt when more than this share is removed. */
 const goneShare = 0.3;
 const fewestGone = 1_024;
 
 /**
- * Which adjacent segments to merge next; null if none. Many small segments slow down queries and every
- * merge costs, so each document is merged only a few times on its way to a full segment. With time to
- * spare, segments are merged until each is larger than all newer ones together.
+ * Which adjacent segments to merge next; null for none. Many small segments slow queries down, but
+ * merging costs: each document is merged only a few times on its way to a full segment. When idle,
+ * segments are merged until each is larger than all newer ones together.
  */
 export function planMerge(entries: readonly EntrySize[], hasTime: boolean): EntryRange | null {
   const sizes = entries.map(({ count, gone }) => count - gone);
@@ -40,7 +40,7 @@ function firstWorn(entries: readonly EntrySize[]): EntryRange | null {
   return at < 0 ? null : { from: at, to: at + 1 };
 }
 
-/** Many of similar size, smallest first: they accumulate fastest. */
+/** Many segments of similar size, smallest first: they accumulate fastest. */
 function firstRun(sizes: readonly number[]): EntryRange | null {
   for (let below = fan; ; below *= fan) {
     const most = Math.min(below, full);
@@ -53,7 +53,10 @@ function firstRun(sizes: readonly number[]): EntryRange | null {
   }
 }
 
-/** Few of different sizes: the last ones, from the first that is not larger than all after it. */
+/**
+ * Few segments of different sizes: the last ones, starting at the first that is not larger than all
+ * after it.
+ */
 function firstUneven(sizes: readonly number[]): EntryRange | null {
   for (const { from: start, to } of stretchesBelow(sizes, full)) {
     let from = to - 1;
@@ -68,7 +71,7 @@ function firstUneven(sizes: readonly number[]): EntryRange | null {
   return null;
 }
 
-/** Maximal runs of neighbours below this size. */
+/** Maximal runs of adjacent segments below this size. */
 function stretchesBelow(sizes: readonly number[], most: number): EntryRange[] {
   const stretches: EntryRange[] = [];
   let from = 0;
@@ -80,7 +83,7 @@ function stretchesBelow(sizes: readonly number[], most: number): EntryRange[] {
   return stretches;
 }
 
-/** As much as fits into one segment; two always fit, because none is full. */
+/** As many as fit into one segment; two always fit, because none is full. */
 function fitting(sizes: readonly number[], { from, to }: EntryRange): EntryRange {
   let size = 0;
   for (let at = from; at < to; at++) {

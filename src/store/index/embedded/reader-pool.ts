@@ -12,7 +12,7 @@ interface PoolParts {
   queryMs: number;
   /** Grace time after a timeout before a reader counts as stuck; 2 s by default. */
   stuckMs?: number | undefined;
-  /** Queries waiting for a reader. */
+  /** Maximum number of queries waiting for a reader. */
   mostWaiting: number;
   /** The current snapshot, for a new reader. */
   snapshot: () => EntryChange[];
@@ -24,9 +24,9 @@ export type QueryName = Exclude<keyof ReaderFunctions, 'useSnapshot' | 'isAwake'
 interface Query {
   name: QueryName;
   given: unknown;
-  /** By which its reader knows it. */
+  /** The number under which its reader knows it. */
   call: number;
-  /** How long it may take. */
+  /** Time limit in ms. */
   ms: number;
   timer: NodeJS.Timeout | undefined;
   resolve: (answer: never) => void;
@@ -45,28 +45,30 @@ interface Slot {
 
 /** One query runs while the next is in transit, so that readers never idle. */
 const queriesAtReader = 2;
-/** A reader that dies sooner is not replaced at once, to avoid a restart loop. */
+/** A reader that dies sooner is replaced after a pause, to avoid a restart loop. */
 const shortestLifeMs = 2_000;
 const restartMs = 1_000;
 const usualStuckMs = 2_000;
-/** Time limits that a query may wait for its turn: those before it are quick, or end by their own limit. */
+/**
+ * How many time limits a query may wait for its turn: those before it are quick, or stop at their
+ * own limit.
+ */
 const limitsWaited = 15;
-/** Calls are numbered from 1 to this, again and again. */
+/** Call numbers run from 1 to this, then start over. */
 const mostCalls = 2 ** 30;
 
 /**
- * The reader threads. Each has up to two queries; others wait here in order. When a reader dies, only its query fails.
- * The time limit is for the work alone: many questions of one page, or a reader that still starts, are no reason to
- * refuse.
- * A query that times out stops at its next step. A reader that gets stuck is replaced, and ends by itself: see
- * lib/thread.ts.
+ * The reader threads. Each has up to two queries; others wait here in order. When a reader dies,
+ * only its running query fails. The time limit covers only the work: many queries from one page, or
+ * a reader that is still starting, are no reason to reject. A query that times out stops at its
+ * next step. A reader that gets stuck is replaced and exits on its own: see lib/thread.ts.
  */
 export class ReaderPool {
   readonly #parts: PoolParts;
   readonly #slots = new Set<Slot>();
   readonly #waiting = new Set<Query>();
   #calls = 0;
-  /** Replaced readers that have not ended. */
+  /** Number of replaced readers that have not exited. */
   #stuck = 0;
   #isClosed = false;
 
@@ -120,13 +122,13 @@ export class ReaderPool {
     query.timer = setTimeout(() => this.#giveUp(query), ms);
   }
 
-  /** The time of a query runs from when it is the first of a reader that is ready. */
+  /** The time of a query starts when it is first in line at a loaded reader. */
   #begin({ isLoaded, queries }: Slot): void {
     const [query] = queries;
     if (query && isLoaded) this.#limit(query, query.ms);
   }
 
-  /** Picks the reader with the least work. */
+  /** Picks the least busy reader. */
   #dispatch(): void {
     for (let ahead = 0; ahead < queriesAtReader; ahead++) {
       for (const slot of this.#slots) {
@@ -158,7 +160,7 @@ export class ReaderPool {
     this.#dispatch();
   }
 
-  /** When a reader ends, queries in transit to it are retried. */
+  /** When a reader exits, queries in transit to it are retried. */
   #fail(query: Query, slot: Slot, error: Error): void {
     if (this.#isClosed) query.reject(new VedetteError('draining'));
     else if (this.#slots.has(slot) || query === slot.last) query.reject(error);
@@ -178,8 +180,8 @@ export class ReaderPool {
 
   /** A reader that still responds is kept: its partial result speeds up later queries. */
   async #replaceIfStuck(slot: Slot, query: Query): Promise<void> {
-    await slot.thread.loaded; // one that still starts is slow, not stuck
-    const answer = slot.thread.ask('isAwake').catch(() => true); // it has ended
+    await slot.thread.loaded; // a reader that is still starting is slow, not stuck
+    const answer = slot.thread.ask('isAwake').catch(() => true); // it has exited
     const { stuckMs = usualStuckMs } = this.#parts;
     const isAwake = await Promise.race([answer, sleep(stuckMs, false, { ref: false })]);
     if (this.#isClosed || !this.#slots.has(slot)) return;

@@ -24,7 +24,7 @@ import { boundPages, keepToBound } from '../../../lib/mapped-file.ts';
 import { answer, checkWanted } from '../../../lib/thread.ts';
 import { openForReading } from './schema.ts';
 
-/** Rows sorted at once when all of them are wanted. */
+/** Rows sorted together when all of them are wanted. */
 const stride = 8_192;
 
 /** Answers queries from the latest snapshot and the documents on disk. */
@@ -68,7 +68,7 @@ export class Reader<Document> {
     return addressesOf(await this.#newestHits(request, goOn), request, goOn);
   }
 
-  /** Ids of all matches, newest first. */
+  /** All matches, newest first. */
   ids(filter: Filter, goOn: GoOn): Float64Array {
     const hits = this.#hits(filter, goOn);
     const ids = new Float64Array(countOf(hits));
@@ -82,7 +82,7 @@ export class Reader<Document> {
     return ids;
   }
 
-  /** The documents with these ids, in order, without removed ones. */
+  /** The documents with these ids, in the same order, without removed ones. */
   rows(ids: Float64Array, goOn: GoOn): Found<Document>[] {
     const places = this.#places(ids);
     return Array.from(ids).flatMap((id) => {
@@ -91,7 +91,7 @@ export class Reader<Document> {
     });
   }
 
-  /** Best class of hits first; within each, newest first. */
+  /** Best class first; newest first within each. */
   #preferred(
     hits: readonly Hits[],
     { prefer, ...page }: PageRequest & { prefer: readonly Filter[] },
@@ -116,7 +116,7 @@ export class Reader<Document> {
     }));
   }
 
-  /** The only step of a query during which others, and later snapshots, can get in. */
+  /** The only step of a query during which other calls, and later snapshots, can interleave. */
   async #newestHits(
     { filter, latestPer }: Pick<SearchRequest, 'filter' | 'latestPer'>,
     goOn: GoOn,
@@ -151,7 +151,7 @@ const countOf = (hits: readonly Hits[]) =>
 export interface ReaderData {
   kind: KindSource;
   file: string;
-  /** Bytes of mapped files that stay in memory. */
+  /** Bytes of mapped files kept in memory. */
   pages: number;
 }
 
@@ -159,7 +159,7 @@ export type ReaderFunctions = typeof functions;
 
 const cacheMiB = 4;
 
-const { kind: source, file, pages } = workerData as ReaderData; // given by reader-pool.ts
+const { kind: source, file, pages } = workerData as ReaderData; // passed by reader-pool.ts
 const kind = await openKind<unknown>(source);
 const reader = new Reader(kind, new SourceReader(openForReading(file, cacheMiB), kind));
 

@@ -2,16 +2,19 @@ import type { Ip } from '../../../lib/ip.ts';
 import type { SearchPage } from '../../../search/index-port.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Documents of all pages together. */
+/** Total documents of all cached pages. */
 const mostRows = 1_000;
 
-/** What was answered lately about single addresses, of one snapshot: alerts come in bursts, and a reader is a thread away. */
+/**
+ * Recent answers about single addresses, for one snapshot: alerts come in bursts, and asking a
+ * reader costs a thread hop.
+ */
 export class RecentPages<Document> {
   #snapshot: Snapshot | undefined;
   #pages = new Map<string, SearchPage<Document>>();
   #rows = 0;
 
-  /** The same page for as long as the index does not change. */
+  /** Returns the same page until the index changes. */
   async of(
     snapshot: Snapshot,
     { ip, limit }: { ip: Ip; limit: number },
@@ -22,7 +25,7 @@ export class RecentPages<Document> {
     const known = this.#pages.get(key);
     if (known) return known;
     const page = await read();
-    // The reader may have answered from a later one.
+    // The reader may have answered from a later snapshot.
     if (this.#snapshot === snapshot) this.#keep(key, page);
     return page;
   }

@@ -3,7 +3,7 @@ import { firstWhere } from './segment/binary-search.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SourceDatabase } from './source-database.ts';
 
-/** Ids of the documents that must go. */
+/** Ids of the documents to remove. */
 export function expiredIds(
   snapshot: Snapshot,
   database: Pick<SourceDatabase<unknown>, 'usedBytes' | 'turn' | 'reader'>,
@@ -13,7 +13,7 @@ export function expiredIds(
   return idsBefore(snapshot, Math.max(since, excess === 0 ? since : momentAfter(snapshot, excess)));
 }
 
-/** How many are too many. Removed but unswept documents still take space, but not for long. */
+/** Number of documents over the limit. Removed but unswept ones still take space, but not for long. */
 function excessOf(
   snapshot: Snapshot,
   database: Pick<SourceDatabase<unknown>, 'usedBytes' | 'turn' | 'reader'>,
@@ -25,7 +25,7 @@ function excessOf(
   return Math.max(0, Math.ceil((used - bytes) / each - unswept));
 }
 
-/** The first time before which at least this many documents were observed. */
+/** The earliest time before which at least this many documents were observed. */
 function momentAfter(snapshot: Snapshot, documents: number): number {
   const times = snapshot.entries.flatMap(({ opened }) => [
     opened.times[0] ?? 0,

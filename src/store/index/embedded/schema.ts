@@ -40,7 +40,7 @@ export function openForWriting(
       db.pragma(`page_size = ${pageBytes}`);
       db.pragma('auto_vacuum = INCREMENTAL');
       db.pragma('journal_mode = WAL');
-      // Acknowledged writes must survive a power cut, so every commit is synced.
+      // Acknowledged writes must survive a power failure, so every commit is synced.
       db.pragma('synchronous = FULL');
       // Index pages change with every commit; fewer checkpoints copy them less often. With
       // 128 MiB instead of 32, imports are a third faster, at one million banners and at ten.
@@ -62,7 +62,7 @@ export function openForReading(file: string, cacheMiB: number): Connection {
   });
 }
 
-/** File errors become start errors; bugs do not. */
+/** Turns file errors into start errors, but not bugs. */
 function orStartError<T>(file: string, open: () => T): T {
   try {
     return open();
@@ -77,7 +77,7 @@ function orStartError<T>(file: string, open: () => T): T {
   }
 }
 
-/** Each step and the row that records it are one transaction, so an interrupted upgrade resumes. */
+/** Each step and the row that records it form one transaction, so an interrupted upgrade resumes. */
 function migrate(db: Connection, layout: Layout): PartUpgrade[] {
   db.exec(
     'CREATE TABLE IF NOT EXISTS schema_step (part TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT',
@@ -87,7 +87,7 @@ function migrate(db: Connection, layout: Layout): PartUpgrade[] {
   return parts.flatMap(([part, steps]) => {
     const from = versionOf(db, part);
     takeSteps(db, part, steps);
-    // A new file is no upgrade.
+    // Creating a file is not an upgrade.
     return from === 0 || from === steps.length ? [] : [{ part, from, to: steps.length }];
   });
 }
@@ -152,7 +152,7 @@ function onDocuments(db: Connection, { table, key, content }: Layout) {
         `SELECT id, ${content.join(', ')} FROM ${table} WHERE ${isKey} AND gone = 0`,
       )
       .raw(),
-    /** No effect if the key exists. */
+    /** Does nothing if the key exists. */
     insert: db.prepare(
       `INSERT INTO ${table} (id, gone, ${columns}) VALUES (?, 0, ${places})
         ON CONFLICT (${key.join(', ')}) WHERE gone = 0 DO NOTHING`,

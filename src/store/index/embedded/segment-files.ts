@@ -32,7 +32,7 @@ export interface Files {
   overlays: readonly SavedFile[];
 }
 
-/** A segment with the document ids up to `through`, after those of the previous segment. */
+/** A segment with the document ids after those of the previous segment, up to `through`. */
 const SavedEntry = Type.Object({
   key: Type.Integer({ minimum: 1 }),
   through: Type.Integer({ minimum: 0 }),
@@ -46,7 +46,7 @@ export type SavedEntry = Static<typeof SavedEntry>;
 /** The flat files of all segments up to some id. */
 const Manifest = Type.Object({
   format: Type.Literal(1),
-  /** The database knows the manifest by this name, if at all. */
+  /** Links the manifest to the database. */
   name: Type.String(),
   /** Kind version. */
   version: Type.Integer(),
@@ -57,15 +57,15 @@ const Manifest = Type.Object({
   turn: Type.Integer({ minimum: 0 }),
   /** Highest number of any segment or file. */
   lastKey: Type.Integer({ minimum: 0 }),
-  /** The segments, by the name that format 1 gives them. */
+  /** The segments, under the name that format 1 uses. */
   sheets: Type.Array(SavedEntry),
 });
 export type Manifest = Static<typeof Manifest>;
 
-/** A digest of the second line, then the manifest as JSON. */
+/** Its first line is a digest of the second, which is the manifest as JSON. */
 const manifestName = 'manifest';
 
-/** Null if it is missing or unreadable: everything is then rebuilt. */
+/** Null if missing or unreadable: everything is then rebuilt. */
 export function readManifest(folder: string): Manifest | null {
   try {
     const [digest, text = ''] = readFileSync(join(folder, manifestName), 'utf8').split('\n', 2);
@@ -77,7 +77,7 @@ export function readManifest(folder: string): Manifest | null {
   }
 }
 
-/** The files it names are complete before it is, even after a power cut. */
+/** All files it names are complete before it is, even after a power failure. */
 export function writeManifest(folder: string, manifest: Manifest): void {
   const path = join(folder, manifestName);
   const beside = `${path}.new`;
@@ -99,7 +99,7 @@ export const filesIn = ({ segment, overlays }: Files): readonly SavedFile[] => [
   ...overlays,
 ];
 
-/** All other files in the folder. No file may be in the process of being written. */
+/** All other files in the folder. Must not run while a file is being written. */
 export function othersIn(folder: string, entries: readonly Files[]): string[] {
   const named = new Set([
     manifestName,
@@ -112,7 +112,7 @@ export function removeFiles(folder: string, names: Iterable<string>): void {
   for (const name of names) rmSync(join(folder, name), { force: true });
 }
 
-/** The bytes are on disk when this returns; the directory entry once the manifest is. */
+/** On return the bytes are on disk; the directory entry follows with the manifest. */
 function saveBlock(path: string, bytes: SharedArrayBuffer): SavedFile {
   const beside = `${path}.new`;
   const file = openSync(beside, 'w', 0o600);
@@ -164,7 +164,7 @@ export function buildEntry(
   return { segment: bytes, overlays, generation: known.source.generation, files: null };
 }
 
-/** Feed data for the documents of a segment, for all derived owners or only these. */
+/** Feed data for the documents of a segment, for all derived owners or only those given. */
 export function buildOverlays(
   segment: Segment,
   facts: Facts,
@@ -187,7 +187,7 @@ export function ownersIn({ fields }: Collection): DerivedOwner[] {
   return derivedOwners.filter((owner) => all.some((field) => field.owner === owner));
 }
 
-/** A segment just built, in this thread or another. */
+/** Opens a segment just built, in this thread or another. */
 export function openBuilt(collection: Collection, source: BlockSource): Segment {
   const opened = openSegment(collection, source);
   if ('damage' in opened) throw new Error(`a segment ${opened.damage}`);
@@ -202,11 +202,11 @@ export function openBuiltOverlay(segment: Segment, source: BlockSource): Overlay
 
 interface Target {
   folder: string;
-  /** Never reused, so that files in use are not overwritten. */
+  /** Never reused, so that current files are not overwritten. */
   name: string;
 }
 
-/** Blocks in files, from which they are read from then on where files can be mapped. */
+/** Blocks saved in files; where files can be mapped, they are now read from there. */
 interface Kept<Blocks, Saved> {
   blocks: Blocks;
   saved: Saved;

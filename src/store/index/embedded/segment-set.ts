@@ -11,7 +11,7 @@ import type { EntrySize, EntryRange } from './plan.ts';
 import { RoaringBitmap32 } from './segment/positions.ts';
 import type { Change } from './source-database.ts';
 
-/** Writer-side state of a segment. */
+/** The writer's state of a segment. */
 interface Backing {
   /** The segment covers document ids up to this one, after those of the previous segment. */
   through: number;
@@ -26,7 +26,7 @@ export class SegmentSet {
   /** Includes removals up to this turn. */
   turn = 0;
 
-  /** Keys increase from here, so that file names are never reused. */
+  /** Keys increase from `lastKey`, so that file names are never reused. */
   constructor(collection: Collection, lastKey: number) {
     this.#snapshot = new Snapshot(collection);
     this.#lastKey = lastKey;
@@ -70,7 +70,7 @@ export class SegmentSet {
     this.#put([...this.#snapshot.entries, { key, segment, overlays, gone }]);
   }
 
-  /** Unknown ids are ignored. */
+  /** Ignores unknown ids. */
   markGone(ids: readonly number[]): void {
     if (ids.length === 0) return;
     const rising = Float64Array.from(ids).sort();
@@ -82,8 +82,8 @@ export class SegmentSet {
   }
 
   /**
-   * Replaces merged segments with one, or with nothing if all their documents are gone. Documents
-   * removed since the merge started are removed from the new segment too.
+   * Replaces merged segments with one, or with none if all their documents are gone. Also marks
+   * documents removed since the merge started.
    */
   replace(former: readonly SegmentEntry[], built: BuiltSegment | null, key: number): void {
     const { entries } = this.#snapshot;
@@ -104,7 +104,7 @@ export class SegmentSet {
     this.markGone(since);
   }
 
-  /** All overlays at once, so that every snapshot has feed data of one generation. */
+  /** Replaces all overlays together, so that every snapshot has feed data of one generation. */
   replaceOverlays(
     overlaysOf: (entry: SegmentEntry) => {
       overlays: SegmentEntry['overlays'];
@@ -125,7 +125,7 @@ export class SegmentSet {
     return this.#of(entry.key).files;
   }
 
-  /** The segment is now in files, and read from them where they can be mapped. */
+  /** The segment is now saved; where files can be mapped, it is read from there. */
   keep({ key }: SegmentEntry, { files, segment, overlays }: Kept): void {
     this.#of(key).files = files;
     const entries = this.#snapshot.entries.map((entry) =>
@@ -142,12 +142,15 @@ export class SegmentSet {
     return this.#snapshot.entries.slice(from, to);
   }
 
-  /** Files of every segment that has some, including segments `saved` leaves out because an earlier one has none yet. */
+  /**
+   * Files of every saved segment, including those that `saved` omits because an earlier one is not
+   * saved yet.
+   */
   files(): Files[] {
     return this.#snapshot.entries.flatMap(({ key }) => this.#of(key).files ?? []);
   }
 
-  /** The leading segments that all have files. */
+  /** The leading segments that are all saved. */
   saved(): SavedEntry[] {
     const saved: SavedEntry[] = [];
     for (const { key, gone } of this.#snapshot.entries) {

@@ -99,7 +99,10 @@ const isSame = (old: SegmentEntry, { segment, overlays, gone }: EntryChange) =>
   (overlays ?? old.overlays) === old.overlays &&
   (gone ?? old.gone) === old.gone;
 
-/** Damage is a bug, or the file was removed before a slow thread opened it: then a new reader replaces it. */
+/**
+ * Damage here is a bug, or the file was deleted before a slow thread opened it: a new reader then
+ * takes over.
+ */
 function open<T>(opened: Opened<T>): T {
   if ('damage' in opened) throw new Error(opened.damage);
   return opened.value;

@@ -36,17 +36,17 @@ export interface Change<Document> {
 const cacheMiB = 32;
 /** Documents per transaction in full passes. */
 const stride = 5_000;
-/** Pages released at once: 8 MiB, so that writing never waits long. */
+/** Pages released per step: 8 MiB, so that writes never wait long. */
 const vacuumPages = 1_024;
 
 /**
  * The documents on disk, for their single writer. Ids only increase and are never reused: a changed
- * document gets a new id, so that derived data of the old one is never wrong, only gone. Removed
+ * document gets a new id, so data derived from the old one may be missing, but never wrong. Removed
  * documents stay readable until swept, so that running queries can finish.
  */
 export class SourceDatabase<Document> {
   readonly reader: SourceReader<Document>;
-  /** Of the schema, when it was opened. */
+  /** Schema upgrades made on opening. */
   readonly upgrades: readonly PartUpgrade[];
   readonly #db: Connection;
   readonly #kind: Kind<Document>;
@@ -73,7 +73,7 @@ export class SourceDatabase<Document> {
     return this.#db.name;
   }
 
-  /** Throws if a document is invalid; nothing is written yet. */
+  /** Throws if a document is invalid. Writes nothing yet. */
   prepare(document: Document): Prepared<Document> {
     return {
       document,
@@ -82,7 +82,7 @@ export class SourceDatabase<Document> {
     };
   }
 
-  /** All batches in one transaction; durable when this returns. */
+  /** Writes all batches in one transaction, durable on return. */
   write(batches: readonly (readonly Prepared<Document>[])[]): Change<Document> {
     const added = new Map<number, Added<Document>>();
     const gone: number[] = [];
@@ -101,7 +101,7 @@ export class SourceDatabase<Document> {
     return { written, added: [...added.values()], gone, lastId: this.#lastId, turn: this.#turn };
   }
 
-  /** Removes existing ids and ignores the others. */
+  /** Removes existing ids and ignores others. */
   remove(ids: Iterable<number>): Change<Document> {
     const gone = this.#inTransaction(() => [...ids].filter((id) => this.#remove(id)));
     return { written: [], added: [], gone, lastId: this.#lastId, turn: this.#turn };
@@ -128,15 +128,12 @@ export class SourceDatabase<Document> {
     return to < through;
   }
 
-  /** Called before a manifest is written: from now on it may be trusted, like the previous one. */
+  /** Call before writing a manifest: from now on it may be trusted, like the previous one. */
   promise(list: string): void {
     this.#sql.promise.run(list);
   }
 
-  /**
-   * Called after it was written: only this manifest is trusted, and it includes removals up to this
-   * turn.
-   */
+  /** Call after writing it: only this manifest is trusted, and it includes removals up to this turn. */
   trust(list: string, turn: number): void {
     this.#inTransaction(() => {
       this.#sql.trust.run(list);
@@ -165,10 +162,7 @@ export class SourceDatabase<Document> {
     this.#db.close();
   }
 
-  /**
-   * The document with this key. Its row is at hand, so it is compared directly instead of by
-   * digest.
-   */
+  /** The document with this key. Its row is already loaded, so it is compared directly instead of by digest. */
   #former(cells: readonly Cell[]): { id: number; isSame: boolean } {
     const { length } = this.#kind.codec.key;
     const row = this.#sql.find.get(...cells.slice(0, length));
@@ -210,7 +204,7 @@ export class SourceDatabase<Document> {
     return true;
   }
 
-  /** The indexing has changed, or the table is new. */
+  /** Called when the indexing changed, or the table is new. */
   #startWords(): void {
     this.#db.transaction(() => {
       createWords(this.#db, this.#fields);
@@ -221,7 +215,7 @@ export class SourceDatabase<Document> {
     })();
   }
 
-  /** Resumes after a kill. */
+  /** Also resumes after a kill. */
   #finishWords(): void {
     for (;;) {
       const through = this.reader.mark('words through');
@@ -261,7 +255,7 @@ export class SourceDatabase<Document> {
     this.#sql.setMark.run(name, value);
   }
 
-  /** A failed transaction leaves nothing behind, in memory either. */
+  /** A failed transaction leaves nothing behind, not even in memory. */
   #inTransaction<T>(work: () => T): T {
     const before = { id: this.#lastId, turn: this.#turn };
     try {

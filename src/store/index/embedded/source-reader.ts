@@ -5,7 +5,7 @@ import type { Connection, Statement } from '../../../sqlite.ts';
 
 /** Numbers that survive a restart. */
 export type Mark =
-  /** Highest id given out. */
+  /** Highest id assigned. */
   | 'last id'
   /** Number of removals so far. */
   | 'turn'
@@ -15,7 +15,7 @@ export type Mark =
   | 'covered'
   /** Kind version of the full-text index. */
   | 'words version'
-  /** Documents up to `words left` predate this version and are indexed up to here. */
+  /** Documents up to `words left` predate this version; those up to `words through` are indexed. */
   | 'words through'
   | 'words left';
 
@@ -37,7 +37,7 @@ export class SourceReader<Document> {
   readonly #after: Statement;
   readonly #gone: Statement;
   readonly #mark: Statement;
-  /** Prepared on first use: the table may be rebuilt before. */
+  /** Prepared on first use, because the table may be rebuilt before. */
   #match: Statement | undefined;
 
   constructor(db: Connection, { codec, collection }: ReadKind<Document>) {
@@ -55,7 +55,7 @@ export class SourceReader<Document> {
     this.#mark = db.prepare('SELECT value FROM mark WHERE name = ?').pluck();
   }
 
-  /** Undefined once swept. A removed document that is not swept yet is still returned. */
+  /** Undefined once swept. Still returns a removed document until then. */
   document(id: number): Document | undefined {
     const cells = this.#one.get(id) as Cell[] | undefined; // raw mode
     return cells && this.#codec.fromCells(cells);

@@ -24,7 +24,7 @@ export interface WriterData {
   folder: string;
   facts: FactsSource;
   pace: Pace;
-  /** Bytes of mapped files that stay in memory. */
+  /** Bytes of mapped files kept in memory. */
   pages: number;
 }
 
@@ -38,7 +38,7 @@ export interface WriterNews {
   fault: (text: string) => void;
 }
 
-const data = workerData as WriterData; // given by embedded-index.ts
+const data = workerData as WriterData; // passed by embedded-index.ts
 
 interface Opened {
   kind: Kind<unknown>;
@@ -57,7 +57,7 @@ async function openDocuments(): Promise<readonly PartUpgrade[]> {
   return opened.database.upgrades;
 }
 
-/** Quick if everything was saved; otherwise a rebuild. */
+/** Quick if everything was saved; otherwise rebuilds. */
 async function openRest({ kind, database }: Opened) {
   const { folder, facts: source, pace } = data;
   const today = await openFacts(source);
@@ -116,7 +116,7 @@ function startMerger(savedFrom: number): ThreadOnDemand<MergerFunctions> {
 
 const functions = {
   openDocuments,
-  /** The parts that its facts are of, if some are still of the last run. */
+  /** Returns the parts of its facts if some are still from the last run. */
   openRest: async () => {
     open = await openRest(opened);
     return open.oldFacts;

@@ -15,7 +15,7 @@ interface WriterParts<Document> {
   database: SourceDatabase<Document>;
   segments: SegmentSet;
   maintenance: Maintenance<Document>;
-  /** Builds segments of written documents. */
+  /** Builds segments of new documents. */
   builder: ThreadOnDemand<MergerFunctions>;
   /** Announces the new snapshot. */
   publish: () => void;
@@ -36,9 +36,7 @@ interface Batch<Document> {
 const documentsInCommit = 3_072;
 /** Small segments are built here, because handing them over takes longer. */
 const fewDocuments = 64;
-/**
- * While segments are being built, fewer documents than this wait for more: every commit has a cost.
- */
+/** While segments are being built, fewer documents than this wait for more: every commit has a fixed cost. */
 const worthACommit = 2_000;
 /** Commits waiting for their segments. */
 const commitsAhead = 2;
@@ -47,26 +45,26 @@ const mostEntries = 64;
 const removedInCommit = 2_000;
 
 /**
- * Writes documents to disk, then to the segment set, then announces the snapshot, and only then answers
- * the caller: acknowledged documents are durable and searchable. Segments are built in another thread
- * while the next documents go to disk, and added in commit order.
+ * Writes documents to disk, then to the segment set, then publishes the snapshot, and only then
+ * answers the caller: acknowledged documents are durable and searchable. Segments are built in
+ * another thread while the next documents go to disk, and are added in commit order.
  */
 export class Writer<Document> {
   readonly #parts: WriterParts<Document>;
   readonly #waiting: Batch<Document>[] = [];
-  /** The last commit on its way to the segment set. */
+  /** The latest commit on its way to the segment set. */
   #last: Promise<void> = Promise.resolve();
   #ahead = 0;
   #writing: Promise<void> | undefined;
   #onArrival: () => void = () => undefined;
-  /** Set after a disk error: its state is unknown, so nothing more is acknowledged. */
+  /** Set after a disk error: the disk's state is unknown, so nothing more is acknowledged. */
   #failure: VedetteError | undefined;
 
   constructor(parts: WriterParts<Document>) {
     this.#parts = parts;
   }
 
-  /** Takes JSON, which is passed on as is. */
+  /** Takes JSON and passes it on unchanged. */
   write(text: string): Promise<Written> {
     const { database, kind } = this.#parts;
     const packed = JSON.parse(text) as unknown[]; // written by embedded-index.ts
@@ -78,7 +76,7 @@ export class Writer<Document> {
     });
   }
 
-  /** Returns how many existed. They disappear from searches immediately. */
+  /** Returns how many existed. They disappear from search results immediately. */
   async remove(ids: ArrayLike<number>): Promise<number> {
     const { database, segments, maintenance, publish } = this.#parts;
     let count = 0;
@@ -93,7 +91,7 @@ export class Writer<Document> {
     return count;
   }
 
-  /** Resolves when everything is on the segment set. */
+  /** Resolves once the segment set contains everything. */
   async settled(): Promise<void> {
     await this.#writing;
     await this.#last;
@@ -124,8 +122,7 @@ export class Writer<Document> {
   }
 
   #takeSome(): Batch<Document>[] {
-    // With an idle builder, half of the documents go first, so that it can start while the rest
-    // goes to disk.
+    // With an idle builder, half of the documents go first, so that it can start while the rest goes to disk.
     const half = Math.ceil(this.#documentsWaiting() / 2);
     const most = this.#ahead === 0 ? Math.min(half, documentsInCommit) : documentsInCommit;
     let documents = 0;
@@ -153,7 +150,7 @@ export class Writer<Document> {
     });
   }
 
-  /** Runs in call order. A failure ends the thread, because the disk is then ahead of the segment set. */
+  /** Runs in call order. A failure stops the thread, because the disk is then ahead of the segment set. */
   #inOrder(work: () => void | Promise<void>): Promise<void> {
     this.#ahead++;
     this.#last = this.#last.then(work).then(() => {

@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import type { Session, SessionPool } from './session.ts';
 
-/** Watches whether the server is there. */
+/** Monitors the server's availability. */
 interface Watch {
   /** Throws while the server is unavailable. */
   demandUp: () => void;
@@ -32,7 +32,7 @@ export function postgresDialect(pool: SessionPool, watch: Watch = unwatched): Di
   };
 }
 
-/** Text is compared by its bytes, as SQLite does it: times and ranges of names depend on that. */
+/** Compares text by its bytes, as SQLite does: times and ranges of names depend on it. */
 class LedgerCompiler extends PostgresQueryCompiler {
   protected override visitDataType(node: DataTypeNode): void {
     super.visitDataType(node);
@@ -50,7 +50,7 @@ class PostgresDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // Sessions connect when they are first used.
+    // Sessions connect on first use.
   }
 
   async acquireConnection(): Promise<PostgresConnection> {

@@ -12,7 +12,7 @@ const awayCodes = new Set([
   '40001',
 ]);
 const diskFull = '53100';
-/** Two processes added the same thing, such as the next generation of a feed. */
+/** Two processes added the same row, such as the next generation of a feed. */
 const taken = '23505';
 
 /** The SQLSTATE of a fault that the server reported; undefined if the connection itself failed. */
@@ -28,7 +28,7 @@ export function isBroken(fault: unknown): boolean {
   return state === undefined || state.startsWith('08') || state.startsWith('57P');
 }
 
-/** Conflicts that `transact` resolves and faults of a statement stay what they are. */
+/** Leaves alone conflicts that `transact` resolves, and errors in statements. */
 export function explainFault(fault: unknown): unknown {
   if (fault instanceof VedetteError) return fault;
   const state = stateOf(fault);

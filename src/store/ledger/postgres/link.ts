@@ -9,7 +9,7 @@ interface LinkParts {
   /** Identifies this process. */
   id: string;
   emit: (changes: ChangeEvent) => void;
-  /** Number of ignored notifications since the last call: no server sent them. */
+  /** Number of notifications ignored since the last call because no server sent them. */
   onUnknown: (count: number) => void;
   /** The server became unavailable. */
   onDown: () => void;
@@ -24,13 +24,13 @@ export interface LinkSettings extends SessionSettings {
 
 /** Between two health checks. */
 const beatMs = 400;
-/** Between two attempts to connect: the pause doubles from the first to the longest. */
+/** Between two attempts to connect. The pause doubles from the first value up to the longest. */
 const firstRetryMs = 100;
 const longestRetryMs = 1_000;
 /** A leader that does not renew its lease for this long is replaced. */
 const leadershipMs = 6_000;
 const renewBeforeMs = 4_000;
-/** Anyone who may connect to the database could otherwise fill the log. */
+/** Anyone who can connect to the database could otherwise flood the log. */
 const reportEveryMs = 60_000;
 
 /** A permanent connection beside the pool: monitors the server, receives announcements and elects the leader. */
@@ -61,10 +61,10 @@ export class PostgresLink {
     if (!this.#isUp) throw away();
   };
 
-  /** A connection of the pool failed: checks the server at once. */
+  /** A pooled connection failed: checks the server immediately. */
   readonly doubt = (): void => this.#beatNow();
 
-  /** Resolves when the server has answered for the first time. */
+  /** Resolves at the server's first answer. */
   whenUp(): Promise<void> {
     return this.#firstUp;
   }
@@ -106,7 +106,7 @@ export class PostgresLink {
     }
   }
 
-  /** Ends in an error when the server does not answer in time. */
+  /** Rejects when the server does not answer in time. */
   async #stayConnected(session: Session, onUp: () => void): Promise<void> {
     const { settings } = this.#parts;
     const { signal } = this.#closed;
@@ -183,13 +183,13 @@ export class PostgresLink {
   }
 }
 
-/** Rejects on timeout, unless the answer has arrived and this process was too busy to read it. */
+/** Rejects on timeout, unless the answer has arrived but this process was too busy to read it. */
 async function inTime<T>(answer: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => setImmediate(() => setImmediate(() => reject(away()))), limitMs);
   });
-  answer.catch(() => undefined); // it may fail after it was late
+  answer.catch(() => undefined); // it may fail after the timeout
   try {
     return await Promise.race([answer, late]);
   } finally {
@@ -203,7 +203,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 export const channel = 'vedette';
 
-/** What goes through the channel. */
+/** The payload of a notification. */
 export interface Announcement {
   /** The process that made the change. */
   by: string;
@@ -220,10 +220,10 @@ const schema = Type.Object({
   ]),
 });
 
-/** Ours have a hundred characters; PostgreSQL takes up to 8,000. */
+/** Ours are about a hundred characters; PostgreSQL allows up to 8,000. */
 const longest = 512;
 
-/** Null if it is invalid: any role may notify. A forged one only invalidates caches. */
+/** Null if invalid: any role may notify. A forged one only invalidates caches. */
 function readAnnouncement(payload: string): Announcement | null {
   if (payload.length > longest) return null;
   try {

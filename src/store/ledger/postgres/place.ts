@@ -1,18 +1,18 @@
 import { isIP } from 'node:net';
 import { StartError } from '../../../errors.ts';
 
-/** Where PostgreSQL is and how it is spoken to, in the words of the driver. */
+/** How to reach PostgreSQL, in the driver's terms. */
 interface PostgresPlace {
   username: string;
   password: string;
   database: string;
   host: string[];
   port: number[];
-  /** Of a socket on this machine; the hosts do not count then. */
+  /** Path of a local socket; overrides the hosts. */
   path?: string;
-  /** `prefer` is TLS only if the server has it. */
+  /** `prefer`: TLS only if the server supports it. */
   ssl: false | 'prefer' | { rejectUnauthorized: boolean; host?: string };
-  /** Which of several hosts will do. */
+  /** Which of several hosts are acceptable. */
   target_session_attrs?: 'read-write' | 'read-only' | 'primary' | 'standby' | 'prefer-standby';
   /** Further parameters of the session. */
   connection: Record<string, string>;
@@ -22,12 +22,12 @@ const usage =
   'VEDETTE_LEDGER must be postgres://user:password@host/database. In the password, write % as %25, @ as %40, / as %2F, ' +
   '? as %3F and # as %23.';
 
-/** Any further `@` would belong to a password with unescaped characters. */
+/** A further `@` would belong to a password with unescaped characters. */
 const form =
   /^postgres(?:ql)?:\/\/(?:([^:/?#@]*)(?::([^/?#]*))?@)?([^/?#@]*)(?:\/([^?#@]*))?(?:\?([^#@]*))?$/is;
 const usualPort = 5432;
 
-/** Throws without repeating the setting, which has a password in it. */
+/** Error messages never repeat the setting, which contains a password. */
 export function readPostgresPlace(text: string): PostgresPlace {
   const found = form.exec(text);
   if (!found) throw new StartError(usage);

@@ -15,9 +15,9 @@ import { Session, SessionPool, type SessionSettings } from './session.ts';
 export interface PostgresSettings extends LinkSettings, SessionSettings {
   ledger_connections: number;
   ledgerStatementMs: number;
-  /** Whether this process may lead those that share the ledger. */
+  /** Whether this process may become the leader of those that share the ledger. */
   mayLead: boolean;
-  /** Notifications that no server sent were ignored. */
+  /** Called when it ignored notifications that no server sent. */
   onUnknown?: (count: number) => void;
 }
 
@@ -70,7 +70,10 @@ export async function openPostgres(
 const migrationLock = 7_061_736_583;
 const lockRetryMs = 100;
 
-/** Migrates the schema under a lock, for processes that start together. Without time limits: a step may take long. */
+/**
+ * Migrates the schema under a lock, because processes may start together. No time limits: a step
+ * may take long.
+ */
 async function prepare(
   { ledger, ledgerConnectMs }: SessionSettings,
   now: () => number,
@@ -81,7 +84,7 @@ async function prepare(
     return await all.connection().execute(async (db) => {
       await demandUtf8(db);
       while (!(await takeMigrationLock(db))) await sleep(lockRetryMs);
-      // The lock goes with the connection.
+      // Closing the connection releases the lock.
       return migrate({ db, dialect: 'postgres', now });
     });
   } catch (error) {
@@ -116,7 +119,7 @@ async function demandUtf8(db: Kysely<LedgerTables>): Promise<void> {
 
 const oldestMajor = 13;
 
-/** The server and the size of the database, in a few words. Throws if it cannot be used. */
+/** A short description of the server and the size of the database. Throws if it is unusable. */
 export async function describePostgres(settings: SessionSettings): Promise<string> {
   const session = new Session(settings);
   try {

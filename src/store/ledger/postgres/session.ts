@@ -3,25 +3,28 @@ import { away, explainFault, isBroken } from './faults.ts';
 import { readPostgresPlace } from './place.ts';
 
 export interface SessionSettings {
-  /** As place.ts reads it. */
+  /** In the format that place.ts reads. */
   ledger: string;
   ledgerConnectMs: number;
-  /** Longer statements are ended by the server. Absent: they take as long as they take. */
+  /** The server cancels longer statements. Absent means no limit. */
   statementMs?: number;
 }
 
 interface SessionListeners {
-  /** Something was announced on a channel that this session listens to. */
+  /** Called for each notification on a channel this session listens to. */
   onNotify?: (payload: string) => void;
   onLost?: () => void;
 }
 
 /** The client times out a little later than the server, in case the server hangs. */
 const graceMs = 1_000;
-/** Statements with more values, such as long lists, rarely come again in the same form. */
+/** Statements with more values, such as long lists, rarely recur in the same form. */
 const mostPrepared = 40;
 
-/** One connection, opened by its first query. It never reconnects: the package would do so within a transaction. */
+/**
+ * A connection that opens on the first query. It never reconnects: the package would do so in the
+ * middle of a transaction.
+ */
 export class Session {
   readonly #sql: ReturnType<typeof connect>;
   readonly #limitMs: number;
@@ -53,14 +56,14 @@ export class Session {
       const asked = this.#sql.unsafe(text, [...values] as string[], { prepare }); // text, numbers and null
       const rows = await this.#inTime(asked);
       const { count } = rows as { count: number | null }; // null for statements that have no rows
-      return { rows: [...rows] as unknown as Row[], count: count ?? 0 }; // the caller knows its columns
+      return { rows: [...rows] as unknown as Row[], count: count ?? 0 }; // the caller knows the columns
     } catch (fault) {
       this.#isBroken ||= isBroken(fault);
       throw explainFault(fault);
     }
   }
 
-  /** Ends it at once; a query in progress fails. */
+  /** Ends the connection immediately; a query in progress fails. */
   abort(): void {
     this.#isBroken = true;
     this.#sql.end({ timeout: 0 }).catch(() => undefined);
@@ -118,12 +121,12 @@ function connect(settings: SessionSettings, { onNotify, onClose }: Events) {
 function limits(statementMs: number) {
   return {
     statement_timeout: statementMs,
-    // A process that is stopped in a transaction must not hold its locks for ever.
+    // A process that stops in the middle of a transaction must not hold its locks forever.
     idle_in_transaction_session_timeout: statementMs,
   };
 }
 
-/** By the numbers that PostgreSQL gives its types: numbers and text come back as SQLite gives them. */
+/** Keyed by PostgreSQL's type numbers, so that numbers and text have the same types as from SQLite. */
 const ownTypes = {
   number: { to: 20, from: [20, 1700], serialize: String, parse: toNumber },
   text: {
@@ -161,7 +164,7 @@ export class SessionPool {
     this.#most = most;
   }
 
-  /** Waits for a free one for as long as connecting may take. */
+  /** Waits for a free session for as long as connecting may take. */
   async acquire(): Promise<Session> {
     const session = this.#free();
     if (session) return session;
@@ -193,7 +196,7 @@ export class SessionPool {
     next.take(free);
   }
 
-  /** Fails what waits for a server that does not answer any more. */
+  /** Fails all queries and waiters when the server stops answering. */
   interrupt(): void {
     for (const session of this.#inUse) session.abort();
     for (const waiting of [...this.#waiting]) waiting.giveUp(away());
@@ -219,7 +222,10 @@ export class SessionPool {
   }
 }
 
-/** PostgreSQL text cannot contain NUL, so it is stored as two characters, the first from the private use area. */
+/**
+ * PostgreSQL text cannot contain NUL, so it is stored as two characters, the first from the private
+ * use area.
+ */
 const mark = '\u{E000}';
 
 function toText(text: string): string {

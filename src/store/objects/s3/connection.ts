@@ -8,7 +8,7 @@ import { encodePath, encodeQuery, sha256, signHeaders } from './signature.ts';
 
 interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
-  /** Name of the object; the bucket itself if absent. */
+  /** Name of the object; absent for the bucket itself. */
   name?: string;
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
@@ -24,11 +24,11 @@ interface ConnectionParts {
   onAnswer: () => void;
   /** Called when a request was not answered. */
   onSilence: () => void;
-  /** While true, requests are not tried again. */
+  /** While true, failed requests are not retried. */
   isAway: () => boolean;
 }
 
-/** The server refused the request; a retry would not help. */
+/** The server rejected the request; a retry would not help. */
 export class S3Refusal extends Error {
   override readonly name = 'S3Refusal';
   readonly status: number;
@@ -41,22 +41,22 @@ export class S3Refusal extends Error {
   }
 }
 
-/** Not answered, or answered that it cannot be done now. */
+/** No answer, or one that asks to retry later. */
 class Unanswered extends Error {
   override readonly name = 'Unanswered';
 }
 
 const attempts = 4;
 const firstPauseMs = 100;
-/** Limit of a buffered response. A listing of 1,000 names of maximum length has 1.5 MB. */
+/** Limit of a buffered response. A listing of 1,000 names of maximum length takes 1.5 MB. */
 const longestDocument = 8 * 1024 * 1024;
 const nothing = new Uint8Array();
 
-/** Signed requests to one S3 server: a bounded pool, time limits, and further attempts after passing faults. */
+/** Signed requests to one S3 server, with a bounded pool, time limits, and retries after transient errors. */
 export class S3Connection {
   readonly #parts: ConnectionParts;
   readonly #pool: HttpPool;
-  /** A full pool must not hide that the server answers. */
+  /** Separate, so that a full pool does not look like an outage. */
   readonly #prober: HttpPool;
 
   constructor(parts: ConnectionParts) {
@@ -65,12 +65,12 @@ export class S3Connection {
     this.#prober = new HttpPool(parts.place.origin, 1);
   }
 
-  /** The head of a successful answer; its body must be read or destroyed. */
+  /** The headers of a successful response; its body must be read or destroyed. */
   ask(request: S3Request): Promise<IncomingMessage> {
     return this.#retry(() => this.#exchange(request));
   }
 
-  /** A successful response, buffered up to a limit. */
+  /** A successful response, buffered. */
   askWhole(request: S3Request): Promise<{ body: Buffer; headers: IncomingMessage['headers'] }> {
     return this.#retry(async () => {
       const response = await this.#exchange(request);
@@ -90,7 +90,7 @@ export class S3Connection {
     this.#prober.cut();
   }
 
-  /** Again after a passing fault, with growing pauses of random length. */
+  /** Retries transient errors with growing, random pauses. */
   async #retry<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {

@@ -28,7 +28,7 @@ export async function readUploadId(document: Uint8Array): Promise<string> {
   return id;
 }
 
-/** A server that has sent its status may still fail. */
+/** A server may still fail after sending its status. */
 export async function demandCompleted(document: Uint8Array): Promise<void> {
   await demand(document, 'CompleteMultipartUploadResult');
 }
@@ -42,7 +42,7 @@ export function writeCompletion(etags: readonly string[]): Buffer {
 
 /** Code and message of an error response; '' if absent. */
 export async function readError(document: Uint8Array): Promise<{ code: string; message: string }> {
-  // The response may come from a proxy and be no XML.
+  // The response may come from a proxy and not be XML.
   const error = await rootOf(document, 'Error').catch(() => null);
   const read = (name: string) => (error ? textOf(error, name).slice(0, longestText) : '');
   return { code: read('Code'), message: read('Message') };
@@ -62,7 +62,10 @@ async function demand(document: Uint8Array, name: string): Promise<XmlElement> {
 
 const around = [Buffer.from('<answer>'), Buffer.from('</answer>')] as const;
 
-/** The XML reader yields children of a root, so the document is wrapped in one. Null if the root differs or the document is cut. */
+/**
+ * The XML reader yields children of a root, so the document is wrapped in one. Null if the root has
+ * another name or the document is truncated.
+ */
 async function rootOf(document: Uint8Array, name: string): Promise<XmlElement | null> {
   let root: XmlElement | null = null;
   const whole = [around[0], document, around[1]];

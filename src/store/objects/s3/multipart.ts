@@ -1,16 +1,16 @@
 import { S3Refusal, type S3Connection } from './connection.ts';
 import { demandCompleted, readUploadId, writeCompletion } from './documents.ts';
 
-/** Enough bytes for one request. */
+/** The body of one request. */
 export interface Piece {
   bytes: Buffer;
   isLast: boolean;
 }
 
-/** Of one upload, on every server. */
+/** Limit of one upload on every S3 server. */
 const mostParts = 10_000;
 
-/** Pieces of at least that many bytes, but for the last one; at least one piece. */
+/** At least one piece. All but the last have at least `partBytes` bytes. */
 export async function* inParts(
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   partBytes: number,
@@ -29,7 +29,10 @@ export async function* inParts(
   yield { bytes: Buffer.concat(held), isLast: true };
 }
 
-/** The object appears when all parts are there. On failure none is left behind, if the server still answers. */
+/**
+ * The object appears once all parts are uploaded. After a failure no parts remain, if the server
+ * still answers.
+ */
 export async function uploadParts(
   connection: S3Connection,
   name: string,

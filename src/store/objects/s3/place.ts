@@ -17,11 +17,11 @@ export interface S3PlaceSettings {
 /** A bucket, or a part of one, and how to reach it. */
 export interface S3Place {
   origin: Origin;
-  /** As the `host` header has it: with the port. */
+  /** As in the `host` header: with the port. */
   host: string;
-  /** Before the name of an object, from `/` on, not encoded. */
+  /** Path before an object's name, with a leading `/`, not encoded. */
   base: string;
-  /** Before the name of an object in a listing: '' or `prefix/`. */
+  /** Prefix of names in a listing: '' or `prefix/`. */
   prefix: string;
   /** Path of the bucket itself. */
   bucketPath: string;
@@ -32,7 +32,7 @@ export interface S3Place {
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const regionName = /^[a-z0-9-]{1,64}$/;
 
-/** Throws without repeating credentials. */
+/** Error messages never repeat credentials. */
 export function readS3Place(settings: S3PlaceSettings): S3Place {
   const { bucket, prefix } = readBucket(settings.objects);
   const region = settings.objects_region;

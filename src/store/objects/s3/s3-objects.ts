@@ -16,7 +16,7 @@ export interface S3Settings extends S3PlaceSettings {
 
 interface S3Parts {
   settings: S3Settings;
-  /** The server became unavailable, or refuses our credentials. */
+  /** The server became unavailable, or rejects our credentials. */
   onAway?: (error: unknown) => void;
   /** Larger objects are uploaded in parts of this size. Most servers require at least 5 MiB. */
   partBytes?: number;
@@ -26,14 +26,14 @@ const connections = 8;
 /** Between two health checks. */
 const beatMs = 400;
 const usualPartBytes = 8 * 1024 * 1024;
-/** Of objects sent in one piece: of others it is not known when the upload begins. */
+/** Only for objects sent in one piece: the digest of others is unknown when their upload starts. */
 const digestHeader = 'x-amz-meta-sha256';
-/** Further attempts to read the rest of an object whose answer was cut. */
+/** Further attempts to read the rest of a truncated response. */
 const readingAttempts = 3;
 /** Pages of a listing; more means a faulty server. */
 const mostPages = 100_000;
 
-/** Objects in a bucket. Of what is written, one part is in memory; of what is read, nothing. */
+/** Objects in a bucket. Writing buffers one part; reading buffers nothing. */
 export class S3Objects implements ObjectStore {
   readonly place: string;
   readonly #prefix: string;
@@ -79,7 +79,7 @@ export class S3Objects implements ObjectStore {
     this.demandUp();
     const pieces = inParts(bytes, this.#partBytes);
     const first = await pieces.next();
-    if (first.done) return; // there is always one
+    if (first.done) return; // the first piece always exists
     if (first.value.isLast) await this.#putWhole(name, first.value.bytes);
     else await uploadParts(this.#connection, name, goOn(first.value, pieces));
   }

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 export interface S3Credentials {
   key: string;
   secret: string;
-  /** Of temporary credentials; '' for others. */
+  /** Session token of temporary credentials, else ''. */
   token: string;
 }
 
@@ -68,7 +68,7 @@ export function signHeaders(
   };
 }
 
-/** In the order of the signature, which the request may have as well. */
+/** In the order that signing requires; the request may use it, too. */
 export function encodeQuery(query: Readonly<Record<string, string>>): string {
   return Object.entries(query)
     .map(([name, value]) => `${encodePart(name)}=${encodePart(value)}`)
@@ -78,7 +78,7 @@ export function encodeQuery(query: Readonly<Record<string, string>>): string {
 
 export const encodePath = (path: string) => path.split('/').map(encodePart).join('/');
 
-/** All but the unreserved characters of RFC 3986. */
+/** Encodes everything except the unreserved characters of RFC 3986. */
 function encodePart(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

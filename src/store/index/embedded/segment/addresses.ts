@@ -6,10 +6,10 @@ import { keyFields } from './segment.ts';
 
 /** Sorting fewer at a time gains nothing. */
 const fewRows = 64;
-/** Hits between two looks whether the answer is still wanted. */
+/** Hits between two checks whether the answer is still needed. */
 const stride = 16_384;
 
-/** The addresses of all hits, those with the highest values first. */
+/** The addresses of all hits, highest values first. */
 export function addressesOf(
   hits: readonly Hits[],
   { by, limit }: Pick<AddressRequest, 'by' | 'limit'>,
@@ -31,7 +31,7 @@ export function addressesOf(
   return { count: highest.count, rows: highest.first(limit) };
 }
 
-/** Few values of a field differ, so each is decoded once. */
+/** Fields have few distinct values, so each is decoded once. */
 function numbersOf(field: FieldIndex): (position: number) => number | undefined {
   const known = new Map<number, number>();
   return (position) => {
@@ -45,7 +45,7 @@ function numbersOf(field: FieldIndex): (position: number) => number | undefined 
   };
 }
 
-/** Highest values per address, in columns: a million objects would take seconds. */
+/** The highest values per address, in columns: a million objects would take seconds. */
 class Highest {
   readonly #rows = new Map<string, number>();
   readonly #keys: string[] = [];
@@ -83,7 +83,7 @@ class Highest {
     }));
   }
 
-  /** Sorts again and again the few that are among the best so far, never all. */
+  /** Repeatedly sorts the few best so far, never all. */
   #best(limit: number): number[] {
     const best: number[] = [];
     let last = -1;

@@ -1,4 +1,7 @@
-/** The first index from `low` up to `high` with a property that all later ones have too, else `high`. */
+/**
+ * The first index from `low` whose property holds, or `high`. If it holds for one index, it must
+ * hold for all later ones.
+ */
 export function firstWhere(low: number, high: number, isSo: (at: number) => boolean): number {
   let from = low;
   let to = high;

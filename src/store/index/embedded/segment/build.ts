@@ -12,7 +12,7 @@ export interface IndexedDocument {
   searchable: Searchable;
 }
 
-/** Builds a segment of documents in any order. */
+/** Builds a segment from documents in any order. */
 export function buildSegment(
   collection: Collection,
   documents: readonly IndexedDocument[],
@@ -45,7 +45,7 @@ export function buildSegment(
 
 const none: readonly string[] = [];
 
-/** By time, then id. Most batches already are. */
+/** Sorts by time, then id. Most batches are already sorted. */
 function inOrder(documents: readonly IndexedDocument[]): readonly IndexedDocument[] {
   const isOrdered = documents.every((document, at) => {
     const before = documents[at - 1];

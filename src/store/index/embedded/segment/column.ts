@@ -1,11 +1,11 @@
 import { PositionBits } from './positions.ts';
 
-/** As narrow as the number of distinct values allows. */
+/** The narrowest array for the number of distinct values. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
 /** The codes of each row. Rows are documents or, for words, labels. */
 export class Column {
-  /** With starts: the codes of all rows, concatenated; without: one per row, 0 for none. */
+  /** With starts: the codes of all rows, concatenated. Without: one per row, 0 for none. */
   readonly codes: Codes;
   /** Start of each row's codes, plus a final end; null if no row has two. */
   readonly starts: Uint32Array | null;
@@ -36,7 +36,7 @@ export class Column {
     else countSingles(this.codes, counts, rows);
   }
 
-  /** All codes of these rows, with repeats. */
+  /** All codes of these rows, with duplicates. */
   codesOf(rows: Uint32Array): number[] {
     const found: number[] = [];
     for (const row of rows) {
@@ -101,7 +101,7 @@ export interface ColumnArrays {
   starts: Uint32Array | null;
 }
 
-/** Codes of all rows, one after the other. */
+/** Codes of all rows, concatenated. */
 export interface CodeLists {
   /** Start of each row's codes, plus a final end. */
   starts: Uint32Array;

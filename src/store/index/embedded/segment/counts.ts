@@ -32,13 +32,13 @@ export class DenseCounts implements Counts {
   }
 }
 
-/** Only occurring codes: a few documents have few values, however large the dictionary. */
+/** Only the codes that occur: a few documents have few values, however large the dictionary. */
 export class SparseCounts implements Counts {
   /** Ascending. */
   readonly #codes: number[] = [];
   readonly #numbers: number[] = [];
 
-  /** Every occurrence, in any order. */
+  /** `met` lists every occurrence, in any order. */
   constructor(met: number[]) {
     for (const code of met.sort((one, other) => one - other)) {
       const last = this.#codes.length - 1;
@@ -78,10 +78,10 @@ export class SparseCounts implements Counts {
   }
 }
 
-/** Up to this many are kept sorted; for more, sorting everything once is cheaper. */
+/** Up to this many results are kept sorted; beyond that, sorting everything once is cheaper. */
 const fewWanted = 256;
 
-/** Indexes of the highest numbers; ties go to the first. Zeros do not count. */
+/** Indexes of the highest numbers; ties go to the first. Zeros are left out. */
 export function topOf(numbers: ArrayLike<number>, limit: number): number[] {
   return limit > fewWanted ? sorted(numbers).slice(0, limit) : fewOf(numbers, limit);
 }

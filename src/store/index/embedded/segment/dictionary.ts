@@ -16,7 +16,7 @@ export type Dictionary = TextDictionary | NumberDictionary;
 
 const incomparable = () => new Error('Texts and numbers cannot be compared');
 
-/** As many as a number holds exactly. */
+/** As many bytes as a number holds exactly. */
 const keyBytes = 6;
 /** Shorter texts are padded with zeros. */
 const scales = Float64Array.from(
@@ -57,7 +57,7 @@ export class TextDictionary {
     return from < to ? from : 0;
   }
 
-  /** Inclusive. */
+  /** Both ends are inclusive. */
   range(first: string, last: string): CodeRange {
     const [low, high] = [Buffer.from(first), Buffer.from(last)];
     return {
@@ -73,14 +73,14 @@ export class TextDictionary {
     return { from, to };
   }
 
-  /** Codes of the values that pass a test, ascending. */
+  /** Codes of the values that pass the test, ascending. */
   where(test: (value: string) => boolean): Uint32Array {
     const codes = new GrowingList();
     for (let code = 1; code <= this.length; code++) if (test(this.valueOf(code))) codes.push(code);
     return codes.items();
   }
 
-  /** Codes of the values that contain this ASCII text, or that may have been cut before it. */
+  /** Codes of the values that contain this ASCII text, or that may have been truncated before it. */
   containing(text: string): Uint32Array {
     const codes = new Set<number>();
     const wanted = Buffer.from(text);
@@ -93,7 +93,7 @@ export class TextDictionary {
     return Uint32Array.from(codes).sort();
   }
 
-  /** Ascends with the values, but different values may share a key: here the first bytes. */
+  /** Never decreases as values increase, but different values may share a key: here the first bytes. */
   sortKey(code: number): number {
     const start = this.#starts[code - 1] ?? 0;
     const end = Math.min(start + keyBytes, this.#starts[code] ?? 0);
@@ -191,7 +191,7 @@ export class NumberDictionary {
   }
 }
 
-/** The code of a value; 0 also for a value of the other type. */
+/** The code of a value; 0 if it is absent or of the other type. */
 export function codeIn(dictionary: Dictionary, value: string | number): number {
   if (typeof value === 'string')
     return dictionary instanceof TextDictionary ? dictionary.find(value) : 0;
@@ -222,7 +222,7 @@ const packTexts = (name: string, starts: Uint32Array, bytes: Uint8Array): Arrays
   [`${name}/bytes`]: bytes,
 });
 
-/** A dictionary copied from others; values are added in order. */
+/** A dictionary assembled from others; values are added in order. */
 export class DictionaryCopy {
   readonly #numbers: number[] = [];
   readonly #starts = new GrowingList();

@@ -23,7 +23,7 @@ export function evaluate(view: View, filter: Filter, phrases: PhraseFinder): Pos
   return view.gone.isEmpty ? found : RoaringBitmap32.andNot(found, view.gone);
 }
 
-/** The matches among these documents. */
+/** The matches among the given positions. */
 function evaluateAmong(
   { view, positions }: { view: View; positions: Positions },
   filter: Filter,
@@ -60,7 +60,7 @@ class Evaluation {
     }
   }
 
-  /** Cheap parts first, so that expensive ones have fewer documents to check. */
+  /** Cheap parts first, so that expensive ones check fewer documents. */
   #and(parts: readonly Filter[], within: Positions | null): Positions {
     const priced = parts.map((part) => ({ part, cost: this.#costOf(part) }));
     const terms = priced.filter(({ cost }) => cost === 0).map(({ part }) => this.of(part, within));
@@ -154,7 +154,7 @@ function withLeaf(leaf: Leaf, scope: Scope): Positions {
   }
 }
 
-/** 0: set available. 1: union of many values. 2: texts must be read. 3: and perhaps all of them. */
+/** 0: the set exists. 1: union of many values. 2: texts must be read. 3: possibly all of them. */
 function costOf(leaf: Leaf, view: View): number {
   if (leaf.kind === 'range' || leaf.kind === 'network') return 1;
   if (leaf.kind === 'matches') return 3;
@@ -179,7 +179,7 @@ function ofPhrase(phrase: Phrase, scope: Scope): Positions {
   return withPhrase(field, phrase, scope);
 }
 
-/** Distinct labels are tested; of texts, those that contain what the pattern cannot do without. */
+/** Tests distinct labels. Of texts, tests only those that contain what the pattern requires. */
 function ofPattern(leaf: Matches, { view, within, phrases }: Scope): Positions {
   const field = view.field(leaf.field);
   const { dictionary, kind } = field.parts;
@@ -225,13 +225,13 @@ function ofNetwork(range: IpRange, { view, within }: Scope): Positions {
 
 /** Finds phrases in texts; a segment does not store word positions. */
 export interface PhraseFinder {
-  /** Up to this many documents, reading them beats a search. */
+  /** Up to this many documents, reading them is faster than searching. */
   verifyAtMost: number;
   /** Which of these documents contain the phrase. */
   verify: (phrase: Phrase, positions: Uint32Array) => Uint32Array;
   /** All documents with the phrase, in any order. */
   find: (phrase: Phrase) => Uint32Array;
-  /** Which of these documents have a raw text that matches. */
+  /** Which of these documents match in their raw text. */
   match: (matches: Matches, positions: Uint32Array) => Uint32Array;
 }
 
@@ -259,7 +259,7 @@ function withWords(field: FieldIndex, phrase: Phrase, within: Positions | null):
   return intersection([found, beginningWith(field, phrase, found)]);
 }
 
-/** With a word that starts with the last one of the phrase. */
+/** Documents with a word that starts with the last one of the phrase. */
 function beginningWith(field: FieldIndex, { words }: Phrase, within: Positions | null): Positions {
   const { dictionary } = field.parts;
   if (!(dictionary instanceof TextDictionary)) return nowhere;

@@ -44,13 +44,13 @@ function count(view: View, name: string, positions: Uint32Array): Counted {
   };
 }
 
-/** The values of a field in one segment, with counts. */
+/** The values of a field in one segment, with their counts. */
 interface Counted {
   dictionary: Dictionary;
   counts: Counts;
 }
 
-/** Across all segments, by falling count, then by value. */
+/** Across all segments, by descending count, then by value. */
 function mostFrequent(counted: readonly Counted[], limit: number): Bucket[] {
   const [only] = counted;
   if (only && counted.length === 1) return bucketsOf(only, limit);
@@ -65,8 +65,8 @@ function bucketsOf({ dictionary, counts }: Counted, limit: number): Bucket[] {
 }
 
 /**
- * Minimum count within some segment for a value to be a candidate. The top values of single
- * segments, counted everywhere, give a first answer; nothing rarer than its last entry can beat it.
+ * The count a value needs in some segment to be a candidate. The top values of single segments,
+ * counted everywhere, give a first answer; no rarer value can beat its last entry.
  */
 function leastOf(counted: readonly Counted[], limit: number): number {
   const frequent = counted.flatMap((each) => bucketsOf(each, limit).map(({ value }) => value));
@@ -92,7 +92,7 @@ function candidates(counted: readonly Counted[], least: number) {
     (source, code) => counted[source]?.counts.next(code, least) ?? 0,
   );
   while (merge.next()) {
-    // If every value takes part, all its segments are present.
+    // If every value takes part, every segment that has it is present.
     totals.push(least === 1 ? sumOf(counted, merge) : totalOf(counted, merge.value()));
     sources.push(merge.sources[0] ?? 0);
     codes.push(merge.codes[0] ?? 0);
@@ -109,7 +109,7 @@ function sumOf(counted: readonly Counted[], { size, sources, codes }: ValueMerge
   return sum;
 }
 
-/** Counts hits by time. Positions are in order of time, so each span costs a search and not a scan. */
+/** Counts hits by time. Positions are in time order, so each span takes a binary search instead of a scan. */
 export function timelineOf(hits: readonly Hits[], spans: number): Timeline {
   const some = hits.filter(({ positions }) => !positions.isEmpty);
   if (some.length === 0) return { start: 0, step: 0, counts: [] };

@@ -11,13 +11,13 @@ export type Arrays = Record<string, FlatArray>;
 
 interface FieldSource {
   kind: FieldKind;
-  /** For a text field, its words. */
+  /** For a text field, the rows of its words. */
   rows: CodedRows;
   /** Documents with a value, ascending. */
   present: Uint32Array;
 }
 
-/** The arrays of one field; none if no document has a value. */
+/** The arrays of one field; empty if no document has a value. */
 export function packField(name: string, source: FieldSource, postings: PostingsWriter): Arrays {
   const { kind, rows, present } = source;
   if (present.length === 0) return {};
@@ -32,7 +32,7 @@ export function packField(name: string, source: FieldSource, postings: PostingsW
 
 const none = new Uint32Array(0);
 
-/** Rows are label codes, of which 0 is unused. */
+/** Rows are label codes; 0 is unused. */
 function packWords(name: string, labels: CodedRows['values'], postings: PostingsWriter): Arrays {
   const words = new ValueRows('string', { keepsRepeats: true });
   words.endRow();
@@ -63,7 +63,7 @@ interface CodedDocuments {
   present: Uint32Array;
 }
 
-/** Per code, the slot of its documents. A counting sort, which keeps document order. */
+/** For each code, the slot of its documents. A counting sort, which preserves document order. */
 function invert(documents: CodedDocuments, postings: PostingsWriter): Uint32Array {
   const { most, present } = documents;
   const first = firstPlaces(documents);

@@ -18,18 +18,18 @@ interface FieldParts {
   kind: FieldKind;
   /** Documents in the segment. */
   documents: number;
-  /** Of values; for text fields, of words. */
+  /** Values; for text fields, words. */
   dictionary: Dictionary;
   /** By code; slot 0 lists the documents with any value. */
   slots: Uint32Array;
   postings: Postings;
-  /** Not for text fields. */
+  /** Null for text fields. */
   column: Column | null;
-  /** Labels only. */
+  /** Only for labels. */
   words: LabelWords | null;
 }
 
-/** If values outnumber documents by this factor, only occurring ones are counted. */
+/** If values outnumber documents by this factor, only the values that occur are counted. */
 const fewerThanValues = 8;
 
 /** One field of a segment. */
@@ -54,7 +54,7 @@ export class FieldIndex {
     return withCodes(this.parts, codes, within);
   }
 
-  /** Per code, the number of these documents that have it. */
+  /** For each code, how many of these documents have it. */
   count(positions: Uint32Array): Counts {
     const { dictionary, column } = this.parts;
     if (positions.length < dictionary.length / fewerThanValues)
@@ -64,7 +64,7 @@ export class FieldIndex {
     return new DenseCounts(counts);
   }
 
-  /** The same for all documents, including removed ones; counted at build time. */
+  /** Counts over all documents, including removed ones; computed at build time. */
   countAll(): Counts {
     return new DenseCounts(this.parts.slots.map((slot) => this.parts.postings.sizeOf(slot)));
   }
@@ -76,7 +76,7 @@ export class FieldIndex {
     return Array.from(codes, (code) => dictionary.valueOf(code));
   }
 
-  /** Of the first value; 0 if there is none. */
+  /** Code of the first value; 0 for none. */
   codeAt(position: number): number {
     const { column } = this.parts;
     if (!column) return 0;
@@ -94,7 +94,7 @@ type CodeSet = CodeRange | Uint32Array;
 
 /** Roughly nanoseconds; only the proportions matter. */
 const cost = { code: 30, position: 10, bitmap: 8000, scanned: 4, tested: 20 };
-/** More positions are marked in bits rather than added to a bitmap one by one. */
+/** More positions than this are marked in bits rather than added to a bitmap one by one. */
 const fewPositions = 1024;
 
 /**
@@ -116,7 +116,7 @@ function withCodes(parts: FieldParts, codes: CodeSet, within: Positions | null):
     : column.rowsWith(marks).toPositions();
 }
 
-/** Whether looking up each code is cheaper than this. */
+/** Whether looking up each code costs less than `most`. */
 function isCheaper({ postings, slots }: FieldParts, codes: CodeSet, most: number): boolean {
   let sum = sizeOf(codes) * cost.code;
   if (sum <= most) {

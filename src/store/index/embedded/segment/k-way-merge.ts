@@ -4,15 +4,15 @@ import type { Dictionary, DictionaryCopy } from './dictionary.ts';
 type Compare = (one: number, other: number) => number;
 
 /**
- * Merges sorted sources with a heap of their indexes. The current item of each source has a key in
- * `keys`; most comparisons end there, without a call.
+ * Merges sorted sources with a heap of their indexes. `keys` has a key for the current item of each
+ * source; most comparisons need only that.
  */
 export class MergeHeap {
   readonly #heap: number[];
   readonly #keys: Float64Array;
   readonly #compare: Compare;
 
-  /** Only for sources that have an item. */
+  /** `sources` must all have an item. */
   constructor(sources: readonly number[], keys: Float64Array, compare: Compare) {
     this.#heap = [...sources];
     this.#keys = keys;
@@ -25,7 +25,7 @@ export class MergeHeap {
     return this.#heap[0] ?? -1;
   }
 
-  /** The first source has advanced, or is exhausted. */
+  /** Call after the first source has advanced or is exhausted. */
   moved(hasMore: boolean): void {
     if (!hasMore) {
       const last = this.#heap.pop() ?? -1;
@@ -62,7 +62,7 @@ type NextCode = (source: number, code: number) => number;
 
 /** Merges several dictionaries: visits each distinct value once, in order. */
 export class ValueMerge {
-  /** Number of dictionaries with the current value; the arrays say which, and their codes. */
+  /** Number of dictionaries with the current value; `sources` and `codes` list them. */
   size = 0;
   readonly sources: Uint32Array;
   readonly codes: Uint32Array;
@@ -83,10 +83,7 @@ export class ValueMerge {
     for (let source = 0; source < length; source++) this.#advance(source);
   }
 
-  /**
-   * False at the end. A linear scan: there are few dictionaries and their keys are adjacent, so a
-   * heap would be slower.
-   */
+  /** False at the end. A linear scan: with few dictionaries and adjacent keys, a heap would be slower. */
   next(): boolean {
     this.size = 0;
     for (let source = 0; source < this.#heads.length; source++) {

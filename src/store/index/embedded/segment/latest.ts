@@ -17,14 +17,15 @@ import type { Dictionary } from './dictionary.ts';
 
 /** Up to this many look-ups (hits × segments) are cheaper than a pass over all documents. */
 const fewLookups = 2_048;
-/** Other queries are answered between two slices of the work on an snapshot. */
+/** Between two slices of the work on a snapshot, other queries are answered. */
 const sliceMs = 10;
-/** Work on a replaced snapshot is abandoned after this time: its documents may be swept. */
+/** Work on a replaced snapshot is abandoned after this time, because its documents may be swept. */
 const worthMs = 10_000;
 
 /**
- * The newest document of each series: of those with the same address and the same values of some fields. For a few
- * hits that is looked up; otherwise it is computed once for the whole snapshot, even if the first query times out.
+ * The newest document of each series: documents with the same address and the same values of some
+ * fields. Few hits are looked up one by one; otherwise the newest are computed once for the whole
+ * snapshot, even if the first query times out.
  */
 export class Latest {
   readonly #views: readonly View[];
@@ -36,7 +37,7 @@ export class Latest {
     this.#views = views;
   }
 
-  /** The hits that are the newest of their series. There is one entry for each view of the snapshot, in order. */
+  /** The hits that are the newest of their series. `hits` has one entry per view of the snapshot, in order. */
   async among(hits: readonly Hits[], fields: readonly string[]): Promise<Hits[]> {
     const count = hits.reduce((sum, { positions }) => sum + positions.size, 0);
     const name = fields.join(' ');
@@ -52,7 +53,7 @@ export class Latest {
     }));
   }
 
-  /** There is a later snapshot. */
+  /** A later snapshot exists. */
   retire(): void {
     this.#retiredAt = performance.now();
   }
@@ -114,7 +115,7 @@ function isNewer(one: Place, other: Place): boolean {
 const seriesPerStep = 2_048;
 
 /**
- * Of each view, the documents that are the newest of their series. One pass over all documents, in series order, and
+ * For each view, the newest documents of their series. One pass over all documents in series order,
  * in small steps.
  */
 function* latestOf(
@@ -152,7 +153,7 @@ function* keepNewest(walks: readonly Walk[]): Generator<void, void> {
   best?.walk.keep(best.position);
 }
 
-/** Goes through one segment, series by series, without those whose documents are all removed. */
+/** Walks one segment series by series, skipping those whose documents are all removed. */
 class Walk {
   /** The newest document of the current series that is not removed. */
   newest = -1;
@@ -205,7 +206,7 @@ class Walk {
     for (; this.#rank < positions.length; this.#rank++) {
       const position = positions[this.#rank] ?? 0;
       if (!this.#order.isSameHere(first, position)) return;
-      // Positions ascend with time within a segment.
+      // Within a segment, positions ascend with time.
       if (!this.#view.gone.has(position)) this.newest = position;
     }
   }
@@ -218,8 +219,8 @@ interface Key {
 }
 
 /**
- * The documents of a segment ordered by address and a few single-valued fields. Documents that agree in all of
- * them form a series; a series is contiguous, oldest first.
+ * The documents of a segment ordered by address and a few single-valued fields. Documents that
+ * agree in all of them form a series; a series is contiguous, oldest first.
  */
 class SeriesOrder {
   readonly segment: Segment;
@@ -228,7 +229,7 @@ class SeriesOrder {
   /** Number of documents without an address. */
   readonly withoutAddress: number;
   readonly #keys: readonly Key[];
-  /** By address code; ascends with the addresses. */
+  /** By address code, ascending. */
   readonly #addresses: Float64Array;
 
   constructor(segment: Segment, fields: readonly string[]) {
@@ -246,7 +247,7 @@ class SeriesOrder {
       this.#keys[0]?.codes.reduce((sum, code) => sum + (code === 0 ? 1 : 0), 0) ?? 0;
   }
 
-  /** Ascends with the order across segments; things of different addresses may share it. */
+  /** Ascends with the order across segments; different addresses may share a key. */
   sortKey(position: number): number {
     return this.#addresses[this.#keys[0]?.codes[position] ?? 0] ?? 0;
   }
@@ -280,7 +281,7 @@ function keyOf(segment: Segment, name: string): Key {
 }
 
 const aboveIpv4 = 2 ** 33;
-/** What is left of an IPv6 address fits a number exactly. */
+/** The rest of an IPv6 address fits a number exactly. */
 const droppedBits = 76n;
 
 function numberOf(key: string): number {
@@ -290,7 +291,7 @@ function numberOf(key: string): number {
 
 const orders = new WeakMap<Segment, Map<string, SeriesOrder>>();
 
-/** Segments never change, so neither does their order. */
+/** Cached for good: segments never change. */
 function seriesOrderOf(segment: Segment, fields: readonly string[]): SeriesOrder {
   const known = orders.get(segment) ?? new Map<string, SeriesOrder>();
   orders.set(segment, known);

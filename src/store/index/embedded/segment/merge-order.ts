@@ -64,7 +64,7 @@ class Source {
     this.#step();
   }
 
-  /** Records the target of the current document. False if it was the last one. */
+  /** Records the new row of the current document. False if it was the last one. */
   moveTo(row: number): boolean {
     this.moves[this.#position] = row;
     this.left--;

@@ -17,7 +17,7 @@ interface TermSource {
 export interface MergedTerms {
   dictionary: DictionaryCopy;
   slots: Uint32Array;
-  /** Per source, the mapping of old to new codes; `gone` if no row has the term any more. */
+  /** Maps old codes to new ones, per source; `gone` if no row has the term any more. */
   codes: readonly Moves[];
 }
 
@@ -89,7 +89,7 @@ class RowCollector {
     }
   }
 
-  /** Writes the rows; the collector is empty afterwards. */
+  /** Writes the rows and empties the collector. */
   write(postings: PostingsWriter): number {
     const slot = this.#ascends
       ? postings.add(this.#rows, 0, this.#length)

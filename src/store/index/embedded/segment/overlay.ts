@@ -69,7 +69,7 @@ export function buildOverlay<Owner extends DerivedOwner>(
 ): SharedArrayBuffer {
   const { dictionary, column } = segment.field(keyFields[owner]).parts;
   const fields = fieldsOf(segment.collection, owner).map(([name, { kind }]) => {
-    // Phrase search reads documents, which do not contain it.
+    // Phrase search reads documents, which do not contain derived text.
     if (kind === 'text') throw new Error(`${name} is a text, which cannot be derived`);
     return { name, kind, rows: new ValueRows(kind === 'number' ? 'number' : 'string') };
   });
@@ -133,12 +133,12 @@ function metaOf(segment: Segment, owner: DerivedOwner): Meta {
   };
 }
 
-/** An overlay of this segment, from a builder or another thread. Nothing is copied. */
+/** Opens an overlay of this segment, from a builder or another thread. Copies nothing. */
 export function openOverlay(segment: Segment, source: BlockSource): Opened<Overlay> {
   return read(segment, openSource(source, blockKind));
 }
 
-/** An overlay from a file, fully verified. */
+/** Opens an overlay from a file and verifies it fully. */
 export function loadOverlay(segment: Segment, path: string): Opened<Overlay> {
   const opened = read(segment, openFlat(path, blockKind, mapLargeFile));
   if ('damage' in opened) return opened;

@@ -4,7 +4,7 @@ import { MergeHeap } from './k-way-merge.ts';
 import type { View } from './overlay.ts';
 
 export interface PageRequest {
-  /** Rows to skip; with `after`, counted from there. */
+  /** Rows to skip, counted from `after` if given. */
   offset: number;
   limit: number;
   after?: Place;
@@ -15,7 +15,7 @@ export interface Row extends Place {
   position: number;
 }
 
-/** A page of the hits of all segments, newest first. Deep pages cost about the same. */
+/** A page of the hits of all segments, newest first. The cost hardly depends on the depth. */
 export function pageOf(hits: readonly Hits[], { offset, limit, after }: PageRequest): Row[] {
   const lists = hits.map((each) => new NewestFirst(each));
   const starts = lists.map((list) => (after ? list.size - list.countBefore(after) : 0));
@@ -33,14 +33,14 @@ class NewestFirst {
     this.size = hits.positions.size;
   }
 
-  /** Hits older than this place. */
+  /** Number of hits older than this place. */
   countBefore(place: Place): number {
     const { view, positions } = this.#hits;
     const end = view.segment.countBefore(place);
     return end === 0 ? 0 : positions.rank(end - 1);
   }
 
-  /** Hits newer than this place. Ids are integers, so half an id separates neighbours. */
+  /** Number of hits newer than this place. Ids are integers, so half an id lies between neighbours. */
   countAfter({ time, id }: Place): number {
     return this.size - this.countBefore({ time, id: id + 0.5 });
   }
@@ -49,7 +49,7 @@ class NewestFirst {
     return this.#row(this.#hits.positions.select(this.size - 1 - rank) ?? 0);
   }
 
-  /** Up to `limit` rows from this rank on. */
+  /** Up to `limit` rows, starting at this rank. */
   from(rank: number, limit: number): Row[] {
     const length = Math.max(0, Math.min(limit, this.size - rank));
     if (length === 0) return [];
@@ -65,11 +65,11 @@ class NewestFirst {
   }
 }
 
-/** Up to this many rows, merging beats skipping. */
+/** Up to this many rows, merging is faster than skipping. */
 const fewRows = 256;
 
 /**
- * Where a page starts in each list: the middle of the widest window divides all lists into newer
+ * Where a page starts in each list. The middle of the widest window divides all lists into newer
  * and older, which rules out one side. At most a few rows are `left` to skip one by one.
  */
 function skip(lists: readonly NewestFirst[], starts: readonly number[], offset: number) {

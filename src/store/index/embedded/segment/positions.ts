@@ -15,7 +15,7 @@ export function between(first: number, end: number): Positions {
   return first < end ? RoaringBitmap32.fromRange(first, end) : nowhere;
 }
 
-/** Of at least one set; smallest first, to compare less. */
+/** Takes at least one set. Smallest first, to compare less. */
 export function intersection(sets: readonly Positions[]): Positions {
   const [first = nowhere, ...others] = sets.toSorted((one, other) => one.size - other.size);
   return others.reduce(
@@ -38,7 +38,7 @@ const cookie = 12_346;
 const bytesInBits = bitsInContainer / 8;
 
 /**
- * Many or unordered positions. Adding them to a bitmap one by one costs ten times as much as
+ * For many or unordered positions. Adding them to a bitmap one by one costs ten times as much as
  * setting bits and serialising them in the bitmap's format.
  */
 export class PositionBits {

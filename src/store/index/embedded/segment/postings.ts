@@ -2,13 +2,13 @@ import { GrowingList } from './growing-list.ts';
 import { RoaringBitmap32, nowhere, type PositionSet, type Positions } from './positions.ts';
 
 /**
- * A slot locates the positions of a term in 32 bits: the upper two give the form, the rest is the
+ * A slot encodes the positions of a term in 32 bits. The upper two select the form; the rest is the
  * position itself (most terms have only one) or the offset of a list or bitmap.
  */
 const form = { none: 0, single: 1, list: 2, bitmap: 3 } as const;
 const formShift = 30;
 const restMask = 2 ** formShift - 1;
-/** From about this size on, a bitmap is smaller than a list, for a million documents. */
+/** At a million documents, a bitmap is smaller than a list from about this size on. */
 const bitmapsFrom = 128;
 /** A list is preceded by its length, a bitmap by its count and byte size. */
 const listHeader = 1;
@@ -16,7 +16,7 @@ const bitmapHeader = 2;
 
 const slotOf = (kind: number, rest: number) => ((kind << formShift) | rest) >>> 0;
 
-/** The positions of all terms of a segment, concatenated. Terms know their slots. */
+/** The positions of all terms of a segment, concatenated. Terms store their slots. */
 export class Postings {
   readonly #words: Uint32Array;
 
@@ -92,7 +92,7 @@ export class Postings {
   #bitmapAt(at: number): Positions {
     const { buffer, byteOffset, length } = this.#words;
     const size = this.#words[at + 1] ?? 0;
-    // A view beyond the block would read foreign memory.
+    // A view beyond the block would read unrelated memory.
     if (at + bitmapHeader + size / 4 > length)
       throw new Error('a bitmap ends outside its postings');
     const bytes = new Uint8Array(buffer, byteOffset + (at + bitmapHeader) * 4, size);
@@ -115,7 +115,7 @@ export class PostingsWriter {
     return slotOf(form.list, at);
   }
 
-  /** The same for a set, which is compressed in place. */
+  /** Adds a set, compressing it in place. */
   addSet(set: PositionSet): number {
     return set.size < bitmapsFrom ? this.add(set.toUint32Array()) : this.#addBitmap(set);
   }

@@ -53,7 +53,6 @@ export class Segment {
     return this.ids.length;
   }
 
-  /** For another thread. */
   get bytes(): SharedArrayBuffer {
     return this.block.bytes;
   }
@@ -77,12 +76,12 @@ export class Segment {
     });
   }
 
-  /** Positions of these ascending ids; ids of other segments are skipped. */
+  /** Positions of these ascending ids. Skips ids of other segments. */
   positionsOf(ids: ArrayLike<number>): Uint32Array {
     return this.#isGapless() ? this.#positionsByCounting(ids) : this.#positionsBySearch(ids);
   }
 
-  /** Ids are contiguous in time order, as is usual if nothing arrived late. */
+  /** True if ids are contiguous in time order, as usual when nothing arrived late. */
   #isGapless(): boolean {
     const { ids, count } = this;
     return this.#byId === null && count > 0 && (ids[count - 1] ?? 0) - (ids[0] ?? 0) === count - 1;
@@ -112,9 +111,7 @@ export class Segment {
     return found.subarray(0, length);
   }
 
-  /**
-   * Rank of an id, at least `from`. Galloping search, because it is usually near the last result.
-   */
+  /** Rank of an id, at least `from`. Galloping search, because it is usually close to the previous result. */
   #rankOf(id: number, from: number): number {
     const isLower = (rank: number) =>
       (this.ids[this.#byId ? (this.#byId[rank] ?? 0) : rank] ?? 0) < id;
@@ -151,19 +148,19 @@ export function packSegment(collection: Collection, parts: SegmentParts): Shared
   return packFlat(blockKind, meta, arrays).bytes;
 }
 
-/** Ids may need more than 32 bits, so they are sorted by their halves. */
+/** Ids may exceed 32 bits, so they are sorted by their halves. */
 function orderOf(ids: Float64Array): Uint32Array {
   const high = Uint32Array.from(ids, (id) => Math.floor(id / 2 ** 32));
   const low = Uint32Array.from(ids, (id) => id % 2 ** 32);
   return orderBy([high, low], ids.length);
 }
 
-/** A segment from a builder or another thread. Nothing is copied. */
+/** Opens a segment from a builder or another thread. Copies nothing. */
 export function openSegment(collection: Collection, source: BlockSource): Opened<Segment> {
   return read(collection, openSource(source, blockKind));
 }
 
-/** A segment from a file, fully verified. */
+/** Opens a segment from a file and verifies it fully. */
 export function loadSegment(collection: Collection, path: string): Opened<Segment> {
   const opened = read(collection, openFlat(path, blockKind, mapLargeFile));
   if ('damage' in opened) return opened;
@@ -181,7 +178,7 @@ function read(collection: Collection, opened: Opened<FlatBlock>): Opened<Segment
   return readWhole(() => new Segment(collection, opened.value));
 }
 
-/** Missing or inconsistent data throws while reading. */
+/** Reading throws on missing or inconsistent data. */
 export function readWhole<T>(readIt: () => T): Opened<T> {
   try {
     return { value: readIt() };
@@ -208,7 +205,7 @@ export function fieldsOf(collection: Collection, owner: FieldOwner): [string, Fi
   return Object.entries(collection.fields).filter(([, field]) => field.owner === owner);
 }
 
-/** Equal as long as stored fields of an owner are readable. */
+/** Equal as long as an owner's stored fields are readable. */
 export function fingerprint(collection: Collection, owner: FieldOwner): string {
   const kinds = fieldsOf(collection, owner).map(([name, { kind }]) => `${name} ${kind}`);
   return [collection.name, ...kinds.sort()].join('\n');

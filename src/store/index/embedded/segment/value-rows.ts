@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { GrowingList } from './growing-list.ts';
 import { orderBy } from '../../../../lib/radix.ts';
 
-/** Rows of values after sorting values and replacing them by codes. */
+/** Rows of values, sorted and replaced by codes. */
 export interface CodedRows {
   /** All texts or all numbers, ascending. The first has code 1. */
   values: readonly (string | number)[];
@@ -79,13 +79,13 @@ function orderOfNumbers(numbers: readonly Value[]): Uint32Array {
 }
 
 /**
- * Numbers texts in order of appearance. A Map does the same, but has to hash every freshly sliced
- * string, which costs more than everything else.
+ * Numbers texts in order of appearance. A Map would have to hash every freshly sliced string, which
+ * costs more than everything else.
  */
 class TextNumbers {
   readonly texts: string[] = [];
   #hashes = new Uint32Array(256);
-  /** One more than the text's number, or 0 if free. At most a quarter full. */
+  /** One more than the text's number, 0 if free. At most a quarter full. */
   #places = new Uint32Array(1024);
 
   /** New texts get the next number. */
@@ -120,7 +120,7 @@ class TextNumbers {
   }
 }
 
-/** Random, so that no banner can be crafted to collide. */
+/** Random, so that no banner can be crafted to cause collisions. */
 const seed = randomInt(2 ** 32);
 /** Odd, so that no bits are lost, and large. */
 const factor = randomInt(2 ** 32) | 0x8080_0001;
@@ -138,15 +138,15 @@ function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
 }
 
-/** Fewer are not worth the set-up. */
+/** Below this, the set-up does not pay off. */
 const fewTexts = 128;
-/** Higher units are clamped to this one, and later units are ignored. */
+/** Higher code units are clamped to this one, and later ones ignored. */
 const highUnit = 255;
 const unitsInKey = 4;
 
 /**
- * The sort order of texts. Comparing texts is expensive and most differ early: they are sorted by
- * their first units as numbers, and only ties are compared.
+ * The sort order of texts. Comparing texts is expensive and most differ early, so they are sorted
+ * by their first units as numbers; only ties are compared.
  */
 export function orderOfTexts(texts: readonly string[]): Uint32Array {
   const compare = (one: number, other: number) =>

@@ -4,12 +4,12 @@ import type { CodeRange, TextDictionary } from './dictionary.ts';
 import type { Postings } from './postings.ts';
 
 interface Parts {
-  /** Of all words. */
+  /** All words. */
   dictionary: TextDictionary;
-  /** By word, the labels that contain it. */
+  /** For each word, the labels that contain it. */
   slots: Uint32Array;
   postings: Postings;
-  /** The words of each label in order, with repeats. Rows are label codes. */
+  /** The words of each label in order, with duplicates. Rows are label codes. */
   column: Column;
 }
 
@@ -21,7 +21,7 @@ export class LabelWords {
     this.parts = parts;
   }
 
-  /** Codes of labels with the phrase, ascending. */
+  /** Codes of labels that contain the phrase, ascending. */
   labelsWith(phrase: Phrase): Uint32Array {
     const wanted = this.#wanted(phrase);
     const isPlain = !phrase.atEnd && !phrase.notAtStart;
