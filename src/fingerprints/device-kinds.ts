@@ -2,15 +2,15 @@ import { readRows } from '../lib/text-table.ts';
 
 /** A kind of device other than an ordinary computer. */
 interface DeviceKind {
-  /** In lower case; the first is the value of a banner's `device`, the others are used by scanners and fingerprints. */
+  /** Lower case. The first becomes a banner's `device`; the others are what scanners and fingerprints call it. */
   names: readonly string[];
-  /** In the spelling clients search for. */
+  /** Spelled as clients search for it. */
   tag: string;
   also: readonly string[];
   why: string;
-  /** It watches people. */
+  /** Whether it films people. */
   isCamera: boolean;
-  /** Found in homes and offices, so it reveals something about their occupants. */
+  /** Whether it stands in homes and offices, and so reveals something about the people there. */
   isPrivate: boolean;
 }
 
@@ -29,7 +29,7 @@ export const deviceKinds = readRows(new URL('./device-kinds.txt', import.meta.ur
   },
 );
 
-/** Tags in lower case, including alternative spellings from scans. */
+/** Lower-case tags, including the spellings scanners use. */
 function wordsOf(isMeant: (kind: DeviceKind) => boolean): string[] {
   const kinds = deviceKinds.filter(isMeant);
   return kinds.flatMap(({ names, tag }) => [tag.toLowerCase(), ...names]);

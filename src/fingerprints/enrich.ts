@@ -3,21 +3,20 @@ import type { Identified, Identify } from './identify.ts';
 import { isMoreSpecific, isSameProduct, newCpes } from './same-software.ts';
 import type { TagsOf } from './tags/tagger.ts';
 
-/** A banner. */
 interface Enrichable extends Observed {
   vendor: string;
   device: string;
   identifiedBy: string;
   /**
-   * What was added, so that it can be taken back: names of members, `version=7.4` with the former value,
-   * `cpes=1` and `tags=2` for the number added at the end of a list.
+   * What was added, so that it can be undone: names of members, `version=7.4` with the former value, or
+   * `cpes=1` and `tags=2` for the number of entries appended to a list.
    */
   inferred: readonly string[];
 }
 
 /**
- * Fills empty members and never overwrites data of the scan, except with a more precise version of
- * the same product. Pure and idempotent. Unknown banners are returned unchanged.
+ * Fills empty members. Never overwrites scan data, except with a more precise version of the same product.
+ * Pure and idempotent. Unknown banners are returned unchanged.
  */
 export type Enrich = <B extends Enrichable>(banner: B) => B;
 
@@ -39,7 +38,7 @@ export function createEnrich(identify: Identify, tagsOf: TagsOf): Enrich {
   };
 }
 
-/** The banner as the scan gave it. */
+/** Undoes enrichment: the banner as scanned. */
 export function withoutInferred<B extends Enrichable>(banner: B): B {
   if (banner.inferred.length === 0) return banner;
   const plain: B = { ...banner, identifiedBy: '', inferred: [] };
@@ -60,11 +59,11 @@ function isMember(name: string): name is Member {
   return (members as readonly string[]).includes(name);
 }
 
-/** Headers that software behind a server adds, as scans store them. */
+/** Headers added by software behind the server, as scans store them. */
 const ownHeader = /\nx[- ](?!frame|xss|content|cache|request)/i;
 const headLength = 4096;
 
-/** A scan that names software, version and CPE leaves little to find out, and many are imported. */
+/** Skips banners whose scan already names product, version and CPE: many are imported, and little is left to find. */
 function needsIdentifying(banner: Enrichable): boolean {
   if (banner.product !== '' && banner.version !== '' && banner.cpes.length > 0) {
     return banner.banner.startsWith('HTTP') && ownHeader.test(banner.banner.slice(0, headLength));
@@ -94,7 +93,7 @@ function fill<B extends Enrichable>(banner: B, found: Identified): B {
 interface Offer {
   before: string;
   found: string;
-  /** Whether it is about the product that the scan names. */
+  /** Whether the fingerprint found the product that the scan names. */
   isSame: boolean;
 }
 
@@ -105,7 +104,6 @@ function isNews(member: Member, { before, found, isSame }: Offer): boolean {
   return before === '' || (member === 'version' && isMoreSpecific(found, before));
 }
 
-/** Whether enrichment found the same for both. */
 export function isEnrichedAlike(one: Enrichable, other: Enrichable): boolean {
   return one === other || JSON.stringify(enrichedPart(one)) === JSON.stringify(enrichedPart(other));
 }
@@ -115,7 +113,7 @@ function enrichedPart(banner: Enrichable) {
   return [...members.map((member) => banner[member]), identifiedBy, cpes, tags, inferred];
 }
 
-/** Those that are not there yet, however they are spelled. */
+/** Tags the banner does not have yet, ignoring case. */
 function newTags({ tags }: Enrichable, given: readonly string[]): string[] {
   if (tags.length === 0 || given.length === 0) return [...given];
   const known = new Set(tags.map((tag) => tag.toLowerCase()));

@@ -5,18 +5,18 @@ import type { FingerprintSet, Match } from './set.ts';
 
 /** The identified software. Strings are '' where unknown. */
 export interface Identified {
-  /** In lower case, as nmap writes them. */
+  /** Lower case, nmap's name. */
   service: string;
   vendor: string;
   product: string;
   version: string;
-  /** Name and version of the operating system, as one text. */
+  /** Name and version of the operating system, in one string. */
   os: string;
-  /** Type of device, in lower case: `router`, `ip camera`. */
+  /** Device type, lower case: `router`, `ip camera`. */
   device: string;
-  /** Of either spelling, software first. */
+  /** CPE 2.2 or 2.3 names, software first. */
   cpes: string[];
-  /** Those of software behind the service, which headers of their own name with its version. */
+  /** CPE names of software behind the service that announces its version in its own header. */
   components: string[];
   /** The fingerprint that named the product: `recog/ssh_banners:OpenSSH …`, `vedette/nginx`. */
   saidBy: string;
@@ -28,7 +28,7 @@ export type Identify = (observed: Observed) => Identified | null;
 
 type Placed = Match & { place: Place };
 
-/** Null if no fingerprint matches. */
+/** Returns null if no fingerprint matches. */
 export function createIdentify(set: Pick<FingerprintSet, 'match'>): Identify {
   return (observed) => {
     const matches = observe(observed).flatMap(({ place, text }): Placed[] => {
@@ -39,12 +39,12 @@ export function createIdentify(set: Pick<FingerprintSet, 'match'>): Identify {
   };
 }
 
-/** How far what a place says of the software can be taken for the service itself; 1 where it is not named. */
+/** How reliably a place identifies the service itself; 1 for places not listed. */
 const trust: Readonly<Record<Place, number>> = {
   html_title: 0.9,
   'favicon.mmh3': 0.9,
   'favicon.md5': 0.9,
-  // Software behind a server and the issuer of a certificate are not the service itself.
+  // Software behind a server, or the issuer of a certificate, is not the service itself.
   'http_header.cookie': 0.5,
   'http_header.x-powered-by': 0.4,
   'x509.subject': 0.3,
@@ -54,7 +54,10 @@ const trust: Readonly<Record<Place, number>> = {
   apache_modules: 0.1,
 };
 
-/** The most specific names the software; system and device come from the most specific that knows them. */
+/**
+ * The most specific match names the software. System and device each come from the most specific match that
+ * knows them.
+ */
 function combine(matches: readonly Placed[]): Identified {
   const worth = ({ place, specificity }: Placed) => specificity * (trust[place] ?? 1);
   const ranked = [...matches].sort((one, other) => worth(other) - worth(one));
@@ -74,7 +77,7 @@ function combine(matches: readonly Placed[]): Identified {
   };
 }
 
-/** `X-Jenkins: 2.303.1` holds whatever the server in front of it is. */
+/** `X-Jenkins: 2.303.1` is right about Jenkins whatever server is in front of it. */
 function namesComponent({ place, fields }: Placed): boolean {
   const isOwnHeader = place.startsWith('http_header.') && place !== 'http_header.server';
   return isOwnHeader && fields.has('service.product') && fields.has('service.version');
@@ -88,13 +91,13 @@ function firstSaid(ranked: readonly Match[], name: string): string {
   return ranked.find(({ fields }) => fields.has(name))?.fields.get(name) ?? '';
 }
 
-/** Certificates and TLS wrap a service; they are none themselves. */
+/** Certificates and TLS wrap a service but do not identify one. */
 function serviceOf(ranked: readonly Placed[]): string {
   const speaking = ranked.filter(({ place }) => !/^(?:x509|tls)\./.test(place));
   return firstSaid(speaking, 'service.protocol').toLowerCase();
 }
 
-/** Of a Linux, recog has the name of the distribution as its vendor. */
+/** For Linux, recog stores the distribution as the vendor. */
 function systemOf(ranked: readonly Match[]): string {
   const match = ranked.find(({ fields }) => fields.has('os.product'));
   const said = (name: string) => match?.fields.get(name) ?? '';
@@ -103,7 +106,7 @@ function systemOf(ranked: readonly Match[]): string {
   return [vendor, product, said('os.version')].filter(Boolean).join(' ');
 }
 
-/** Software first, of each kind the most trusted first; none that another says more exactly. */
+/** Software first, then by trust. Drops names that are a prefix of a more exact one. */
 function cpesOf(ranked: readonly Match[]): string[] {
   const named = [...new Set(ranked.flatMap(({ cpes }) => cpes))];
   const all = named.filter((cpe) => !named.some((other) => other.startsWith(`${cpe}:`)));

@@ -1,8 +1,8 @@
 import type { Place } from './fingerprint.ts';
 
-/** Headers, titles, names and first lines: what is longer adds nothing about a product. */
+/** For headers, titles, names and first lines. Longer text says nothing more about a product. */
 const lineLimit = 1024;
-/** Where a whole answer is looked at. */
+/** For places that hold a whole answer. */
 const answerLimit = 4096;
 
 const wholeAnswers: ReadonlySet<Place> = new Set([
@@ -12,7 +12,7 @@ const wholeAnswers: ReadonlySet<Place> = new Set([
   'ldap.search_result',
 ]);
 
-/** The part of a text that patterns look at: a hostile answer costs no more than a long one. */
+/** Truncates a text for matching, to bound the cost of a hostile answer. */
 export function cut(place: Place, text: string): string {
   const limit = wholeAnswers.has(place) || place.startsWith('nmap.') ? answerLimit : lineLimit;
   return text.length <= limit ? text : text.slice(0, limit);

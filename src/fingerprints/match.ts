@@ -5,7 +5,6 @@ import type { Match } from './set.ts';
 /** Longer names and versions are truncated. */
 const longestValue = 512;
 
-/** The facts of a rule that matched. */
 export function toMatch(rule: Rule, groups: Groups): Match {
   const fields = fieldsOf(rule.params, groups);
   const cpes = cpesOf(rule.params, fields);
@@ -15,7 +14,7 @@ export function toMatch(rule: Rule, groups: Groups): Match {
   return { source, id, saidBy: `${source}/${id}`, description, fields, cpes, specificity };
 }
 
-/** Of two parameters with one name, the first with a value counts. */
+/** Of parameters that share a name, the first with a value wins. */
 function fieldsOf(params: readonly Param[], groups: Groups): Map<string, string> {
   const fields = new Map<string, string>();
   const setOnce = (name: string, value: string | undefined) => {
@@ -47,7 +46,7 @@ function changed(text: string, change: Change): string {
   }
 }
 
-/** At most as many bytes as a number holds exactly. */
+/** '' above 6 bytes, the most that a number holds exactly. */
 function numberIn(text: string, order: 'big' | 'little'): string {
   if (text.length > 6) return '';
   const codes = [...Buffer.from(text, 'latin1')];
@@ -55,7 +54,7 @@ function numberIn(text: string, order: 'big' | 'little'): string {
   return String(bytes.reduce((sum, byte) => sum * 256 + byte, 0));
 }
 
-/** Uses the values of the other parameters. */
+/** Whether the value refers to other parameters. */
 function isOpen({ group, value }: Param): boolean {
   return group === 0 && value.includes('{');
 }
@@ -70,7 +69,10 @@ function fillIn(value: string, fields: ReadonlyMap<string, string>, missing: str
   return value.replace(placeholder, (_, name: string) => fields.get(name) ?? missing);
 }
 
-/** Software first, then systems, then hardware. Unknown parts stay open instead of claiming that there are none. */
+/**
+ * Software first, then systems, then hardware. Unknown parts are left as `*` rather than `-`, which would
+ * mean that they do not apply.
+ */
 function cpesOf(params: readonly Param[], fields: ReadonlyMap<string, string>): string[] {
   const written = params.filter(({ name }) => isCpe(name));
   const cpes = written.map(({ value, group, name }) => {
@@ -79,7 +81,7 @@ function cpesOf(params: readonly Param[], fields: ReadonlyMap<string, string>): 
     const filled = value.replace(placeholder, (_, other: string) =>
       cpeValue(fields.get(other), isUri),
     );
-    // In the older spelling what is open is left out; `-` would say that there is no version.
+    // CPE 2.2 omits unknown trailing parts; `-` would mean that the version does not apply.
     return isUri ? withoutOpenEnd(filled) : filled;
   });
   const rankOf = (cpe: string) => 'aoh'.indexOf(/^cpe:(?:2\.3:|\/)(.)/.exec(cpe)?.[1] ?? 'h');
@@ -92,7 +94,7 @@ function withoutOpenEnd(cpe: string): string {
   return parts.join(':');
 }
 
-/** A value as CPE names hold them: in lower case, blanks as underscores, other signs escaped. */
+/** Escapes a value for a CPE name: lower case, underscores for spaces, other punctuation escaped. */
 function cpeValue(value: string | undefined, isUri: boolean): string {
   if (value === undefined) return '*';
   const plain = value.toLowerCase().replace(/\s+/g, '_');
@@ -115,9 +117,9 @@ const weights: readonly (readonly [name: string, weight: number])[] = [
 const cpeWeight = 500;
 
 /**
- * How specific a match is. A name or version of the software outweighs what is known of system and device, and
- * each of them outweighs how much of the text the pattern explains; that decides between equals. A rule that
- * is less than certain counts for less.
+ * How specific a match is. Product or version of the software outweighs system and device, and each of
+ * these outweighs the length of the matched text, which only breaks ties. An uncertain rule counts for
+ * less.
  */
 function measure(fields: ReadonlyMap<string, string>, cpes: readonly string[], length: number) {
   const known = weights.reduce((sum, [name, weight]) => sum + (fields.has(name) ? weight : 0), 0);

@@ -4,13 +4,13 @@ import { PatternFault } from '../pattern/syntax.ts';
 import { Template } from './nmap-template.ts';
 import type { Param, Reading, Refusal, Rule } from './rule.ts';
 
-/** nmap's own file has some 12,000 lines that match. */
+/** nmap's own file has about 12,000 match lines. */
 const mostRules = 50_000;
 const longestLine = 16 * 1024;
-/** Others have their turn in between. */
+/** Lines read before yielding to other work. */
 const linesInTurn = 25;
 
-/** Nmap's letters and the facts they carry, by recog's names. */
+/** Recog's names for nmap's version fields, by letter. */
 const names: Readonly<Record<string, string>> = {
   p: 'service.product',
   v: 'service.version',
@@ -26,8 +26,8 @@ const cpeNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * The `match` and `softmatch` lines of an nmap-service-probes file, in the order in which nmap tries them:
- * what names a product before what names only a service. The file is the user's own and is never kept.
+ * Reads the `match` and `softmatch` lines of an nmap-service-probes file. Like nmap, it tries rules that
+ * name a product before those that name only a service. The file belongs to the user and is never stored.
  */
 export async function readNmapProbes(content: string): Promise<Reading> {
   const reader = new ProbeReader();
@@ -68,7 +68,7 @@ class ProbeReader {
 interface Where {
   id: string;
   socket: string;
-  /** Said before anything was asked. */
+  /** Sent by the service unprompted. */
   isGreeting: boolean;
 }
 
@@ -101,7 +101,7 @@ function readMatch(line: string, where: Where): Rule {
   };
 }
 
-/** Many a pattern makes sense only for the answer to its own question, and takes others for what they are not. */
+/** Many patterns are meant only for answers to their own probe, and would misidentify other answers. */
 function placeOf({ socket, isGreeting }: Where, service: string): Place {
   return isGreeting ? `nmap.${socket}` : `nmap.${socket}:${service}`;
 }
@@ -111,7 +111,7 @@ interface Fact {
   text: string;
 }
 
-/** ` p/Apache httpd/ v/$1/ cpe:/a:apache:http_server:$1/`: any character may replace the slashes. */
+/** ` p/Apache httpd/ v/$1/ cpe:/a:apache:http_server:$1/`: any character may be the delimiter. */
 function factsIn(text: string): Fact[] {
   const facts: Fact[] = [];
   for (let rest = text.trimStart(); rest !== '';) {
@@ -121,7 +121,7 @@ function factsIn(text: string): Fact[] {
     const end = rest.indexOf(mark, opening.length + 1);
     if (end < 0) throw new PatternFault('a fact that does not end');
     facts.push({ letter, text: rest.slice(opening.length + 1, end) });
-    // A letter behind a CPE name says how sure it is.
+    // A letter after a CPE name is a flag for its certainty.
     rest = rest
       .slice(end + 1)
       .replace(/^\w(?=\s|$)/, '')

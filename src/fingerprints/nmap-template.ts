@@ -4,7 +4,7 @@ import type { Change, Param } from './rule.ts';
 const variable =
   /\$(?:(\d)|P\((\d)\)|SUBST\((\d),"([^"]{0,64})","([^"]{0,64})"\)|I\((\d),"([<>])"\))/g;
 
-/** Reads nmap's texts with variables: each variable is a capture of its own, and the text names it. */
+/** Reads nmap's templates: each variable becomes a capture parameter, and the text refers to it by name. */
 export class Template {
   readonly captures: Param[] = [];
 

@@ -4,17 +4,17 @@ import type { Observation } from './observe.ts';
 
 type Said = Pick<Observed, 'service' | 'port' | 'banner'>;
 
-/** Readers of answers; all that fit are used. */
+/** Reads the answers of one service. Every reader that fits is used. */
 interface Speaker {
-  /** Names that nmap has for the service. */
+  /** nmap's names for the service. */
   names: readonly string[];
   ports: readonly number[];
-  /** How its banners begin, if that distinguishes it from others. */
+  /** How its banners begin, if that is distinctive. */
   begins?: RegExp;
   see: (banner: string) => Observation[];
 }
 
-/** `220-first`, `220 last`: the texts of all lines with one of the codes, the codes taken off. */
+/** Texts of all lines with one of the codes, such as `220-first` and `220 last`, without the code. */
 function replies(banner: string, code: RegExp): string {
   const lines = banner.split(/\r?\n/, 200).filter((line) => code.test(line));
   return lines.map((line) => line.replace(code, '')).join('\r\n');
@@ -24,7 +24,7 @@ function firstLine(banner: string): string {
   return /^[^\r\n]*/.exec(banner.trimStart())?.[0].trimEnd() ?? '';
 }
 
-/** The value after `name:` at the start of a line, as scans without a text of their own are stored. */
+/** The value after `name:` at the start of a line, the form in which scans store answers of binary protocols. */
 function member(banner: string, name: RegExp): string {
   const line = banner.split('\n', 400).find((each) => name.test(each));
   return line?.replace(name, '').trim() ?? '';
@@ -160,7 +160,7 @@ const speakers: readonly Speaker[] = [
   },
 ];
 
-/** The answer of a service other than HTTP, read by its name, by how it begins, or by its port. */
+/** Reads an answer of a service other than HTTP, chosen by name, by how it begins, or by port. */
 export function observeAnswer(said: Said): Observation[] {
   const text = said.banner.trimStart();
   const named = speakers.filter(
@@ -173,14 +173,14 @@ export function observeAnswer(said: Said): Observation[] {
   return fitting.flatMap(({ see }) => see(said.banner));
 }
 
-/** Stored as a member, as the bytes of the greeting, or alone. */
+/** Stored as a `name: value` line, as the raw greeting, or alone. */
 function mysqlVersion(banner: string): string {
   const stored = member(banner, /^\s*(?:server_)?version:\s*/i);
   if (stored !== '') return stored;
   return /^[^\n]{0,4}\n(\d[^\0\n]{0,100})\0/.exec(banner)?.[1] ?? firstLine(banner);
 }
 
-/** Errors begin with the bytes of a packet, and newer ones with the state of the connection. */
+/** Errors begin with packet bytes; newer ones also with an SQL state. */
 function withoutPacketHead(banner: string): string {
   return banner.replace(/^[^]{0,12}[\0-\x08\ufffd](?:#\w{5})?/, '');
 }

@@ -1,7 +1,7 @@
 import { parseHeaders, parseHttpAnswer, type HttpAnswer } from '../lib/http-text.ts';
 import type { Observation } from './observe.ts';
 
-/** Recog's names of headers where they are not those of HTTP. */
+/** Recog's names for headers, where they differ from HTTP's. */
 const headerPlaces: Readonly<Record<string, string>> = {
   'set-cookie': 'cookie',
   'www-authenticate': 'wwwauth',
@@ -10,8 +10,8 @@ const mostHeaders = 48;
 const mostModules = 16;
 
 /**
- * An answer as scans store it: the protocol alone in the first line, `Status: 200 OK`, blanks for the dashes
- * in the names of headers. Or as it came. Null when it is neither.
+ * An answer as scans store it (the first line holds the protocol alone, then `Status: 200 OK`, with spaces
+ * for the dashes in header names) or as it was received. Null if it is neither.
  */
 export function parseStoredHttp(banner: string): HttpAnswer | null {
   const first = /^HTTP(?:\/[\d.]{1,4})?\r?\n/.exec(banner);
@@ -30,7 +30,7 @@ export function parseStoredHttp(banner: string): HttpAnswer | null {
   };
 }
 
-/** The bytes that such an answer came as, as nmap's patterns expect them. */
+/** The answer in wire format, which nmap's patterns expect. */
 export function rawHttp({ protocol, status, headers, body }: HttpAnswer): string {
   const version = protocol.includes('/') ? protocol : 'HTTP/1.1';
   const lines = [`${version} ${status}`, ...headers.map(([name, value]) => `${name}: ${value}`)];
@@ -47,7 +47,7 @@ export function observeHttp({ headers, body }: HttpAnswer): Observation[] {
   return [...seen, { place: 'http.body', text: body }];
 }
 
-/** Apache's header names its system and modules as well. */
+/** Apache's `Server` header also names its system and modules. */
 function observeApache(server: string): Observation[] {
   if (!/^Apache\b/i.test(server)) return [];
   const modules = server.split(/\s+/, mostModules + 1).slice(1);

@@ -4,18 +4,18 @@ import { cut } from './limits.ts';
 import { observeAnswer } from './observe-answer.ts';
 import { observeHttp, parseStoredHttp, rawHttp } from './observe-http.ts';
 
-/** One observation, under the name that patterns use for it. */
+/** A part of an answer, and the place that patterns look for it under. */
 export interface Observation {
   place: Place;
   text: string;
 }
 
-/** Per banner; more of them would not improve identification. */
+/** Per banner; more would not improve identification. */
 const mostObservations = 64;
-/** Of a banner no more than this is taken apart. */
+/** In characters; longer banners are truncated before parsing. */
 const longestBanner = 64 * 1024;
 
-/** The parts of a banner that patterns look at, each in the form recog's patterns expect. */
+/** The parts of a banner that patterns are matched against, in the form recog expects. */
 export function observe(observed: Observed): Observation[] {
   const banner = observed.banner.slice(0, longestBanner);
   const http = parseStoredHttp(banner);
@@ -35,7 +35,7 @@ export function observe(observed: Observed): Observation[] {
   return distinct(all);
 }
 
-/** Each once, without what is empty, and cut. */
+/** Removes duplicates and empty texts, and truncates the rest. */
 function distinct(all: readonly Observation[]): Observation[] {
   const seen = new Set<string>();
   const kept: Observation[] = [];
@@ -59,7 +59,7 @@ function observeCertificate(certificate: Observed['certificate']): Observation[]
   ];
 }
 
-/** A distinguished name as recog writes it, of the parts that we keep. */
+/** A distinguished name in recog's form, from the parts we store. */
 function nameOf(commonName: string, organization: string): string {
   const escaped = (value: string) => value.replace(/[,+"\\<>;]/g, '\\$&');
   const parts = [commonName && `CN=${escaped(commonName)}`];

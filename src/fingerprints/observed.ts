@@ -1,18 +1,18 @@
 /**
- * What a service sent, as far as fingerprints and tags use it. Both scan banners and prober results
- * have this shape, so neither needs conversion.
+ * What a service sent, as far as fingerprints and tags use it. Scanned banners and prober results both have
+ * this shape, so neither needs converting.
  */
 export interface Observed {
   port: number;
   socket: string;
   service: string;
   isTls: boolean;
-  /** The first data sent; for HTTP the head and the body, as scans write them. */
+  /** The first data received. For HTTP, head and body as scans store them. */
   banner: string;
   title: string;
-  /** HTTP status, 0 when there was none. */
+  /** HTTP status; 0 if none. */
   statusCode: number;
-  /** The `Server` header of HTTP. */
+  /** The HTTP `Server` header. */
   server: string;
   /** Signed 32-bit MurmurHash3 of the base64 icon. */
   favicons: readonly number[];
@@ -25,7 +25,7 @@ export interface Observed {
     serial: string;
     sha256: string;
   } | null;
-  /** Already known from the scan. */
+  /** From the scan itself, like the members below. */
   product: string;
   version: string;
   os: string;

@@ -2,7 +2,7 @@ import { isFact, type Fingerprint, type Facts } from './fingerprint.ts';
 import { Pattern } from '../pattern/pattern.ts';
 import type { Param, Rule } from './rule.ts';
 
-/** The facts of our entries, by the names that recog has for them. */
+/** Recog's names for the facts of our entries. */
 const names: Readonly<Record<keyof Facts, string>> = {
   service: 'service.protocol',
   vendor: 'service.vendor',
@@ -11,9 +11,8 @@ const names: Readonly<Record<keyof Facts, string>> = {
   os: 'os.product',
   device: 'hw.device',
 };
-const factNames = Object.keys(names) as (keyof Facts)[]; // the keys written just above
+const factNames = Object.keys(names) as (keyof Facts)[]; // the keys of the literal above
 
-/** Our own entries as rules. */
 export function fromOwn(entries: readonly Fingerprint[]): Rule[] {
   return entries.map((entry) => ({
     source: 'vedette',
@@ -25,7 +24,7 @@ export function fromOwn(entries: readonly Fingerprint[]): Rule[] {
   }));
 }
 
-/** Captured values before the fixed ones of the entry. */
+/** Captured values come before fixed ones, so that they win. */
 function paramsOf(entry: Fingerprint): Param[] {
   const groups = groupNames(entry.pattern.source);
   const captured = groups.flatMap((name, at): Param[] =>
@@ -38,7 +37,7 @@ function paramsOf(entry: Fingerprint): Param[] {
   return [...captured, ...fixed, ...entry.cpe.map(cpeParam)];
 }
 
-/** Names of the groups in their order, '' for one that has none. */
+/** Names of the groups in order; '' for an unnamed group. */
 function groupNames(source: string): string[] {
   const plain = source.replace(/\\.|\[(?:\\.|[^\]\\])*\]?/gs, '');
   return [...plain.matchAll(/\((?!\?(?!<[^=!]))(?:\?<([^>]*)>)?/g)].map(([, name = '']) => name);

@@ -9,7 +9,7 @@ import { isFact, type Fingerprint, type Facts } from './fingerprint.ts';
  *       cpe CPE CPE
  *       example TEXT → version VERSION
  *
- * where CPE names lack their `cpe:2.3:`, and what the pattern captures from the example follows the arrow.
+ * CPE names omit their `cpe:2.3:` prefix. After the arrow comes what the pattern captures from the example.
  */
 export const ownFingerprints: readonly Fingerprint[] = readTables(
   new URL('./own/', import.meta.url),

@@ -1,10 +1,10 @@
 import type { Literal, Requirement } from '../pattern/literals.ts';
 
-/** Characters of a literal that are looked up at once; shorter literals are looked up whole. */
+/** Characters per lookup. Shorter literals are looked up whole. */
 const gramLength = 4;
 const lineFeed = 10;
 
-/** A literal, where in it the characters that are looked up end, and the patterns that require it. */
+/** A literal, the offset in it where its gram ends, and the patterns that require it. */
 interface Posting {
   literal: Literal;
   end: number;
@@ -12,15 +12,15 @@ interface Posting {
 }
 
 /**
- * Finds which of many patterns a text may match, in one pass over the text: for each pattern the rarest few
- * characters of what it requires are looked up by their codes. A pattern that requires nothing is always tried.
+ * Finds which of many patterns a text may match, in one pass over the text. Each pattern is indexed by the
+ * rarest gram of what it requires. Patterns that require nothing are always tried.
  */
 export class Prefilter {
   readonly #always: number[] = [];
-  /** By the length of what is looked up, from 1 on. */
+  /** Index `n` holds grams of length `n + 1`. */
   readonly #tables = Array.from({ length: gramLength }, (_, at) => new GramTable(at + 1));
   readonly #used: readonly GramTable[];
-  /** The pass in which an owner was found last, so that it is named once. */
+  /** The pass that last found each owner, so that it is reported once. */
   readonly #foundIn: Uint32Array;
   #pass = 0;
 
@@ -54,7 +54,7 @@ export class Prefilter {
     this.#tables[length - 1]?.add(codeOf(literal.text, posting.end), posting);
   }
 
-  /** Numbers of the patterns that may match, in order. */
+  /** Indexes of the patterns that may match, ascending. */
   candidates(text: string): number[] {
     const folded = fold(text);
     const found = [...this.#always];
@@ -90,7 +90,7 @@ export class Prefilter {
 
 interface Search {
   folded: string;
-  /** Where the characters that were looked up end. */
+  /** Offset in the text where the gram ends. */
   end: number;
   found: number[];
 }
@@ -100,14 +100,14 @@ function isThere({ literal }: Posting, folded: string, start: number): boolean {
   return !literal.isAtStart || start === 0 || folded.charCodeAt(start - 1) === lineFeed;
 }
 
-/** From the codes of a few characters to the patterns that require them. A small bitmap rules out most. */
+/** Maps the code of a gram to the patterns that require it. A small bitmap rules out most grams. */
 class GramTable {
   readonly #postings = new Map<number, Posting[]>();
   readonly #mask: number;
   #bits = new Uint8Array(0);
   #shift = 0;
 
-  /** The number of characters; codes may hold more of them. */
+  /** In characters. Codes passed to it may hold more, which are masked off. */
   constructor(length: number) {
     this.#mask = length === gramLength ? -1 : (1 << (8 * length)) - 1;
   }
@@ -123,7 +123,7 @@ class GramTable {
     else this.#postings.set(key, [posting]);
   }
 
-  /** So sparse that one in sixteen other grams passes. */
+  /** Sized so that about one in sixteen absent grams passes. */
   finish(): void {
     const log = Math.min(20, Math.max(8, 4 + Math.ceil(Math.log2(this.#postings.size + 1))));
     this.#shift = 32 - log;
@@ -141,7 +141,7 @@ class GramTable {
   }
 }
 
-/** How often each gram is among what all patterns require. */
+/** How often each gram occurs in the requirements of all patterns. */
 class Rarity {
   readonly #counts = new Map<number, number>();
 
@@ -158,7 +158,7 @@ class Rarity {
     }
   }
 
-  /** The requirement whose most common way is the rarest; undefined when there is none. */
+  /** The requirement whose most common alternative is rarest; undefined if the pattern has none. */
   rarest(requirements: readonly Requirement[]): Requirement | undefined {
     let best: { requirement: Requirement; cost: number } | undefined;
     for (const requirement of requirements) {
@@ -168,7 +168,7 @@ class Rarity {
     return best?.requirement;
   }
 
-  /** A short literal is in most texts, but one at the start of a line is selective. */
+  /** Short literals occur in most texts, but are selective at the start of a line. */
   #costOf({ text, isAtStart }: Literal): number {
     const missing = gramLength - Math.min(gramLength, text.length);
     return this.rarestGram(text).count * 16 ** missing * (isAtStart ? 0.5 : 1);
@@ -185,7 +185,7 @@ class Rarity {
   }
 }
 
-/** The characters before `end`, at most four, in one number. */
+/** Packs up to four characters before `end` into one number. */
 function codeOf(text: string, end: number): number {
   let code = 0;
   for (let at = Math.max(0, end - gramLength); at < end; at++) {
@@ -194,7 +194,7 @@ function codeOf(text: string, end: number): number {
   return code;
 }
 
-/** ASCII letters in lower case; nothing changes its length. */
+/** Lower-cases ASCII only, so that the length never changes. */
 function fold(text: string): string {
   if (!/[^\0-\x7f]/.test(text)) return text.toLowerCase();
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -3,19 +3,18 @@ import { Pattern } from '../pattern/pattern.ts';
 import { PatternFault, type Flags } from '../pattern/syntax.ts';
 import type { Param, Reading, Rule } from './rule.ts';
 
-/** A file of recog: its name and its XML. */
 export interface RecogFile {
   name: string;
   content: string;
 }
 
-/** More than any that people write; recog's largest files have 600 fingerprints of 20 parameters. */
+/** Recog's largest files have 600 fingerprints. */
 const mostRulesInFile = 20_000;
 const mostParams = 100;
 const longestValue = 1024;
 const blockBytes = 64 * 1024;
 
-/** Recog's fingerprints of one file, in their order: the first that matches is the right one. */
+/** Reads the fingerprints of one file, in order: the first match wins. */
 export async function readRecog(file: RecogFile): Promise<Reading> {
   const reader = new RecogReader(file.name.replace(/\.xml$/i, ''));
   try {
@@ -29,7 +28,7 @@ export async function readRecog(file: RecogFile): Promise<Reading> {
   return reader.reading;
 }
 
-/** Yields to other work in between: large files take a tenth of a second. */
+/** Yields to other work between blocks: a large file takes a tenth of a second. */
 async function* blocksOf(content: string): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(content);
   for (let at = 0; at < bytes.length; at += blockBytes) {
@@ -42,7 +41,7 @@ function recordOf(root: XmlElement): string | null {
   return root.name === 'fingerprints' ? 'fingerprint' : null;
 }
 
-/** Rules that match every release of a system but name one. */
+/** Rules that name one release of a system but match all of them. */
 const wrongReleases = new Set(['mysql_banners:MariaDB MariaDB on Debian 9.1 (stretch)']);
 
 class RecogReader {
@@ -63,7 +62,7 @@ class RecogReader {
     else if (item.kind === 'malformed') this.refuse(`line ${item.line}`, item.reason);
   }
 
-  /** A file that does not say what it matches is named after it. */
+  /** A file without `matches` uses its file name. */
   #start(root: XmlElement): void {
     this.#place = root.attribute('matches') || this.#file;
     this.#protocol = root.attribute('protocol').toLowerCase();
@@ -94,7 +93,7 @@ class RecogReader {
     return { source: 'recog', id, description, place: this.#place, pattern, params };
   }
 
-  /** Some descriptions are used more than once. */
+  /** Some files repeat a description. */
   #idOf(description: string): string {
     const plain = `${this.#file}:${description}`;
     const count = (this.#ids.get(plain) ?? 0) + 1;
@@ -103,7 +102,7 @@ class RecogReader {
   }
 }
 
-/** In Ruby each of the three flags about lines lets a dot take line ends, and nothing else. */
+/** In Ruby each of these three flags makes `.` match line ends, and does nothing else. */
 const dotAllFlags = ['REG_DOT_NEWLINE', 'REG_MULTILINE', 'REG_LINE_ANY_CRLF'];
 
 function flagsOf(element: XmlElement): Flags {
@@ -115,7 +114,7 @@ function flagsOf(element: XmlElement): Flags {
   };
 }
 
-/** Of two with one name the last counts. */
+/** Of parameters that share a name, the last wins. */
 function paramsOf(element: XmlElement, protocol: string): Param[] {
   const params = new Map<string, Param>();
   for (const each of element.childrenNamed('param').slice(0, mostParams)) {

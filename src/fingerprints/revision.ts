@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Fingerprint } from './fingerprint.ts';
 import type { TagRule } from './tags/rule.ts';
 
-/** A digest of a set of entries and rules: it changes when any of them does. */
+/** Digest of a set of entries and rules; changes when any of them does. */
 export function revisionOf(entries: readonly Fingerprint[], rules: readonly TagRule[]): string {
   const text = JSON.stringify([entries, rules], (_, value: unknown) =>
     value instanceof RegExp ? String(value) : value,

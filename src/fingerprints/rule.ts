@@ -4,28 +4,28 @@ import type { Pattern } from '../pattern/pattern.ts';
 /** Where a fingerprint comes from. */
 export type Source = 'vedette' | 'recog' | 'nmap';
 
-/** One fact of a rule: a fixed text, or what its pattern captures. */
+/** A fact of a rule: a fixed text or a capture of its pattern. */
 export interface Param {
-  /** Recog's name of it: `service.version`, `os.product`, `hw.device`, `service.cpe23`. */
+  /** Recog's name: `service.version`, `os.product`, `hw.device`, `service.cpe23`. */
   name: string;
-  /** Which group of the pattern holds it; 0 when `value` does. */
+  /** Capture group that holds it; 0 if `value` does. */
   group: number;
-  /** May have `{name}` in it, which another parameter of the rule replaces. */
+  /** May contain `{name}`, which is replaced by another parameter of the rule. */
   value: string;
-  /** How a captured text is changed first. */
+  /** Applied to the captured text. */
   change?: Change;
 }
 
-/** Drop unprintable characters, substitute a text, or read the bytes as a number. */
+/** Drop unprintable characters, replace a substring, or read the bytes as a number. */
 export type Change =
   | { kind: 'printable' }
   | { kind: 'replace'; from: string; to: string }
   | { kind: 'number'; order: 'big' | 'little' };
 
-/** A pattern, the field it applies to, and the result of a match. */
+/** A pattern, the place it applies to, and the facts of a match. */
 export interface Rule {
   source: Source;
-  /** Unique in its source: `nginx`, `ssh_banners:OpenSSH running on Ubuntu`. */
+  /** Unique within its source: `nginx`, `ssh_banners:OpenSSH running on Ubuntu`. */
   id: string;
   description: string;
   place: Place;
@@ -33,14 +33,14 @@ export interface Rule {
   params: readonly Param[];
 }
 
-/** A fingerprint that was not taken, and why. */
+/** A fingerprint that was rejected, and why. */
 export interface Refusal {
   source: Source;
   id: string;
   reason: string;
 }
 
-/** What was read of a source. One bad entry never costs the others. */
+/** Rules read from a source. An invalid entry never costs the others. */
 export interface Reading {
   rules: Rule[];
   refused: Refusal[];

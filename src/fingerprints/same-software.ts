@@ -1,6 +1,6 @@
 import type { Identified } from './identify.ts';
 
-/** What scanners call products, where none of the words is ours. */
+/** Scanners' product names that share no word with ours. */
 const otherNames: Readonly<Record<string, string>> = {
   'apache httpd': 'http server',
   apache: 'http server',
@@ -12,7 +12,7 @@ const otherNames: Readonly<Record<string, string>> = {
   'isc bind': 'bind',
 };
 
-/** Whether fingerprints found the product that the scan names; true if it names none. */
+/** Whether fingerprints found the product that the scan names; true if the scan names none. */
 export function isSameProduct(
   named: string,
   { product, vendor }: Pick<Identified, 'product' | 'vendor'>,
@@ -24,7 +24,7 @@ export function isSameProduct(
   return otherNames[scan] === found || scan === `${vendor} ${product}`.toLowerCase();
 }
 
-/** `postfix smtpd` holds `postfix`, `express` does not hold `pre`. */
+/** `postfix smtpd` contains `postfix`; `express` does not contain `pre`. */
 function holdsWords(text: string, words: string): boolean {
   const at = text.indexOf(words);
   if (at < 0) return false;
@@ -41,7 +41,7 @@ export function isMoreSpecific(version: string, before: string): boolean {
   return !/\d/.test(version.charAt(before.length));
 }
 
-/** Names of products that are not among the known ones, or only without a version. */
+/** CPE names whose product is not known yet, or known only without a version. */
 export function newCpes(known: readonly string[], found: readonly string[]): string[] {
   if (known.length === 0) return [...found];
   const versions = new Map(known.map((cpe) => [productOf(cpe), versionOf(cpe)]));
@@ -51,7 +51,7 @@ export function newCpes(known: readonly string[], found: readonly string[]): str
   });
 }
 
-/** `a:f5:nginx`, of either spelling. */
+/** `a:f5:nginx`, from a CPE 2.2 or 2.3 name. */
 function productOf(cpe: string): string {
   return partsOf(cpe).slice(0, 3).join(':').toLowerCase();
 }

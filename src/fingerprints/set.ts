@@ -18,7 +18,7 @@ export interface Match {
   specificity: number;
 }
 
-/** The rules of one source for one place. The index is made when the first text comes. */
+/** The rules of one source for one place. The index is built at the first text. */
 class RuleGroup {
   readonly source: Source;
   readonly rules: Rule[] = [];
@@ -28,7 +28,7 @@ class RuleGroup {
     this.source = source;
   }
 
-  /** Recog and nmap put the better rule first; of ours the most specific one wins. */
+  /** In recog and nmap the first match wins; among our own rules, the most specific. */
   match(text: string): Match | null {
     this.#prefilter ??= new Prefilter(this.rules.map(({ pattern }) => pattern.requirements));
     let best: Match | null = null;
@@ -48,7 +48,7 @@ function moreSpecific(one: Match | null, other: Match | null): Match | null {
   return other.specificity > one.specificity ? other : one;
 }
 
-/** Fingerprints of several sources. Immutable: an update replaces it. */
+/** Fingerprints of several sources. Immutable: an update builds a new set. */
 export class FingerprintSet {
   readonly #groups = new Map<Place, RuleGroup[]>();
   readonly counts: Readonly<Record<Source, number>>;
@@ -66,7 +66,7 @@ export class FingerprintSet {
     return [...this.#groups.keys()];
   }
 
-  /** The most specific match of each source; only the beginning of a long text is searched. */
+  /** The most specific match of all sources. Searches only the beginning of a long text. */
   match(place: Place, text: string): Match | null {
     const groups = this.#groups.get(place);
     if (!groups) return null;
@@ -77,7 +77,7 @@ export class FingerprintSet {
     );
   }
 
-  /** By either digest of an icon: recog knows the one, our own the other. */
+  /** By either hash of an icon: recog has MD5, our own rules MurmurHash3. */
   matchIcon({ mmh3, md5 }: { mmh3: number; md5: string }): Match | null {
     return this.match('favicon.md5', md5) ?? this.match('favicon.mmh3', String(mmh3));
   }

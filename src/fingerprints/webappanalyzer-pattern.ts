@@ -2,9 +2,9 @@ import { RE2JS } from 're2js';
 import { hasAnchor, type Find } from './technologies/rule.ts';
 import { literalOf } from './technologies/literal.ts';
 
-/** A pattern as these files write it: `nginx(?:/([\d.]+))?\;version:\1\;confidence:50`. */
+/** A pattern in webappanalyzer's form: `nginx(?:/([\d.]+))?\;version:\1\;confidence:50`. */
 export interface WrittenPattern {
-  /** '' for what only has to be there. */
+  /** '' if presence is enough. */
   source: string;
   find: Find;
   literal: string;
@@ -12,11 +12,11 @@ export interface WrittenPattern {
   isAnchored: boolean;
 }
 
-/** No pattern that people write is longer; what is, wants to cost us something. */
+/** Longer than any genuine pattern; bounds the cost of a hostile one. */
 const longestPattern = 2_000;
 const longestVersion = 60;
 
-/** Null when it is none that a linear engine takes. */
+/** Null if no linear-time engine accepts it. */
 export function readPattern(text: string): WrittenPattern | null {
   const [source = '', ...tags] = text.split('\\;');
   if (source.length > longestPattern || !isPlain(source)) return null;
@@ -35,18 +35,18 @@ function tagOf(tags: readonly string[], name: string): string {
   return tags.find((tag) => tag.startsWith(`${name}:`))?.slice(name.length + 1) ?? '';
 }
 
-/** RE2 looks neither ahead nor back; that is known before it is asked to. */
+/** Rejects lookaround and backreferences, which RE2 does not have, without compiling. */
 function isPlain(source: string): boolean {
   if (/\(\?<?[=!]|\\[1-9]|\\k</.test(source)) return false;
   try {
     new RegExp(source, 'i');
     return true;
   } catch {
-    return false; // counted by the reader of the files
+    return false; // the caller counts it as a fault
   }
 }
 
-/** Compiled when it is first needed: of thousands of patterns a page needs a few. */
+/** Compiled on first use: a page needs a few of thousands of patterns. */
 function finder(source: string, version: string): Find {
   if (source === '') return () => '';
   let compiled: RE2JS | null | undefined;
@@ -61,13 +61,13 @@ function compile(source: string): RE2JS | null {
   try {
     return RE2JS.compile(source, RE2JS.CASE_INSENSITIVE);
   } catch {
-    return null; // JavaScript takes it and RE2 does not: it matches nothing
+    return null; // valid in JavaScript but not in RE2: it never matches
   }
 }
 
 type Groups = readonly (string | null | undefined)[];
 
-/** `\1`, `\1?then:else`, or a text with groups in it. */
+/** Expands `\1`, `\1?then:else`, or a text that contains groups. */
 function versionOf(groups: Groups, template: string): string {
   const choice = /^\\(\d)\?([^:]*):(.*)$/.exec(template);
   if (choice) {

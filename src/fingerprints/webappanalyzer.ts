@@ -1,7 +1,7 @@
 import type { Rule, Sign } from './technologies/rule.ts';
 import { readPattern, type WrittenPattern } from './webappanalyzer-pattern.ts';
 
-/** A row of the feed: a technology or a category, as its file has it. The files are not ours to trust. */
+/** A row of the feed: a technology or a category, unvalidated. */
 export interface WebappRecord {
   part: string;
   name: string;
@@ -10,9 +10,9 @@ export interface WebappRecord {
 
 interface WebappRules {
   rules: Rule[];
-  /** Patterns that no linear engine takes, or that could begin anywhere. */
+  /** Patterns that no linear-time engine accepts, or that have no literal to search for. */
   faults: number;
-  /** Signs of kinds that a visit does not show: selectors, values of variables, addresses. */
+  /** Signs that a visit cannot observe: selectors, values of variables, URLs. */
   unseen: number;
 }
 
@@ -21,8 +21,8 @@ const mostSigns = 200;
 const longestName = 100;
 
 /**
- * Reads the data of webappanalyzer where a user has switched that feed on. It is data of others under the
- * GPL: none of it is part of this program, and without the feed nothing of it is used.
+ * Reads the data of the webappanalyzer feed, if a user has enabled it. It is third-party data under the
+ * GPL: none of it is part of this program.
  */
 export function readWebappanalyzer(records: Iterable<WebappRecord>): WebappRules {
   const reading = { rules: [] as Rule[], faults: 0, unseen: 0 };
@@ -85,7 +85,7 @@ function* signsOf(definition: Members, reading: WebappRules): Generator<Sign> {
   yield* variableSigns(membersOf(definition['js']), reading);
 }
 
-/** Only the names of variables are seen: a pattern for a value, or a path into one, says nothing here. */
+/** A visit records only names of variables, so patterns for values and nested paths are skipped. */
 function* variableSigns(variables: Members, reading: WebappRules): Generator<Sign> {
   for (const [key, texts] of Object.entries(variables)) {
     for (const pattern of patternsOf(texts, reading)) {
@@ -95,7 +95,7 @@ function* variableSigns(variables: Members, reading: WebappRules): Generator<Sig
   }
 }
 
-/** A record is seen as a line that begins with its type. */
+/** Evidence has DNS records as lines that begin with the type. */
 function* dnsSigns(records: Members, reading: WebappRules): Generator<Sign> {
   for (const [type, texts] of Object.entries(records)) {
     const start = `${type.toLowerCase()} `;
@@ -134,7 +134,7 @@ function confidenceIn(text: string): number {
 
 function membersOf(value: unknown): Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Members) // an object of unknown members, by the line above
+    ? (value as Members) // an object with unknown members, by the line above
     : {};
 }
 

@@ -19,7 +19,7 @@ const ubuntuSsh = {
 };
 
 describe('what fingerprints add to a banner', () => {
-  it('fills in all that a greeting tells, and says which fingerprint did', () => {
+  it('fills in what a greeting reveals, and names the fingerprint', () => {
     expect(enrich(banner(ubuntuSsh))).toMatchObject({
       vendor: 'OpenBSD',
       product: 'OpenSSH',
@@ -30,7 +30,7 @@ describe('what fingerprints add to a banner', () => {
     });
   });
 
-  it('never writes over what the scan says', () => {
+  it('never overwrites what the scan says', () => {
     const said = banner({ ...ubuntuSsh, product: 'OpenSSH', version: '9.9', os: 'Plan 9' });
     expect(enrich(said)).toMatchObject({ product: 'OpenSSH', version: '9.9', os: 'Plan 9' });
     const other = banner({ ...ubuntuSsh, product: 'Imaginary sshd' });
@@ -38,7 +38,7 @@ describe('what fingerprints add to a banner', () => {
     expect(enrich(other).cpes).toEqual([]);
   });
 
-  it('takes a more exact version of the same product', () => {
+  it('accepts a more exact version of the same product', () => {
     const vague = banner({ ...ubuntuSsh, product: 'OpenSSH', version: '8.9' });
     expect(enrich(vague).version).toBe('8.9p1');
     expect(withoutInferred(enrich(vague)).version).toBe('8.9');
@@ -59,7 +59,7 @@ describe('what fingerprints add to a banner', () => {
     expect(enrich(web).tags).toEqual(['NGINX', 'mine', 'https']);
   });
 
-  it('does not ask about what the scan knows fully', () => {
+  it('does not identify what the scan knows fully', () => {
     let asked = 0;
     const counting: Identify = (observed) => {
       asked++;
@@ -74,7 +74,7 @@ describe('what fingerprints add to a banner', () => {
     expect(asked).toBe(1);
   });
 
-  it('is the same when it is done twice, and can be taken back', () => {
+  it('is idempotent and can be undone', () => {
     const texts = ownFingerprints.map(({ example }) => example.text);
     const observed = fc.record({
       base: anyBanner,
@@ -95,7 +95,7 @@ describe('what fingerprints add to a banner', () => {
 });
 
 describe('the same software', () => {
-  it('is known under the names that scanners have for it', () => {
+  it('is recognised under scanners’ names for it', () => {
     const same: [named: string, product: string, vendor: string][] = [
       ['', 'OpenSSH', ''],
       ['Postfix smtpd', 'Postfix', 'Postfix'],
@@ -107,7 +107,7 @@ describe('the same software', () => {
     }
   });
 
-  it('is not what only shares a vendor or a part of a word', () => {
+  it('is more than a shared vendor or a part of a word', () => {
     expect(isSameProduct('Apache Tomcat', { product: 'HTTP Server', vendor: 'Apache' })).toBe(
       false,
     );
@@ -116,7 +116,7 @@ describe('the same software', () => {
     expect(isSameProduct('OpenSSH', { product: '', vendor: 'OpenBSD' })).toBe(false);
   });
 
-  it('has a more exact version only where the known one goes on', () => {
+  it('has a more exact version only if that extends the known one', () => {
     expect(isMoreSpecific('7.4p1', '7.4')).toBe(true);
     expect(isMoreSpecific('1.2.3', '1.2')).toBe(true);
     expect(isMoreSpecific('7.40', '7.4')).toBe(false);
@@ -124,7 +124,7 @@ describe('the same software', () => {
     expect(isMoreSpecific('7.4', '7.4')).toBe(false);
   });
 
-  it('gets CPE names only for what has none, of either spelling', () => {
+  it('gets CPE names only for products without one, in CPE 2.2 or 2.3', () => {
     const told = ['cpe:2.3:a:f5:nginx:1.24.0', 'cpe:2.3:o:canonical:ubuntu_linux'];
     expect(newCpes(['cpe:/a:f5:nginx:1.24.0'], told)).toEqual(told.slice(1));
     expect(newCpes(['cpe:/a:f5:nginx'], told)).toEqual(told);

@@ -29,7 +29,7 @@ const seen = (observed: Partial<Observed>) =>
     .filter(({ place }) => place !== 'banner' && !place.startsWith('nmap.'))
     .map(({ place, text }) => `${place} ${text}`);
 
-describe('what patterns look at', () => {
+describe('observations', () => {
   it.each<[string, Partial<Observed>, string[]]>([
     ['SSH', { banner: 'SSH-2.0-Harbour_1.2 x\r\nmore' }, ['ssh.banner Harbour_1.2 x']],
     [
@@ -82,7 +82,7 @@ describe('what patterns look at', () => {
     expect(seen(observed)).toEqual(expected);
   });
 
-  it('takes HTTP apart, as it is stored or as it came', () => {
+  it('parses HTTP as stored or as received', () => {
     const stored =
       'HTTP/1.1\nStatus: 401 No\nServer: Apache/2 (Deck) mod_x/1\nWww Authenticate: Basic\nSet Cookie: a=1\nSet Cookie: b=2\nX Powered By: Q/1\n\n<p>';
     const raw =
@@ -106,7 +106,7 @@ describe('what patterns look at', () => {
     expect(again?.text).toContain('HTTP/1.1 401 No\r\nServer: Apache/2');
   });
 
-  it('writes names of certificates as recog does', () => {
+  it('writes names in certificates as recog does', () => {
     const certificate = {
       subjectCommonName: 'host.example',
       subjectOrganization: 'Pier, Sons',
@@ -121,7 +121,7 @@ describe('what patterns look at', () => {
     ]);
   });
 
-  it('is never more than so much', () => {
+  it('are limited in number and length', () => {
     const header = `X-A: ${'b'.repeat(3000)}\r\n`;
     const banner = `HTTP/1.1 200 OK\r\n${header.repeat(20)}\r\n${'c'.repeat(200_000)}`;
     const observed = observe({ ...nothing, banner, favicons: [...Array(500).keys()] });
@@ -136,7 +136,7 @@ const entry = (
   more: Partial<Fingerprint> & Pick<Fingerprint, 'place'>,
 ): Fingerprint => ({ name, pattern, cpe: [], example: { text: '', facts: {} }, ...more });
 
-describe('what answers', () => {
+describe('an answering service', () => {
   const identify = createIdentify(
     new FingerprintSet(
       fromOwn([
@@ -158,7 +158,7 @@ describe('what answers', () => {
     ),
   );
 
-  it('is named by the most specific; who knows system and device adds them', () => {
+  it('is named by the most specific match, with system and device from others', () => {
     const banner = 'HTTP/1.1\nStatus: 200 OK\nServer: Quay/1.2\nX Powered By: Crane/9.9\n\n';
     expect(identify({ ...nothing, banner, favicons: [77] })).toEqual({
       service: 'http',
@@ -178,7 +178,7 @@ describe('what answers', () => {
     });
   });
 
-  it('is empty when nothing matches', () => {
+  it('is null when nothing matches', () => {
     expect(identify({ ...nothing, banner: 'hello' })).toBeNull();
   });
 });

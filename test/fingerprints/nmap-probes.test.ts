@@ -10,7 +10,7 @@ const fieldsOf = async (place: string, text: string) => {
 };
 
 describe('nmap’s service probes', () => {
-  it('are read line by line, what names only a service last', async () => {
+  it('are read in order, rules that name only a service last', async () => {
     const { rules, refused } = await readNmapProbes(nmapProbes);
     expect(rules.map(({ id, place }) => `${id} ${place}`)).toEqual([
       'NULL:5 nmap.tcp',
@@ -26,7 +26,7 @@ describe('nmap’s service probes', () => {
     ]);
   });
 
-  it('tell product, version, system and CPE names', async () => {
+  it('report product, version, system and CPE names', async () => {
     const set = new FingerprintSet((await readNmapProbes(nmapProbes)).rules);
     const match = set.match('nmap.tcp', 'SSH-2.0-harbour_1.2p1\r\n');
     expect(Object.fromEntries(match?.fields ?? [])).toMatchObject({
@@ -41,7 +41,7 @@ describe('nmap’s service probes', () => {
     expect(set.match('nmap.tcp', 'SSH-2.0-Other')?.fields.get('service.protocol')).toBe('ssh');
   });
 
-  it('know what nmap makes of captures', async () => {
+  it('transform captures as nmap does', async () => {
     expect(await fieldsOf('nmap.tcp', 'J\0\0\0\n405_17_x')).toMatchObject({
       'service.version': '4.5-17',
       'host.name': '17',
@@ -53,13 +53,13 @@ describe('nmap’s service probes', () => {
     });
   });
 
-  it('are asked about answers of their own service only', async () => {
+  it('match answers of their own service only', async () => {
     const set = new FingerprintSet((await readNmapProbes(nmapProbes)).rules);
     expect(set.match('nmap.udp:other', 'answer yes')).toBeNull();
     expect(set.match('nmap.udp', 'answer yes')).toBeNull();
   });
 
-  it('survive rubbish', async () => {
+  it('survive garbage', async () => {
     const cuts = fc.tuple(fc.nat(nmapProbes.length), fc.string({ maxLength: 20 }), fc.nat(60));
     await fc.assert(
       fc.asyncProperty(cuts, async ([at, rubbish, gone]) => {

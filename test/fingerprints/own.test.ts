@@ -51,7 +51,7 @@ const escape = (text: string) =>
 describe('our own fingerprints', () => {
   const set = new FingerprintSet(fromOwn(ownFingerprints));
 
-  it.each(readdirSync(folder))('are spelt in one way in %s', (file) => {
+  it.each(readdirSync(folder))('are formatted consistently in %s', (file) => {
     const text = readFileSync(join(folder, file), 'utf8');
     const [comment = ''] = text.split('\n', 1);
     expect(comment).toMatch(/^# \w/);
@@ -60,14 +60,14 @@ describe('our own fingerprints', () => {
     );
   });
 
-  it('are many, each with a name of its own', () => {
+  it('have unique names', () => {
     expect(ownFingerprints.length).toBeGreaterThan(600);
     const names = ownFingerprints.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))).toEqual([]);
   });
 
-  it('know their own example before any other does', () => {
+  it('match their own example before any other entry does', () => {
     const strangers = ownFingerprints.flatMap(({ name, place, example }) => {
       const match = set.match(place, example.text);
       return match?.id === name ? [] : [`${name}: ${match?.id ?? 'nothing'}`];
@@ -75,7 +75,7 @@ describe('our own fingerprints', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('tell of it what they say and what they capture', () => {
+  it('report their fixed and captured facts for it', () => {
     for (const entry of ownFingerprints) {
       const { name, place, example } = entry;
       const fields = set.match(place, example.text)?.fields;
@@ -85,7 +85,7 @@ describe('our own fingerprints', () => {
     }
   });
 
-  it('expect a version where their pattern may find one in every example', () => {
+  it('state the version in every example that has one', () => {
     const forgotten = ownFingerprints.filter(({ pattern, example }) => {
       const found = pattern.exec(example.text)?.groups?.['version'];
       return found !== example.facts.version;
@@ -93,7 +93,7 @@ describe('our own fingerprints', () => {
     expect(forgotten.map(({ name }) => name)).toEqual([]);
   });
 
-  it('name products as CPE 2.3 does', () => {
+  it('have valid CPE 2.3 names', () => {
     const names = ownFingerprints.flatMap(({ cpe }) => cpe);
     const wrong = names.filter((name) => {
       const cpe = parseCpe(name.replace('{version}', '1.0'));
@@ -107,14 +107,14 @@ describe('our own fingerprints', () => {
     expect(misplaced).toEqual([]);
   });
 
-  it('fill the version they found into their CPE name, and a star where they found none', () => {
+  it('put the version into the CPE name, or * if there is none', () => {
     expect(set.match('http_header.server', 'nginx/1.24.0')?.cpes).toEqual([
       'cpe:2.3:a:f5:nginx:1.24.0',
     ]);
     expect(set.match('http_header.server', 'nginx')?.cpes).toEqual(['cpe:2.3:a:f5:nginx:*']);
   });
 
-  it('take any text without a fault, also what fits none of them', () => {
+  it('survive any text', () => {
     const hostile = ['', '\0', 'A'.repeat(5_000), ' '.repeat(5_000), '9.'.repeat(2_500), '"{\n'];
     for (const { pattern } of fromOwn(ownFingerprints)) {
       for (const text of hostile) expect(pattern.exec(text)?.length ?? 1).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ import { hasRecog } from './recog-examples.ts';
 const file = (content: string) => readRecog({ name: 'ssh_banners.xml', content });
 
 describe('a file of recog', () => {
-  it('is read in its order, entry by entry', async () => {
+  it('is read entry by entry, in order', async () => {
     const { rules, refused } = await file(recogXml);
     expect(rules.map(({ id, place }) => [id, place])).toEqual([
       ['ssh_banners:Harbour shell', 'ssh.banner'],
@@ -23,7 +23,7 @@ describe('a file of recog', () => {
     ]);
   });
 
-  it('tells what it captures, what it says by itself, and what is made of both', async () => {
+  it('reports captured, fixed and combined facts', async () => {
     const set = new FingerprintSet((await file(recogXml)).rules);
     const match = set.match('ssh.banner', 'Harbour_1.2 Debian');
     expect(Object.fromEntries(match?.fields ?? [])).toEqual({
@@ -39,7 +39,7 @@ describe('a file of recog', () => {
     expect(match?.saidBy).toBe('recog/ssh_banners:Harbour shell');
   });
 
-  it('takes the first that matches, with flags as Ruby means them', async () => {
+  it('uses the first match, with flags as in Ruby', async () => {
     const set = new FingerprintSet((await file(recogXml)).rules);
     expect(set.match('ssh.banner', 'HARBOUR_1')?.id).toBe('ssh_banners:Harbour of any age');
     expect(set.match('ssh.banner', 'Quay\nBoard7')?.fields.get('hw.device')).toBe('Router');
@@ -47,7 +47,7 @@ describe('a file of recog', () => {
     expect(set.match('ftp.banner', 'Harbour_1.2')).toBeNull();
   });
 
-  it('names no release of a system where its pattern fits all of them', async () => {
+  it('names no release of a system if its pattern fits all releases', async () => {
     const content = `<fingerprints matches="mysql.banners"><fingerprint pattern="-MariaDB\\S*deb">
       <description>MariaDB MariaDB on Debian 9.1 (stretch)</description>
       <param pos="0" name="os.product" value="Linux"/><param pos="0" name="os.version" value="9.1"/>
@@ -57,12 +57,12 @@ describe('a file of recog', () => {
     expect(Object.fromEntries(match?.fields ?? [])).toEqual({ 'os.product': 'Linux' });
   });
 
-  it('is named after itself when it does not say what it matches', async () => {
+  it('uses its file name if it does not say what it matches', async () => {
     const { rules } = await file('<fingerprints><fingerprint pattern="a"/></fingerprints>');
     expect(rules[0]?.place).toBe('ssh_banners');
   });
 
-  it('survives whatever is in it', async () => {
+  it('survives any content', async () => {
     const bomb = '<!DOCTYPE a [<!ENTITY b "c">]><fingerprints/>';
     expect((await file(bomb)).refused[0]?.id).toBe('the whole file');
     const cuts = fc.tuple(fc.nat(recogXml.length), fc.string({ maxLength: 12 }), fc.nat(40));
@@ -84,12 +84,12 @@ describe.skipIf(!hasRecog)('recog itself', () => {
     examined = await examineRecog();
   });
 
-  it('is taken whole', () => {
+  it('is read completely', () => {
     expect(examined.rules).toBe(4657);
     expect(examined.refused).toEqual([]);
   });
 
-  it('says of its own examples what they expect', () => {
+  it('reports what its own examples expect', () => {
     expect(examined.examples.length).toBe(7550);
     const wrong = examined.examples.filter(({ fault }) => fault !== '');
     const other = wrong.filter(({ isCommentedOut }) => !isCommentedOut);
@@ -97,7 +97,7 @@ describe.skipIf(!hasRecog)('recog itself', () => {
     expect(wrong.length).toBeLessThanOrEqual(examined.examples.length / 100);
   });
 
-  it('has the rest in the docs, with the reason', () => {
+  it('has the remaining examples in the docs, with the reason', () => {
     const docs = readFileSync(resolve(import.meta.dirname, '../../docs/fingerprints.md'), 'utf8');
     expect(docs).toContain(unmatchedList(examined.examples));
   });

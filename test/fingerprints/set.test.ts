@@ -24,7 +24,7 @@ const entry = (name: string, pattern: RegExp, more: Partial<Fingerprint> = {}): 
 });
 
 describe('a set', () => {
-  it('lets the most specific of our own speak, whatever their order', () => {
+  it('prefers the most specific of our own, whatever their order', () => {
     const set = new FingerprintSet(
       fromOwn([
         entry('harbour', /Harbour/, { product: 'Harbour' }),
@@ -42,7 +42,7 @@ describe('a set', () => {
     expect(set.match('ssh.banner', 'The Harbour')?.id).toBe('harbour');
   });
 
-  it('lets the more specific source speak', async () => {
+  it('prefers the more specific source', async () => {
     const { rules } = await readRecog({ name: 'ssh_banners.xml', content: recogXml });
     const own = fromOwn([entry('harbour', /Harbour/, { product: 'Harbour' })]);
     const set = new FingerprintSet([...own, ...rules]);
@@ -51,7 +51,7 @@ describe('a set', () => {
     expect(set.counts).toEqual({ vedette: 1, recog: 3, nmap: 0 });
   });
 
-  it('writes what is odd in a version so that a CPE name can hold it', () => {
+  it('escapes a version for a CPE name', () => {
     const cpe = ['cpe:2.3:a:pier:harbour:{version}', 'cpe:/a:pier:harbour:{version}'];
     const set = new FingerprintSet(fromOwn([entry('one', /^H(?<version>.*)/, { cpe })]));
     expect(set.match('ssh.banner', 'H1.2(3) B')?.cpes).toEqual([
@@ -64,7 +64,7 @@ describe('a set', () => {
     ]);
   });
 
-  it('looks at the beginning of a long text only', () => {
+  it('searches only the beginning of a long text', () => {
     const set = new FingerprintSet(fromOwn([entry('end', /end/, { product: 'End' })]));
     expect(set.match('ssh.banner', `${'a'.repeat(70_000)}end`)).toBeNull();
     expect(set.match('ssh.banner', `end${'a'.repeat(70_000)}`)?.id).toBe('end');
@@ -104,16 +104,16 @@ function byPlace(rules: readonly Rule[]): Rule[][] {
 }
 
 describe('the prefilter', () => {
-  it('finds among our own whatever trying each one by one finds', () => {
+  it('finds in our own set what trying each pattern finds', () => {
     for (const rules of byPlace(fromOwn(ownFingerprints))) expectSame(rules, 40);
   });
 
-  it.skipIf(!hasRecog)('finds in recog whatever trying each one by one finds', async () => {
+  it.skipIf(!hasRecog)('finds in recog what trying each pattern finds', async () => {
     const { rules } = await readAllRecog();
     for (const each of byPlace(rules)) expectSame(each, 12);
   });
 
-  it('leaves few to try', () => {
+  it('leaves few patterns to try', () => {
     const rules = fromOwn(ownFingerprints.filter(({ place }) => place === 'http_header.server'));
     const prefilter = new Prefilter(rules.map(({ pattern }) => pattern.requirements));
     expect(rules.length).toBeGreaterThan(40);
@@ -123,7 +123,7 @@ describe('the prefilter', () => {
 });
 
 describe('every pattern that ships', () => {
-  it('runs in linear time: it is proved to, or RE2 takes it', () => {
+  it('runs in linear time, by proof or in RE2', () => {
     for (const { pattern } of ownFingerprints) {
       const { source, dialect, flags } = Pattern.of(pattern);
       const checked = Pattern.read(source, dialect, flags); // throws when neither is so
@@ -131,7 +131,7 @@ describe('every pattern that ships', () => {
     }
   });
 
-  it('keeps what was proved when its own example is pumped up', () => {
+  it('stays linear when its own example is pumped', () => {
     const steep = ownFingerprints.filter(({ pattern, example }) => {
       const { source, dialect, flags } = Pattern.of(pattern);
       if (!Pattern.of(pattern).isProved(true)) return false;

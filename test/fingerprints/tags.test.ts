@@ -71,33 +71,33 @@ describe('rules for tags', () => {
     },
   );
 
-  it('give every tag that clients search for', () => {
+  it('cover every tag that clients search for', () => {
     expect(promised.filter((tag) => !given.has(tag))).toEqual([]);
   });
 
-  it('spell a tag in one way', () => {
+  it('spell each tag in one way', () => {
     const byWord = new Map([...given].map((tag) => [tag.toLowerCase(), tag]));
     expect([...byWord.values()].sort()).toEqual([...given].sort());
   });
 
-  it('are told to people, every tag of them', () => {
+  it('are documented, every tag of them', () => {
     const page = readFileSync(new URL('../../docs/tags.md', import.meta.url), 'utf8');
     expect([...given].filter((tag) => !page.includes(`| \`${tag}\` `))).toEqual([]);
     expect(tagRules.filter(({ why }) => !page.includes(why)).map(({ why }) => why)).toEqual([]);
   });
 
-  it('say nothing of what says nothing', () => {
+  it('give an empty banner no tag', () => {
     expect(tagsFor({})).toEqual([]);
     expect(tagsFor({ banner: 'SSH-2.0-OpenSSH_9.3p1', service: 'ssh' })).toEqual([]);
   });
 
-  it('call no fingerprint of TLS alone a command server', () => {
+  it('do not call a server C2 for its TLS fingerprint alone', () => {
     const values = tagRules.flatMap(({ when }) => when.flatMap(({ jarm = [] }) => jarm));
     expect(values.length).toBeGreaterThan(0);
     for (const jarm of values) expect(tagsFor({ jarm })).toEqual([]);
   });
 
-  it('have patterns that an engine takes, all of them', () => {
+  it('have only patterns that an engine accepts', () => {
     const patterns = tagRules.flatMap(({ when }) =>
       when.flatMap((sign) => Object.values(sign).filter((each) => each instanceof RegExp)),
     );
@@ -108,29 +108,29 @@ describe('rules for tags', () => {
     }
   });
 
-  it('do not take a page about passwords for a password', () => {
+  it('do not mistake a page about passwords for a password', () => {
     expect(tagsFor({ banner: 'HTTP/1.1\n\nWelcome to the default password page' })).toEqual([]);
     expect(tagsFor({ banner: 'The default password is 1234' })).toEqual(['default password']);
   });
 
-  it('do not hide anything behind a honeypot', () => {
+  it('keep the other tags of a honeypot', () => {
     const banner = 'System Name: Technodrome\nPlant: Mouser Factory';
     expect(tagsFor({ service: 's7comm', banner })).toEqual(['honeypot', 'ICS']);
   });
 
-  it('look only at the beginning of a long answer', () => {
+  it('search only the beginning of a long answer', () => {
     expect(tagsFor({ banner: `${'x'.repeat(10_000)}\nX Havoc: true` })).toEqual([]);
   });
 });
 
 describe('kinds of devices', () => {
-  it('each have a rule, under every name they go by', () => {
+  it('have a rule for every name', () => {
     for (const { names, tag } of deviceKinds) {
       for (const device of names) expect(tagsFor({ device })).toContain(tag);
     }
   });
 
-  it('are known again by their tags', () => {
+  it('are recognised by their tags', () => {
     expect(
       ['IP Camera', 'webcam', 'NVR', 'dvr', 'Camera'].filter((tag) => !isCameraTag(tag)),
     ).toEqual([]);

@@ -24,7 +24,7 @@ function setOf(technologies: Record<string, unknown>): TechnologySet {
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
 
 describe('webappanalyzer’s data', () => {
-  it('tells name, categories, version and CPE by a header', () => {
+  it('detects name, categories, version and CPE from a header', () => {
     const set = setOf({
       'Example CMS': {
         cats: [1],
@@ -45,7 +45,7 @@ describe('webappanalyzer’s data', () => {
     ]);
   });
 
-  it('adds up signs that are not sure by themselves', () => {
+  it('adds up uncertain signs', () => {
     const set = setOf({
       Maybe: { meta: { one: 'x\\;confidence:25', two: ['y\\;confidence:25'] } },
     });
@@ -54,7 +54,7 @@ describe('webappanalyzer’s data', () => {
     expect(names(set.detect({ ...noEvidence, meta: { one: 'x', two: 'y' } }))).toEqual(['Maybe']);
   });
 
-  it('chooses a version by whether a group is there', () => {
+  it('chooses a version by whether a group matched', () => {
     const set = setOf({
       Two: { scriptSrc: 'example-lib(-legacy)?\\.js\\;version:\\1?1:2' },
     });
@@ -64,7 +64,7 @@ describe('webappanalyzer’s data', () => {
     expect(versionOf('/example-lib.js')).toBe('2');
   });
 
-  it('knows what implies, requires and excludes what', () => {
+  it('applies implies, requires and excludes', () => {
     const set = setOf({
       Base: { html: 'made-with-base' },
       Addon: { html: 'made-with-addon', requires: 'Base' },
@@ -84,7 +84,7 @@ describe('webappanalyzer’s data', () => {
     expect(told('<p>made-with-main made-with-rival')).toEqual(['Main']);
   });
 
-  it('reads DNS records by their type', () => {
+  it('matches DNS records by type', () => {
     const set = setOf({ Carrier: { dns: { MX: ['^mail\\.carrier\\.example$'] } } });
 
     expect(names(set.detect({ ...noEvidence, dns: ['mx mail.carrier.example'] }))).toEqual([
@@ -93,7 +93,7 @@ describe('webappanalyzer’s data', () => {
     expect(set.detect({ ...noEvidence, dns: ['txt mail.carrier.example'] })).toEqual([]);
   });
 
-  it('counts what it cannot look for, and goes on', () => {
+  it('counts signs it cannot search for, and continues', () => {
     const { rules, faults, unseen } = readWebappanalyzer([
       ...[
         { html: ['(?=ahead)example', '(unclosed', 'x', 'fine-example'] },
@@ -109,7 +109,7 @@ describe('webappanalyzer’s data', () => {
     expect(unseen).toBe(2);
   });
 
-  it('joins our own entry of the same name, whose categories and CPE stay', () => {
+  it('adds signs to our entry of the same name, which keeps its categories and CPE', () => {
     const records = [{ part: 'technologies', name: 'jquery', definition: { html: 'example-jq' } }];
     const set = new TechnologySet([...ownRules, ...readWebappanalyzer(records).rules]);
 
@@ -147,14 +147,14 @@ describe.skipIf(!isHere)('the real files of webappanalyzer', () => {
       })
     : [];
 
-  it('are read nearly whole', () => {
+  it('are read almost completely', () => {
     const { rules, faults } = readWebappanalyzer(real);
 
     expect(rules.length).toBeGreaterThan(real.length * 0.8);
     expect(faults).toBeLessThan(real.length * 0.1);
   });
 
-  it('tell a page together with our own', () => {
+  it('detect technologies together with our own', () => {
     const set = new TechnologySet([...ownRules, ...readWebappanalyzer(real).rules]);
 
     const found = set.detect({

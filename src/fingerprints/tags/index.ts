@@ -3,7 +3,7 @@ import { readTags } from './read.ts';
 import type { TagRule } from './rule.ts';
 import { createTagger, type TagsOf } from './tagger.ts';
 
-/** Kind of device, from its fingerprint. */
+/** One rule per kind of device. */
 const kindRules = deviceKinds.map(({ names, tag, also, why }): TagRule => {
   const [device = ''] = names;
   const not = { device: device === 'router' ? 'switch' : 'router' };
@@ -11,12 +11,12 @@ const kindRules = deviceKinds.map(({ names, tag, also, why }): TagRule => {
   return also.length === 0 ? rule : { ...rule, also };
 });
 
-/** Every reason for a tag, the gravest first. */
+/** Every rule, gravest first. */
 export const tagRules: readonly TagRule[] = [
   ...['c2', 'malware', 'compromised', 'exposed', 'admin'].flatMap(readTags),
   ...kindRules,
   ...['devices', 'products'].flatMap(readTags),
 ];
 
-/** The tags of a service. A honeypot gets its own besides all that it pretends to be. */
+/** A honeypot gets its own tag besides those of what it imitates. */
 export const tagsOf: TagsOf = createTagger(tagRules);

@@ -17,7 +17,7 @@ import type { Seen, Sign, TagRule } from './rule.ts';
  *       example FIELD TEXT
  *       not FIELD TEXT
  *
- * where one of the signs is enough, and `not` is like the example but must not get the tag.
+ * One sign is enough. `not` resembles the example but must not get the tag.
  */
 export function readTags(name: string): TagRule[] {
   return readTableFile(new URL(`./own/${name}.txt`, import.meta.url)).map(readTag);
@@ -35,7 +35,7 @@ function readTag({ head, details }: Entry): TagRule {
   return { tag, ...(also.length > 0 ? { also } : {}), why: head.slice(end + 2), ...rule };
 }
 
-/** Each line with the deeper ones below it. */
+/** Groups each line with the more deeply indented ones below it. */
 function blocksIn(details: readonly string[]): string[][] {
   const blocks: string[][] = [];
   for (const line of details) {
@@ -76,7 +76,7 @@ function readSeen(lines: readonly string[]): Partial<Seen> {
     return [field, field === 'port' ? Number(textOf(field)) : textOf(field)];
   });
   const ofItself = members.filter(([field]) => !ofCertificate.includes(field));
-  const seen = Object.fromEntries(ofItself) as Partial<Seen>; // the list test looks at them as a service
+  const seen = Object.fromEntries(ofItself) as Partial<Seen>; // the list test matches every example as a service
   if (ofItself.length === members.length) return seen;
   return {
     ...seen,

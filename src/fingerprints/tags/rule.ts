@@ -1,27 +1,27 @@
 import type { Facts } from '../fingerprint.ts';
 import type { Observed } from '../observed.ts';
 
-/** Input of tag rules: the banner, and what is already known about it. */
+/** Input of tag rules: the banner and its device type. */
 export type Seen = Observed & Required<Pick<Facts, 'device'>>;
 
-/** Texts that a pattern can be looked for in. */
+/** Texts that a pattern can match. */
 export interface TextSigns {
-  /** Of HTTP the head, with blanks for the dashes in names, and the body. */
+  /** For HTTP, the head (spaces for dashes in header names) and the body. */
   banner?: RegExp;
   title?: RegExp;
   server?: RegExp;
   product?: RegExp;
-  /** Common name of the certificate. */
+  /** Common name of the certificate's subject. */
   subject?: RegExp;
   organization?: RegExp;
-  /** Common name of who issued it. */
+  /** Common name of the certificate's issuer. */
   issuer?: RegExp;
   issuerOrganization?: RegExp;
-  /** Of the certificate, in hexadecimal. */
+  /** Serial number of the certificate, in hexadecimal. */
   serial?: RegExp;
 }
 
-/** Values of which one must be there. */
+/** Lists of values, of which one must be present. */
 export interface ValueSigns {
   device?: readonly string[];
   service?: readonly string[];
@@ -38,15 +38,15 @@ export type Sign = TextSigns & ValueSigns & { isTls?: boolean };
 
 /** One reason for a tag. A tag may have several rules. */
 export interface TagRule {
-  /** As clients search for it; case is ignored. */
+  /** Spelled as clients search for it; they ignore case. */
   tag: string;
-  /** Tags that go with it. */
+  /** Further tags of the same rule. */
   also?: readonly string[];
   /** Reason shown to users. */
   why: string;
-  /** One of these must hold. */
+  /** Any of these is enough. */
   when: readonly Sign[];
-  /** A banner that gets the tag, and a similar one that does not. Every rule is its own test. */
+  /** A banner that gets the tag, and a similar one that does not. Tests run both. */
   example: Partial<Seen>;
   not: Partial<Seen>;
 }

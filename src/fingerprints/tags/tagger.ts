@@ -4,11 +4,11 @@ import { Pattern } from '../../pattern/pattern.ts';
 import { Prefilter } from '../prefilter.ts';
 import type { Seen, Sign, TagRule, TextSigns, ValueSigns } from './rule.ts';
 
-/** Where rules look; the rest of a page is its content. */
+/** In characters from the start of a banner; the rest of a page is content. */
 const searchedLength = 2048;
 
 type KnownOfIt = Pick<Identified, 'product' | 'device'>;
-/** The tags of a service, in the order of the rules. */
+/** Returns the tags of a service, in the order of the rules. */
 export type TagsOf = (observed: Observed, known: KnownOfIt | null) => string[];
 
 type TextField = keyof TextSigns;
@@ -39,7 +39,7 @@ const values: Readonly<Record<ValueField, (seen: Seen) => readonly (string | num
   status: ({ statusCode }) => [statusCode],
 };
 
-/** Whether the conditions of a sign besides its key hold. */
+/** Checks the conditions of a sign other than its key. */
 type Holds = (seen: Seen) => boolean;
 interface Candidate {
   rule: number;
@@ -47,7 +47,7 @@ interface Candidate {
 }
 
 /**
- * Gives tags by many rules at once. Each sign is indexed by its rarest member: a value in a map, or a pattern
+ * Evaluates many rules together. Each sign is indexed by its rarest member, a value in a map or a pattern
  * in a prefilter, so that only the few rules that may match a banner are tried.
  */
 export function createTagger(rules: readonly TagRule[]): TagsOf {
@@ -64,7 +64,7 @@ export function createTagger(rules: readonly TagRule[]): TagsOf {
   };
 }
 
-/** Written out, since this is done for every banner and spreading is slow. */
+/** Written out because it runs for every banner, and spreading is slow. */
 function seenOf(observed: Observed, known: KnownOfIt | null): Seen {
   return {
     port: observed.port,
@@ -116,7 +116,7 @@ class SignIndex {
     for (const patterns of this.#byText.values()) patterns.finish();
   }
 
-  /** Numbers of the rules of which a sign holds, each once. */
+  /** Indexes of the rules with a sign that holds, each once. */
   matching(seen: Seen): number[] {
     const found: number[] = [];
     const take = ({ rule, holds }: Candidate) => {
@@ -133,7 +133,6 @@ class SignIndex {
   }
 }
 
-/** Patterns for one text. */
 class PatternIndex {
   readonly #entries: { pattern: Pattern; candidate: Candidate }[] = [];
   #prefilter = new Prefilter([]);
@@ -156,11 +155,14 @@ class PatternIndex {
 
 interface Test {
   holds: Holds;
-  /** Puts the candidate where this test is its key. */
+  /** Indexes the candidate under this test. */
   keep: (index: SignIndex, candidate: Candidate) => void;
 }
 
-/** What decides a sign, the cheapest and rarest first: the whole answer is searched only for what needs it. */
+/**
+ * Which member a sign is indexed by, cheapest and rarest first. The whole answer is searched only as a last
+ * resort.
+ */
 const order: readonly (TextField | ValueField)[] = [
   ...(['jarm', 'favicon', 'sha256', 'serial', 'subject', 'organization', 'issuer'] as const),
   ...(['issuerOrganization', 'server', 'title', 'product', 'device', 'service'] as const),
@@ -200,7 +202,7 @@ function valueTest(field: ValueField, wanted: readonly (string | number)[] | und
 function tlsTest(wanted: boolean | undefined): Test[] {
   if (wanted === undefined) return [];
   const keep = () => {
-    throw new Error('TLS alone is no sign');
+    throw new Error('TLS alone is not enough for a tag');
   };
   return [{ holds: ({ isTls }) => isTls === wanted, keep }];
 }

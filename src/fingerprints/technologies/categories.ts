@@ -1,4 +1,3 @@
-/** What technologies are for. */
 const categories = [
   'CMS',
   'Blogs',

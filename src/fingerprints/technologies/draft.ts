@@ -1,6 +1,6 @@
 import type { Signs, Technology } from './technology.ts';
 
-/** An entry that is being read. */
+/** An entry under construction. */
 export type Draft = { -readonly [Member in keyof Technology]: Technology[Member] };
 
 /** Reads what follows the first word of a line. */
@@ -22,7 +22,7 @@ export function addText(
   entry[place] = [...(entry[place] ?? []), ...patterns];
 }
 
-/** The example of an entry that has none of its own. */
+/** Sets the example of an entry that has none. */
 export function suggestExample(entry: Draft, example: Technology['example']): void {
   if (Object.keys(entry.example).length === 0) entry.example = example;
 }

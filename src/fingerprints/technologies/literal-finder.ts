@@ -1,23 +1,23 @@
-/** Characters of a literal that are compared first: fewer would match everywhere. */
+/** Characters looked up first; fewer would match everywhere. */
 const gramLength = 3;
 const tableSize = 1 << 16;
 
 interface Entry {
   literal: string;
   id: number;
-  /** Where in the literal its gram ends. */
+  /** Offset in the literal where its gram ends. */
   end: number;
 }
 
 /**
- * Finds which of many literals a text contains, in one pass from the left. Three characters at each place
- * decide by a table whether anything could be there; most places end with that.
+ * Finds which of many literals a text contains, in one pass from the left. A table lookup of three
+ * characters rules out most positions.
  */
 export class LiteralFinder {
   readonly #mayBeThere = new Uint8Array(tableSize);
   readonly #byGram = new Map<number, Entry[]>();
 
-  /** Literals are in lower case and have three characters or more; the place of each is its id. */
+  /** Literals are lower case and at least three characters long. The index of each is its id. */
   constructor(literals: readonly string[]) {
     const counts = countGrams(literals);
     literals.forEach((literal, id) => {
@@ -29,7 +29,7 @@ export class LiteralFinder {
     });
   }
 
-  /** By id, the first places at which a literal begins, at most `most` each. `text` is in lower case. */
+  /** Maps ids to the first `most` positions of their literal. `text` must be lower case. */
   find(text: string, most: number): Map<number, number[]> {
     const found = new Map<number, number[]>();
     const table = this.#mayBeThere;
@@ -56,7 +56,7 @@ function note(
   else if (places.length < most) places.push(at);
 }
 
-/** The last three characters; those beyond a byte share grams with others, and the literal itself decides. */
+/** The last three characters. Characters above one byte collide with others; comparing the literal settles it. */
 function nextGram(gram: number, code: number): number {
   return ((gram << 8) | (code & 0xff)) & 0xffffff;
 }
@@ -81,7 +81,7 @@ function countGrams(literals: readonly string[]): Map<number, number> {
   return counts;
 }
 
-/** A gram that few other literals share: thirty folders below `/wp-content/` must not all be tried at each. */
+/** A gram that few other literals share, so that one `/wp-content/` does not try thirty plugins. */
 function rarest(
   literal: string,
   counts: ReadonlyMap<number, number>,

@@ -1,15 +1,15 @@
-/** Shorter pieces are in nearly every text, so finding them saves nothing. */
+/** Nearly every text contains shorter pieces, so finding them saves nothing. */
 const shortestLiteral = 3;
 
 /**
- * The longest piece of text, in lower case, contained in everything a pattern matches; '' if there is none
- * worth searching for. What repeats, is left open or is one of several choices is no such piece.
+ * The longest literal, in lower case, that every match of a pattern contains; '' if none is worth searching
+ * for. Repeated or optional parts and alternatives do not count.
  */
 export function literalOf(source: string): string {
   let best = '';
   let run = '';
   const end = () => {
-    // Of two equals the later one: patterns go from what all pages have to what one has.
+    // On a tie the later one wins: patterns tend to go from the general to the specific.
     if (rankOf(run) >= rankOf(best)) best = run;
     run = '';
   };
@@ -17,7 +17,7 @@ export function literalOf(source: string): string {
   while (at < source.length) {
     const { text, length } = pieceAt(source, at);
     const after = source[at + length] ?? '';
-    if (text === '|') return ''; // a choice on the outermost level: nothing must be there
+    if (text === '|') return ''; // top-level alternatives: no literal is required
     if (text.length !== 1 || /[?*{]/.test(after)) end();
     else run += text;
     if (after === '+') end();
@@ -27,7 +27,7 @@ export function literalOf(source: string): string {
   return best.length >= shortestLiteral ? best.toLowerCase() : '';
 }
 
-/** Pieces that every page has distinguish nothing, however long they are. */
+/** Pieces that every page has, which distinguish nothing. */
 const common =
   /^(?:<?\/?(?:div|link|html|script|style|input|title|body|span|meta|button|iframe)\b.{0,4}|\W*(?:class|href|src|id|name|type|content|data)\W*|https?:\/*|www\.)$/i;
 
@@ -51,7 +51,7 @@ function pieceAt(source: string, at: number): Piece {
   return { text: /[.^$?*+]/.test(character) ? '' : character, length: 1 };
 }
 
-/** `\.` is a dot; `\d` and its like are classes; `\x41` and `\u0041` are left alone. */
+/** `\.` is a dot. Classes such as `\d`, and `\x41` and `\u0041`, do not count as literals. */
 function escapeAt(source: string, at: number): Piece {
   const escaped = source[at + 1] ?? '';
   if (/[^A-Za-z\d]/.test(escaped)) return { text: escaped, length: 2 };

@@ -4,7 +4,6 @@ import { toRule } from './rule.ts';
 import { TechnologySet } from './set.ts';
 import type { DetectTechnologies, Technology } from './technology.ts';
 
-/** Every technology that our own tables detect. */
 export const technologies: readonly Technology[] = readTables(
   new URL('./own/', import.meta.url),
 ).map(readTechnology);
@@ -13,5 +12,5 @@ export const ownRules = technologies.map(toRule);
 
 const ownSet = new TechnologySet(ownRules);
 
-/** By our own entries alone. */
+/** Uses our own entries only. */
 export const detectOwnTechnologies: DetectTechnologies = (evidence) => ownSet.detect(evidence);

@@ -16,8 +16,8 @@ import type { Evidence, Technology } from './technology.ts';
  *       title|file|server|powered-by|session|plugin|spf NAME
  *       example PLACE NAME TEXT → VERSION
  *
- * Lines may repeat. A header, cookie or meta tag without a pattern only has to be there. An example names a header, cookie
- * or meta tag before its text. Without an example line, a shortcut brings its own, or the first host is one.
+ * Lines may repeat. A header, cookie or meta tag without a pattern only has to be present. An example names a header, cookie
+ * or meta tag before its text. Without an example line, that of a shortcut or the first host is used.
  */
 export function readTechnology({ head, details }: Entry): Technology {
   const [name = '', listed = ''] = head.split(': ');
@@ -25,7 +25,7 @@ export function readTechnology({ head, details }: Entry): Technology {
   for (const line of details) {
     const [word, rest] = splitWord(line);
     const read = readers[word];
-    if (!read) throw new Error(`${name}: nothing is called ${word}`);
+    if (!read) throw new Error(`${name}: unknown word ${word}`);
     read(entry, rest);
   }
   const [host] = entry.hosts ?? [];
@@ -34,7 +34,7 @@ export function readTechnology({ head, details }: Entry): Technology {
 }
 
 function readCategory(name: string): Category {
-  if (!isCategory(name)) throw new Error(`no category is called ${name}`);
+  if (!isCategory(name)) throw new Error(`unknown category ${name}`);
   return name;
 }
 

@@ -1,41 +1,39 @@
 import { literalOf } from './literal.ts';
 import type { Signs, Technology } from './technology.ts';
 
-/** Where a sign is looked for: by name, in the value of a name, or somewhere in a text. */
+/** Where a sign is searched: among names, in the value of a name, or anywhere in a text. */
 type NamePlace = 'site' | 'hosts' | 'variables';
 export type ValuePlace = 'headers' | 'cookies' | 'meta';
 export type TextPlace = 'scripts' | 'code' | 'html' | 'dns';
 
-/** The version in a text, '' if it matches without one, null if it does not match. */
+/** The version in a text; '' if it matches without one, null if it does not match. */
 export type Find = (text: string) => string | null;
 
 export interface Sign {
   place: NamePlace | ValuePlace | TextPlace;
-  /** A host, a variable, or the name of a header, cookie or meta tag; '' in texts. */
+  /** A host, a variable, or the name of a header, cookie or meta tag; '' for texts. */
   key: string;
   find: Find;
-  /** In lower case: text without this cannot match; '' in other places. */
+  /** Lower case. A text without it cannot match; '' for names and values. */
   literal: string;
-  /** Of 100: signs add up, and a technology counts as detected from 50. */
+  /** 0 to 100. Signs add up; a technology is detected from 50. */
   confidence: number;
-  /** Whether `^` or `$` is in it, so that the text has to be given from its beginning. */
+  /** Whether it contains `^` or `$`, and so needs the text from its beginning. */
   isAnchored: boolean;
 }
 
-/** A technology, ready to be looked for. */
 export interface Rule {
   name: string;
   categories: readonly string[];
-  /** `vendor:product`, '' when none. */
+  /** `vendor:product`, or ''. */
   cpe: string;
   implies: readonly { name: string; confidence: number }[];
-  /** Names of which one must be present too; empty if none is required. */
+  /** At least one of these must be detected too, unless empty. */
   requires: readonly string[];
   excludes: readonly string[];
   signs: readonly Sign[];
 }
 
-/** An entry of our own. */
 export function toRule(entry: Technology): Rule {
   const { name, categories, cpe = '', implies = [] } = entry;
   return {
@@ -77,7 +75,7 @@ function sign({ place, key }: Pick<Sign, 'place' | 'key'>, pattern: RegExp): Sig
   return { place, key, find, literal, confidence: 100, isAnchored: hasAnchor(source) };
 }
 
-/** Outside of classes and escapes. */
+/** Ignores classes and escapes. */
 export function hasAnchor(source: string): boolean {
   return /[$^]/.test(source.replace(/\\.|\[(?:\\.|[^\]\\])*\]/g, ''));
 }

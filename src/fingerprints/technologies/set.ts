@@ -3,27 +3,27 @@ import type { Rule, Sign, TextPlace, ValuePlace } from './rule.ts';
 import { Tally } from './tally.ts';
 import type { Detected, Evidence } from './technology.ts';
 
-/** A sign with the technology that it is evidence for. */
+/** A sign and the technology it is evidence for. */
 interface Lead {
   rule: Rule;
   sign: Sign;
 }
 
-/** How far around a literal a pattern may look, before and after; longer values are cut to their sum. */
+/** Characters around a literal that a pattern sees. */
 const before = 400;
 const after = 800;
-/** How often a literal is followed up: a page that repeats it a thousand times adds nothing. */
+/** Occurrences of a literal that are followed up; further ones add nothing. */
 const mostPlaces = 16;
 const longestValue = 2_000;
 
-/** Technologies of one or more sources, looked for together. The time grows with the page, not with the set. */
+/** Technologies of one or more sources, detected together. Time grows with the page, not with the set. */
 export class TechnologySet {
   readonly #rules = new Map<string, Rule>();
   readonly #named = new Map<string, Lead[]>();
   readonly #prefixed: { place: ValuePlace; prefix: string; lead: Lead }[] = [];
   readonly #texts = new Map<TextPlace, TextIndex>();
 
-  /** Of two rules with one name, the first gives categories and CPE; the signs of both count. */
+  /** Of rules that share a name, the first gives categories and CPE; the signs of all count. */
   constructor(rules: readonly Rule[]) {
     const leads = rules.flatMap((given) => {
       const rule = this.#rules.get(given.name.toLowerCase()) ?? given;
@@ -93,7 +93,7 @@ function isValuePlace(place: Sign['place']): place is ValuePlace {
   return place === 'headers' || place === 'cookies' || place === 'meta';
 }
 
-/** The part of a text that a pattern is tried on, around its literal. */
+/** The part of a text around a literal that its patterns are tried on. */
 type Around = (text: string, at: number) => { text: string; isStart: boolean };
 
 const windowAround: Around = (text, at) => {
@@ -107,7 +107,7 @@ const lineAround: Around = (text, at) => {
   return { text: text.slice(start, end < 0 ? text.length : end), isStart: true };
 };
 
-/** Patterns that look for something in a text, by the literals that must be there. */
+/** Patterns for texts, indexed by the literals they require. */
 class TextIndex {
   readonly #finder: LiteralFinder;
   readonly #byLiteral: Lead[][] = [];
@@ -124,7 +124,7 @@ class TextIndex {
   }
 
   follow(given: string, tally: Tally, around: Around): void {
-    // The one letter whose lower case is longer: positions in both texts must agree.
+    // The only letter that grows when lower-cased; positions in both texts must agree.
     const text = given.includes('İ') ? given.replaceAll('İ', 'I') : given;
     for (const [id, places] of this.#finder.find(text.toLowerCase(), mostPlaces)) {
       for (const at of places) {

@@ -1,8 +1,8 @@
 import { addText, addValue, suggestExample, type Read } from './draft.ts';
 
-/** Signs that many technologies share but for a name, each with its example. */
+/** Signs that differ between technologies only in a name. Each brings its own example. */
 export const shortcuts: Readonly<Record<string, Read>> = {
-  /** The title of a program with pages of its own, as a pattern. */
+  /** Page title of a program with its own pages, as a pattern. */
   title: (entry, pattern) => {
     addText(entry, 'html', new RegExp(`<title[^>]{0,40}>[^<]{0,60}${pattern}`, 'i'));
     const words = pattern.replace(/\\(.)/g, '$1');
@@ -10,7 +10,7 @@ export const shortcuts: Readonly<Record<string, Read>> = {
   },
 
   /**
-   * A library in a file of its own name: `lodash.min.js`, `lodash-4.17.21.js`, and as public copies have it,
+   * A library in a file of the same name: `lodash.min.js`, `lodash-4.17.21.js`, or on CDNs
    * `lodash@4.17.21/…` and `lodash/4.17.21/…`.
    */
   file: (entry, name) => {
@@ -40,20 +40,20 @@ export const shortcuts: Readonly<Record<string, Read>> = {
     suggestExample(entry, { headers: { 'x-powered-by': `${name}/3.2.1` }, version: '3.2.1' });
   },
 
-  /** A cookie that only has to be there. */
+  /** A cookie, whatever its value. */
   session: (entry, cookie) => {
     addValue(entry, 'cookies', { [cookie]: /^/ });
     suggestExample(entry, { cookies: { [cookie.replace('*', 'abc')]: '1' } });
   },
 
-  /** The folder of a WordPress plugin. */
+  /** Folder of a WordPress plugin. */
   plugin: (entry, folder) => {
     addText(entry, 'html', new RegExp(`/wp-content/plugins/${folder}/`));
     const url = `https://shop.example/wp-content/plugins/${folder}/style.css`;
     suggestExample(entry, { html: `<link href="${url}">` });
   },
 
-  /** A domain that the SPF record of a customer includes. */
+  /** A domain included by customers' SPF records. */
   spf: (entry, domain) => {
     addText(entry, 'dns', new RegExp(`include:${escape(domain)}`));
     suggestExample(entry, { dns: [`txt v=spf1 include:${domain} -all`] });

@@ -2,7 +2,7 @@ import type { Rule, Sign } from './rule.ts';
 import type { Detected } from './technology.ts';
 
 const enough = 50;
-/** A longer capture, or one with other characters, is not a version. */
+/** Longer captures, or ones with other characters, are not versions. */
 const versionForm = /^v?(\d[\w.+~-]{0,30})$/i;
 
 interface Standing {
@@ -12,7 +12,7 @@ interface Standing {
   said: Set<Sign>;
 }
 
-/** Adds up the evidence for each technology, and decides which are present. */
+/** Adds up the evidence for each technology and decides which are present. */
 export class Tally {
   readonly #rules: ReadonlyMap<string, Rule>;
   readonly #standing = new Map<Rule, Standing>();
@@ -23,7 +23,7 @@ export class Tally {
 
   note(rule: Rule, sign: Sign, text: string): void {
     const standing = this.#standing.get(rule);
-    // Repeated evidence counts once; it may only add a missing version.
+    // Repeated evidence counts once, but may add a missing version.
     if (standing?.said.has(sign) && standing.version !== '') return;
     const found = sign.find(text);
     if (found === null) return;
@@ -64,7 +64,7 @@ export class Tally {
     return new Set(standing.filter((each) => each.confidence >= enough).map(({ rule }) => rule));
   }
 
-  /** What is implied may imply more; a set that grows while it is walked ends when nothing is new. */
+  /** Implied technologies may imply more: iterating a growing set visits them too. */
   #drawConclusions(present: Set<Rule>): void {
     for (const rule of present) {
       for (const { name, confidence } of rule.implies) {

@@ -1,8 +1,8 @@
 import type { Category } from './categories.ts';
 
-/** What a page shows of its technologies. Names of headers and meta tags are in lower case. */
+/** What a page reveals about its technologies. Names of headers and meta tags are lower case. */
 export interface Evidence {
-  /** Host of the page: an A-label. */
+  /** Host of the page, as A-labels. */
   site: string;
   /** Other hosts that the page connects to. */
   hosts: readonly string[];
@@ -11,18 +11,18 @@ export interface Evidence {
   meta: Readonly<Record<string, string>>;
   /** URLs of scripts. */
   scripts: readonly string[];
-  /** The first lines of scripts, where authors sign. */
+  /** The first lines of scripts, where licence comments are. */
   code: readonly string[];
   html: string;
-  /** Global names that scripts added. */
+  /** Global variables that scripts added. */
   variables: readonly string[];
   /** Records as lines: `mx aspmx.mail.example`, `txt v=spf1 …`, `ns …`, `cname …`. */
   dns: readonly string[];
 }
 
 /**
- * Where a technology shows, any one of which is enough. The first group of a pattern is the version. Names
- * of headers, cookies and meta tags are exact; one that ends in `*` matches every name that begins so.
+ * Signs of a technology, any one of which is enough. The first group of a pattern is the version. Names of
+ * headers, cookies and meta tags are exact, unless they end in `*`, which matches any suffix.
  */
 export interface Signs {
   /** The page is on this domain or a subdomain. */
@@ -42,21 +42,20 @@ export interface Signs {
 export interface Technology extends Signs {
   name: string;
   categories: readonly Category[];
-  /** `vendor:product` of its CPE name; '' if there is none. */
+  /** `vendor:product` of its CPE name, or ''. */
   cpe?: string;
-  /** Others that this one implies, by name. */
+  /** Names of technologies that this one implies. */
   implies?: readonly string[];
-  /** Input that must be enough to detect it, and the version to be found. */
+  /** Evidence that must be enough to detect it, and the expected version. */
   example: Partial<Evidence> & { version?: string };
 }
 
-/** A detected technology. */
 export interface Detected {
   name: string;
   categories: readonly string[];
-  /** '' when unknown. */
+  /** '' if unknown. */
   version: string;
-  /** CPE 2.3 names with the version in them. */
+  /** CPE 2.3 names, including the version. */
   cpes: readonly string[];
 }
 

@@ -18,14 +18,14 @@ function patternsOf(entry: Technology): RegExp[] {
 }
 
 describe('our own technologies', () => {
-  it('are more than three hundred, each named once', () => {
+  it('number more than three hundred, with unique names', () => {
     const lower = technologies.map(({ name }) => name.toLowerCase());
 
     expect(technologies.length).toBeGreaterThanOrEqual(300);
     expect(lower.filter((name, at) => lower.indexOf(name) !== at)).toEqual([]);
   });
 
-  it.each(technologies)('$name is told by its example', ({ name, example }) => {
+  it.each(technologies)('$name is detected in its example', ({ name, example }) => {
     const { version = '', ...given } = example;
 
     const found = set.detect({ ...noEvidence, ...given });
@@ -33,7 +33,7 @@ describe('our own technologies', () => {
     expect(found.find((each) => each.name === name)).toMatchObject({ name, version });
   });
 
-  it('imply what is in the list', () => {
+  it('imply only technologies in the list', () => {
     const unknown = technologies
       .flatMap(({ implies = [] }) => implies)
       .filter((n) => !named.has(n));
@@ -41,21 +41,21 @@ describe('our own technologies', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('are refused with a category or a word that does not exist', () => {
+  it('are rejected for an unknown category or word', () => {
     const entry = (head: string, ...details: string[]) => readTechnology({ head, details });
 
-    expect(() => entry('Sample: Soup')).toThrow('no category is called Soup');
-    expect(() => entry('Sample: CMS', 'cookie sid')).toThrow('Sample: nothing is called cookie');
+    expect(() => entry('Sample: Soup')).toThrow('unknown category Soup');
+    expect(() => entry('Sample: CMS', 'cookie sid')).toThrow('Sample: unknown word cookie');
     expect(() => entry('Sample: CMS', 'html /(/')).toThrow(SyntaxError);
   });
 
-  it('have an example each', () => {
+  it('all have an example', () => {
     const without = technologies.filter(({ example }) => Object.keys(example).length === 0);
 
     expect(without).toEqual([]);
   });
 
-  it('have a literal in every pattern that looks through a text', () => {
+  it('have a literal in every pattern that searches a text', () => {
     const blind = ownRules.flatMap(({ name, signs }) =>
       signs.filter(({ key, literal }) => key === '' && literal === '').map(() => name),
     );
@@ -63,7 +63,7 @@ describe('our own technologies', () => {
     expect(blind).toEqual([]);
   });
 
-  it('have patterns that neither repeat a repetition nor look back', () => {
+  it('have no pattern with nested repetition or a backreference', () => {
     const bad = technologies.flatMap((entry) =>
       patternsOf(entry)
         .filter(
@@ -76,7 +76,7 @@ describe('our own technologies', () => {
     expect(nested.test('(a+)+')).toBe(true);
   });
 
-  it('are not told of a page that shows nothing', () => {
+  it('are not detected on an empty page', () => {
     const html = '<!doctype html><html><head><title>Hello</title></head><body><p>Hello.</p></body>';
 
     expect(set.detect({ ...noEvidence, html, headers: { 'content-type': 'text/html' } })).toEqual(

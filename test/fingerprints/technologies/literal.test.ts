@@ -26,7 +26,7 @@ describe('the literal of a pattern', () => {
   });
 });
 
-describe('finding many literals at once', () => {
+describe('finding many literals in one pass', () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '-', 'é', 'ล'), maxLength: 60 });
   const literal = letters.filter(({ length }) => length >= 3).map((text) => text.slice(0, 6));
 
@@ -48,7 +48,7 @@ describe('finding many literals at once', () => {
     );
   });
 
-  it('gives the first places only', () => {
+  it('gives only the first positions', () => {
     expect(new LiteralFinder(['abc']).find('abcabcabc', 2)).toEqual(new Map([[0, [0, 3]]]));
   });
 });
