@@ -8,7 +8,7 @@ export interface Option {
   description: string;
 }
 
-/** What a command gets. Nothing is opened before it is needed. */
+/** What a command receives. Nothing is opened until it is needed. */
 export interface Invocation {
   args: readonly string[];
   options: Readonly<Record<string, string | boolean | undefined>>;
@@ -18,13 +18,13 @@ export interface Invocation {
   connect: () => Promise<Client>;
   /** Connects, and calls an operation. */
   call: Client['call'];
-  /** Prints an answer: as JSON with `--json`, else as this text, broken between words. */
+  /** Prints an answer: as JSON with `--json`, otherwise this text, wrapped between words. */
   show: (answer: unknown, text: string) => void;
-  /** Single use. */
+  /** Can be read only once. */
   stdin: AsyncIterable<Uint8Array>;
   /** Sends bytes to a streaming operation and yields its answer as it arrives. */
   pipe: (path: string, body: AsyncIterable<Uint8Array>) => AsyncIterable<string>;
-  /** What an operation streams, as it arrives. Throws when the connection is cut. */
+  /** Yields an operation's stream as it arrives. Throws when the connection is cut. */
   listen: (path: string) => AsyncIterable<Uint8Array>;
 }
 
@@ -38,16 +38,18 @@ export interface Command {
   /** `NAME` is required, `[NAME]` optional, `NAME…` repeatable. */
   arguments?: readonly string[];
   options?: Readonly<Record<string, Option>>;
-  /** Lines that work when typed, and what they do. */
+  /** Working command lines and what they do. */
   examples: readonly (readonly [line: string, does: string])[];
   /**
-   * May create the data folder. Other commands refuse an empty one, because there is nothing to
-   * look up.
+   * May create the data folder. Other commands refuse an empty one, which has nothing to look up.
    */
   startsFolder?: true;
-  /** Needs nothing of the data folder: where that cannot be opened, a passing one answers. */
+  /**
+   * Does not need the data folder. If it cannot be opened, the command runs on a temporary empty
+   * one.
+   */
   worksAnywhere?: true;
-  /** Returns the exit code; nothing means 0. */
+  /** Returns the exit code; undefined means 0. */
   run: Run<number> | Run<void>;
 }
 
@@ -56,9 +58,9 @@ export const exitCodes = {
   failed: 1,
   usage: 2,
   cannotStart: 3,
-  /** What the caller asked to be warned of. */
+  /** `--fail-on` matched. */
   found: 4,
-  /** Ended by Ctrl-C, with a part of the result; as shells report it. */
+  /** Stopped by Ctrl-C with partial results. Shells report the same code. */
   interrupted: 130,
 } as const;
 

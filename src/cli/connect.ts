@@ -31,12 +31,12 @@ interface ConnectOptions {
   worksAnywhere: boolean;
 }
 
-/** A starting server holds the folder before it listens. */
+/** A starting server locks the folder before it listens. */
 const patienceMs = 5_000;
 const retryMs = 50;
 /** Rebuilding an index takes minutes at worst. */
 const indexPatienceMs = 15 * 60_000;
-/** A server that has just started takes questions before its index is open. */
+/** A server accepts requests before its index is open. */
 const openingPatienceMs = 60_000;
 
 /**
@@ -54,7 +54,7 @@ export async function connect(config: Config, options: ConnectOptions): Promise<
   }
 }
 
-/** An empty installation, for as long as the command runs. */
+/** Opens a temporary empty installation for the duration of the command. */
 async function connectAnywhere(config: Config, options: ConnectOptions): Promise<Connection> {
   const data = await mkdtemp(join(tmpdir(), 'vedette-passing-'));
   const remove = () => rm(data, { recursive: true, force: true });
@@ -90,7 +90,7 @@ async function connectTo(
       return { client: waitForIndex(client, waiting), pipe, listen, close };
     }
     requireAccess(config.data);
-    // A ledger elsewhere may be in use already, whatever this folder holds.
+    // An external ledger may have data even if this folder is empty.
     if (!startsFolder && config.ledger === '') requireData(config.data);
     try {
       const service = await openHere({ config, origin, command });
@@ -110,7 +110,7 @@ interface Here extends Pick<ConnectOptions, 'origin' | 'command'> {
   config: Config;
 }
 
-/** Loaded only now: with a server running, a command needs none of it. */
+/** Imported on demand: commands do not need it while a server is running. */
 async function openHere({ config, origin, command }: Here) {
   const [{ createLog }, { openService }] = await Promise.all([
     import('../log.ts'),
@@ -133,11 +133,11 @@ interface Waiting {
   onWait: (why: string) => void;
   why: string;
   ms: number;
-  /** A server elsewhere may have made a change that it could not confirm. */
+  /** Retries only reads: the server may have made a change without confirming it. */
   questionsOnly: boolean;
 }
 
-/** Asks again while the index is away. */
+/** Retries while the index is unavailable. */
 function waitForIndex(client: Client, { onWait, why, ms, questionsOnly }: Waiting): Client {
   return {
     async call(operation, input) {
@@ -201,15 +201,15 @@ function createSocketTransport(socketPath: string): Transport {
 
 const lost = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENOENT']);
 
-/** The server ended, or was killed, while it was asked. */
+/** The server stopped or was killed during the request. */
 function explainLoss(error: NodeJS.ErrnoException): Error {
   if (!lost.has(error.code ?? '')) return error;
   const why =
-    'The server ended before it answered: what it had finished stays. Start it and run the command again.';
+    'The server stopped before it answered; what it had finished is kept. Start it and run the command again.';
   return new CallFailed(why, 0);
 }
 
-/** The answer to a question, as it arrives. */
+/** Yields the response body as it arrives. */
 async function* listenTo(target: { socketPath: string; path: string }): AsyncGenerator<Uint8Array> {
   const call = request({ ...target, agent: false });
   call.end();
@@ -224,14 +224,13 @@ async function* listenTo(target: { socketPath: string; path: string }): AsyncGen
 }
 
 /**
- * When the server refuses, stops sending and yields its answer; errors of the body itself are
- * thrown.
+ * If the server refuses, stops sending and yields its answer; errors of the body itself are thrown.
  */
 async function* pipeThrough(
   target: { socketPath: string; path: string },
   body: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string> {
-  // Keeps the connection open until the answer is read. What is unsent by then is not needed.
+  // Keeps the connection open until the answer is read. Anything unsent by then is not needed.
   const headers = { connection: 'keep-alive' };
   const call = request({ ...target, method: 'POST', agent: false, headers });
   call.on('error', () => undefined); // the missing or truncated answer reports it

@@ -73,7 +73,7 @@ function listCommands(commands: readonly Command[], terminal: Terminal): string[
   return listTerms(terms, terminal, (name) => terminal.paint('bold', name));
 }
 
-/** Terms in a column, their meanings wrapped in a second one. */
+/** Terms in one column, their descriptions wrapped in a second. */
 function listTerms(
   terms: readonly (readonly [term: string, meaning: string])[],
   { width }: Terminal,
@@ -90,7 +90,7 @@ function listTerms(
 
 const narrowestMeaning = 20;
 
-/** Continued with a backslash, so that it still works when pasted. */
+/** Breaks a command line with backslashes, so that it still works when pasted. */
 function breakCommandLine(line: string, width: number): string[] {
   const lines: string[] = [];
   let current = '';
@@ -119,12 +119,12 @@ function nameOf(name: string, { value }: Option): string {
   return name === 'help' ? `-h, ${long}` : long;
 }
 
-/** docs/reference/commands.md. */
+/** Renders docs/reference/commands.md. */
 export function renderCommandPage(commands: readonly Command[]): string {
   const plain = {
     width: Infinity,
     paint: (_: string, text: string) => text,
-  } as unknown as Terminal; // all that help uses
+  } as unknown as Terminal; // help uses nothing else
   const sections = commands.map(
     (command) =>
       `## vedette ${command.name}\n\n\`\`\`text\n${renderHelp(command, plain)}\n\`\`\`\n`,

@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/**
- * Runs work that needs a file by its path. `-` is standard input: it is copied to a private file, which is removed
- * afterwards.
- */
+/** Runs work that needs a file path. `-` copies standard input to a private file, which is removed afterwards. */
 export async function withInputFile<T>(
   path: string,
   stdin: AsyncIterable<Uint8Array>,

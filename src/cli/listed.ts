@@ -3,14 +3,14 @@ import { exitCodes, type Command } from './command.ts';
 
 /** A row of `dist/cli/commands.json`, which the build writes. */
 interface Row extends Omit<Command, 'run'> {
-  /** Where its code is, beside this file, and under which name. */
+  /** Path of its module relative to this file. */
   module: string;
   exported: string;
 }
 
 /**
- * Every command as the build listed it. Names and help come from the list; the code of a command, often half of
- * the product, is loaded when it runs.
+ * Commands from the list made by the build. It has names and help; a command's code, often half of the product, is
+ * loaded only when it runs.
  */
 export function listedCommands(): Command[] {
   const list = readFileSync(new URL('./commands.json', import.meta.url), 'utf8');
@@ -21,7 +21,7 @@ export function listedCommands(): Command[] {
       const loaded = (await import(new URL(module, import.meta.url).href)) as Record<
         string,
         Command
-      >; // as listed
+      >;
       const command = loaded[exported];
       if (!command) throw new Error(`${module} does not export ${exported}`);
       return (await command.run(invocation)) ?? exitCodes.success;

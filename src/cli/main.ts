@@ -3,18 +3,19 @@ import { exitCodes } from './command.ts';
 import { listedCommands } from './listed.ts';
 import { runCommandLine } from './run.ts';
 
-/** Runs the command line of this process. Tests pass limits of their own. */
+/** Runs the command line of this process. Tests pass their own limits. */
 export async function main(words: readonly string[], limits: Partial<Limits> = {}): Promise<void> {
   // The data folder holds digests, quotas and private reports.
   process.umask(0o077);
 
-  // The reader may stop early: `vedette search nginx --ips | head`.
+  // The reader may close the pipe early: `vedette search nginx --ips | head`.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit();
   });
 
-  // A log line that cannot be written is lost. As an uncaught exception it would be logged, which fails again, for ever.
+  // Drops log lines that cannot be written. An uncaught exception would be logged, which fails again, in an endless
+  // loop.
   process.stderr.on('error', () => undefined);
 
   const code = await runCommandLine(words, listedCommands(), {
@@ -25,7 +26,7 @@ export async function main(words: readonly string[], limits: Partial<Limits> = {
     stderr: process.stderr,
   });
 
-  // After Ctrl-C, connections that are still waiting for an answer must not keep the process.
+  // After Ctrl-C, pending connections must not keep the process alive.
   if (code === exitCodes.interrupted) process.exit(code);
   process.exitCode = code;
 }

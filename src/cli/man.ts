@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { globalOptions } from './help.ts';
 
-/** Manual pages by file name, from the command table: one of all commands, one of each. */
+/** Manual pages by file name: one overview and one per command. */
 export function manualPages(commands: readonly Command[], version: string): Record<string, string> {
   const pages = commands.map(
     (command) => [pageName(command.name), renderPage(command, version)] as const,
@@ -66,13 +66,13 @@ function renderPage(command: Command, version: string): string {
   ].join('\n');
 }
 
-/** Without a date, so that the same commands give the same bytes. */
+/** Has no date, so that builds are reproducible. */
 const title = (name: string, version: string) =>
   `.TH ${escape(name.toUpperCase())} 1 "" "Vedette ${escape(version)}" "Vedette"`;
 
 const term = (head: string, text: string) => ['.TP', head, escape(text)];
 
-/** Text as roff prints it: backslashes and hyphens as they are, no line taken for a request. */
+/** Escapes text for roff: backslashes, hyphens, and lines that would be read as requests. */
 function escape(text: string): string {
   return text
     .replaceAll('\\', '\\e')

@@ -12,7 +12,7 @@ import { createTerminal, wrapLines, type Terminal } from './terminal/terminal.ts
 
 interface Surroundings {
   environment: Readonly<Record<string, string | undefined>>;
-  /** In place of the usual ones, for tests. */
+  /** Overrides the default limits, for tests. */
   limits?: Partial<Limits>;
   stdin?: AsyncIterable<Uint8Array>;
   stdout: NodeJS.WriteStream;
@@ -62,14 +62,14 @@ async function dispatch(
 
 const helpWords = new Set(['-h', '--help']);
 
-/** `help X`, `X help` of a family and `X --help`; what follows `--` is never an option. */
+/** Recognises `help X`, `X help` for a family, and `X --help`. Nothing after `--` is an option. */
 function asksForHelp(words: readonly string[]): boolean {
   const end = words.indexOf('--');
   const own = end < 0 ? words : words.slice(0, end);
   return own[0] === 'help' || own.some((word) => helpWords.has(word));
 }
 
-/** On a command, on a family of commands, or on all. */
+/** Help for a command, a family of commands, or everything. */
 function helpOn(
   words: readonly string[],
   commands: readonly Command[],
@@ -134,7 +134,7 @@ function readWords(command: Command, words: string[]) {
   }
 }
 
-/** Names the option that parseArgs refused, and the nearest that exists. */
+/** Names the option that parseArgs refused and the closest valid one. */
 function wrongOption(error: unknown, { name, options = {} }: Command): UsageError {
   const reason = error instanceof Error ? (error.message.split('. ')[0] ?? '') : '';
   const unknown = /^Unknown option '(-[^']*)'/.exec(reason)?.[1];
@@ -159,7 +159,7 @@ async function runCommand(
   { options, args }: Pick<Invocation, 'options' | 'args'>,
   { terminal, surroundings }: Stage,
 ): Promise<number> {
-  // Help needs none of this, and should be there at once.
+  // Imported late: help does not need these and should be instant.
   const [{ readConfig }, { connect }] = await Promise.all([
     import('../config/config.ts'),
     import('./connect.ts'),
@@ -227,9 +227,9 @@ function describe(error: unknown): { message: string; code: number } {
   return { message: `internal error, please report it:\n${text}`, code: exitCodes.failed };
 }
 
-/** What the machine refuses is no fault of the program; '' for anything else. */
+/** Explains system errors, which are not bugs in the program; '' for anything else. */
 function whyOfFile(error: unknown): string {
-  const { path } = error as NodeJS.ErrnoException; // undefined on anything but errors of files
+  const { path } = error as NodeJS.ErrnoException; // undefined unless it is a file error
   if (typeof path !== 'string' || !['denied', 'full', 'readOnly'].includes(faultOf(error, path)))
     return '';
   const { why, todo } = explainFault(error, path);

@@ -484,7 +484,7 @@ export const removePlan = operation({
   path: '/v1/admin/plans/remove',
   summary: 'Remove a plan',
   description:
-    'Refused while an account is on it, disabled accounts too. The plan `unlimited` stays.',
+    'Rejected while an account is on it, disabled accounts too. The plan `unlimited` stays.',
   input: Type.Object({ name: Type.String({ maxLength: 200, description: 'Name of the plan.' }) }),
   output: Type.Object({ name: text('Name of the plan.'), removed: Type.Boolean() }),
   errors: [...adminErrors, 'conflict'],

@@ -282,7 +282,7 @@ export const removeSink = operation({
   id: 'removeSink',
   methods: ['POST'],
   path: '/v1/sinks/{id}/remove',
-  summary: 'Remove a sink and what waits for it',
+  summary: 'Remove a sink and its pending messages',
   input: Type.Object({ id }),
   output: Type.Object({ id }),
   errors,

@@ -29,7 +29,7 @@ describe('vedette doctor', () => {
       state: 'warning',
       todo: 'vedette feeds enable nvd && vedette feeds update nvd',
     });
-    expect(found('backups')).toMatchObject({ state: 'warning', seen: 'none was ever made' });
+    expect(found('backups')).toMatchObject({ state: 'warning', seen: 'no backup was ever made' });
     expect(found('certificate')).toMatchObject({
       state: 'ok',
       seen: 'none: plain HTTP on loopback',

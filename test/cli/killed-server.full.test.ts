@@ -55,7 +55,7 @@ describe('a server that is killed', () => {
     const { code, err } = await updating;
 
     expect(code).toBe(1);
-    expect(err).toContain('The server ended before it answered');
+    expect(err).toContain('The server stopped before it answered');
     expect(err).not.toContain('internal error');
     await vedette(data, ['feeds', 'list']);
     expect(drafts()).toEqual([]);

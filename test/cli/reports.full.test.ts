@@ -71,7 +71,7 @@ describe('vedette reports', () => {
     const none = await vedette(data, ['reports', 'open', 'nowhere.example']);
     expect([none.code, none.err]).toEqual([
       1,
-      'vedette: No report of nowhere.example. To make one: vedette scan nowhere.example --wait\n',
+      'vedette: No report for nowhere.example. To make one: vedette scan nowhere.example --wait\n',
     ]);
   });
 

@@ -73,7 +73,7 @@ describe('vedette ip with many addresses', () => {
       /malicious +c2-list lists it as a command and control server \(Emotet\)\. +\d{4}-\d\d-\d\d +AS64500 Acme, Inc\. +KR$/,
     );
     expect(plain(out)).toMatch(/^10\.0\.0\.1 +not public +Private or reserved/m);
-    expect(plain(out)).toMatch(/^nonsense +invalid +nothing that can be judged$/m);
+    expect(plain(out)).toMatch(/^nonsense +invalid +not a known kind of indicator$/m);
   });
 
   it('writes one JSON object a line into a pipe, with reasons and sources', async () => {

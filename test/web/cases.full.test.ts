@@ -61,7 +61,7 @@ describeInBrowser('a case on the page', () => {
     expect(shown).toContain('<h1>For the customer</h1>');
 
     await page.getByRole('button', { name: 'Revoke' }).click();
-    await page.getByText('The link shows nothing any more.').waitFor();
+    await page.getByText('The link no longer works.').waitFor();
     expect((await fetch(url)).status).toBe(404);
   });
 

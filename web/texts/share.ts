@@ -33,5 +33,5 @@ export const shareTexts = defineTexts('share', {
   openedTimes: (count: number) => plural(count, 'time', 'times'),
   kinds: { report: 'Report', case: 'Case' },
   end: 'Revoke',
-  ended: 'The link shows nothing any more.',
+  ended: 'The link no longer works.',
 });

@@ -56,10 +56,10 @@ export const exportColumns = [
   'tags',
 ] as const;
 
-/** From this width on, everything fits. */
+/** Terminals this wide fit every column. */
 const wideTerminal = 110;
 
-/** A column of CVEs only where there are any: on a narrow terminal it takes the place of other columns. */
+/** Includes the CVE column only if a row has CVEs, since a narrow terminal drops other columns for it. */
 export function usualColumns(rows: readonly FoundRow[], { width }: Terminal): string[] {
   const isWide = width >= wideTerminal;
   const hasCves = rows.some(({ cve }) => cve.count > 0);
@@ -81,12 +81,12 @@ export function chooseColumns(names: readonly string[]): Column[] {
   });
 }
 
-/** The columns of a row as members of an object. */
+/** A row as an object with one member per column. */
 export function toRecord(row: FoundRow, columns: readonly Column[]): Record<string, unknown> {
   return Object.fromEntries(columns.map(({ name, valueOf }) => [name, valueOf(row)]));
 }
 
-/** One cell; list entries are separated by spaces. */
+/** Formats one cell, with list entries separated by spaces. */
 export function toCell(value: unknown): CsvValue {
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value === 'string') return harmless(value);
@@ -95,7 +95,7 @@ export function toCell(value: unknown): CsvValue {
   return toEntry(value);
 }
 
-/** Entries are text, or objects with a telling member: a favicon's hash, a technology's name. */
+/** Entries are text, or objects with one descriptive member such as a favicon's hash or a technology's name. */
 function toEntry(entry: unknown): string {
   if (typeof entry === 'string') return harmless(entry);
   const { hash, tech_stack } = (entry ?? {}) as Record<string, unknown>;
@@ -152,7 +152,7 @@ function joinKnown(texts: readonly string[], between: string): string {
     .join(between);
 }
 
-/** `CVE-2024-6387 affected +3`: the worst, its grade, and how many more there are. */
+/** `CVE-2024-6387 affected +3`: the worst CVE, its grade and the number of others. */
 function toWorst({ cve: { cve_id, grade, count } }: FoundRow): string {
   if (count === 0) return '';
   return `${cve_id} ${grade}${count > 1 ? ` +${count - 1}` : ''}`;

@@ -21,9 +21,9 @@ interface Download {
   file: string;
 }
 
-/** What has arrived so far. */
+/** What has been downloaded so far. */
 interface Part {
-  /** Of the next page. */
+  /** Cursor of the next page. */
   cursor: string;
   bytes: number;
   rows: number;
@@ -32,8 +32,8 @@ interface Part {
 const start: Part = { cursor: '*', bytes: 0, rows: 0 };
 
 /**
- * All rows as NDJSON. What has arrived is noted beside the file after every page, so that the same command
- * continues after a kill.
+ * Downloads all rows as NDJSON. Progress is recorded beside the file after every page, so the same command can resume
+ * after a kill.
  */
 export async function download(wanted: Download): Promise<void> {
   const { terminal, file } = wanted;
@@ -123,7 +123,7 @@ function lineWriter({ fields }: Download): (page: BannerPage) => string {
 class DownloadNotes {
   readonly #file: string;
   readonly #path: string;
-  /** What the download is of: another search must not continue it. */
+  /** The search as JSON, so that another search cannot resume this download. */
   readonly #search: string;
 
   constructor({ file, query, latest, fields, limit }: Download) {
@@ -132,7 +132,7 @@ class DownloadNotes {
     this.#search = JSON.stringify({ query, latest, fields, limit });
   }
 
-  /** Where to continue. A file that no note belongs to is never overwritten. */
+  /** Where to resume. A file without matching notes is never overwritten. */
   read(): Part {
     if (!existsSync(this.#path)) {
       if (existsSync(this.#file)) throw new StartError(`${this.#file} exists. Name another file.`);
@@ -149,14 +149,14 @@ class DownloadNotes {
       const advice = `Delete it to start over, or name another file.`;
       throw new StartError(`${this.#path} belongs to another search. ${advice}`);
     }
-    // Without the rows themselves, there is nothing to continue.
+    // The notes are useless if the file is missing or truncated.
     const isThere = existsSync(this.#file) && statSync(this.#file).size >= bytes;
     if (!isThere) rmSync(this.#file, { force: true });
     return isThere ? { cursor, bytes, rows } : start;
   }
 
   write(part: Part): void {
-    // Written to a new file and renamed: a kill leaves either the old or the new one.
+    // Written to a new file and renamed, so a kill leaves either the old state or the new one.
     writeFileSync(`${this.#path}.new`, JSON.stringify({ search: this.#search, ...part }));
     renameSync(`${this.#path}.new`, this.#path);
   }

@@ -28,7 +28,7 @@ export function readQuery(args: readonly string[]): string {
   return query;
 }
 
-/** What a count is of, in the words of the web page. */
+/** Which banners a count covers, in the words of the web page. */
 export function whichBanners(latest: boolean): string {
   return latest ? 'latest of each address and port' : 'all, past ones too';
 }
@@ -37,14 +37,14 @@ interface BannerQuestion {
   query: string;
   /** Only the newest observation of each address and port. */
   latest: boolean;
-  /** Rows wanted. */
+  /** Maximum number of rows. */
   rows: number;
-  /** Continues after a page that had this cursor. */
+  /** Continues after the page that returned this cursor. */
   cursor?: string;
 }
 
 /**
- * Page by page, newest first, up to the limit. Always yields the first page, even if it is empty.
+ * Yields pages, newest first, up to the limit. Always yields the first page, even if it is empty.
  */
 export async function* findBanners(
   client: Client,
@@ -70,7 +70,7 @@ export function foundRows({ result, explain }: BannerPage): FoundRow[] {
   }));
 }
 
-/** The rows for people: the API calls an address safe that no feed could have spoken against. */
+/** Rows for display. The API reports an address as safe even if no feed could have listed it. */
 export function readableRows(page: BannerPage, unknown: string): FoundRow[] {
   return foundRows(page).map((row, at) => {
     const isUncovered = page.explain?.coverage[at] === 'not covered';

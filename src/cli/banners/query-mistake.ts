@@ -27,7 +27,7 @@ function placeIn(message: string): number | undefined {
   return place === undefined ? undefined : Number(place) - 1;
 }
 
-/** The query with a caret below it. */
+/** The query with a caret below the error. */
 export function pointAt(query: string, at: number): string {
   const before = Array.from(harmless(query.slice(0, at)));
   const behind = Array.from(harmless(query.slice(at)));

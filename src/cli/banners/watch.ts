@@ -24,16 +24,18 @@ interface Watch {
   seconds: number;
 }
 
-/** The newest matches; older ones are not watched. */
+/** Only the newest matches are watched. */
 const watchedRows = 10_000;
 
-/** Prints rows that were not there at the last look, until Ctrl-C. */
+/** Prints rows that have appeared since the last poll, until Ctrl-C. */
 export function watch(wanted: Watch): Promise<void> {
   const { terminal, seconds } = wanted;
   const print = printer(wanted);
   return untilInterrupted(async (signal) => {
     let known = new Set((await look(wanted)).map(nameOf));
-    terminal.note(`${formatAmount(known.size, 'match', 'matches')} now. Watching; Ctrl-C ends it.`);
+    terminal.note(
+      `${formatAmount(known.size, 'match', 'matches')} now. Watching; press Ctrl-C to stop.`,
+    );
     while (await waited(seconds, signal)) {
       const rows = await look(wanted);
       const fresh = rows.filter((row) => !known.has(nameOf(row)));
@@ -43,7 +45,7 @@ export function watch(wanted: Watch): Promise<void> {
   });
 }
 
-/** False when it was interrupted. */
+/** False if interrupted. */
 async function waited(seconds: number, signal: AbortSignal): Promise<boolean> {
   await sleep(seconds * 1000, undefined, { signal }).catch(() => undefined);
   return !signal.aborted;

@@ -14,7 +14,10 @@ export const audit: Command = {
     limit: { value: 'N', description: 'Entries at most. Default: 100.' },
     lookups: { description: 'Look-ups instead of changes; see VEDETTE_AUDIT_LOOKUPS.' },
     verify: { description: 'Check that no entry was changed or removed. Exit code 1 if one was.' },
-    digest: { value: 'DIGEST', description: 'With --verify: a newest digest that you noted.' },
+    digest: {
+      value: 'DIGEST',
+      description: 'With --verify: a newest digest that you noted earlier.',
+    },
   },
   examples: [
     ['vedette audit --since 7d', 'Accounts, keys, plans, feeds, suppressions, backups'],
@@ -29,7 +32,7 @@ export const audit: Command = {
       ...given({
         since: textOption(invocation, 'since'),
         user: textOption(invocation, 'user'),
-        // Entries are named after what they are about, the command after what it does.
+        // The audit log says `suppression`, the command `suppress`.
         action: textOption(invocation, 'action')?.replace(/^suppress(?=$|\.)/, 'suppression'),
         limit: countOption(invocation, 'limit', 1000),
       }),
@@ -46,7 +49,7 @@ function trailOf({ options }: Invocation): 'changes' | 'lookups' {
 
 const indent = ' '.repeat(4);
 
-/** An entry is never cut: what does not fit in a line goes to the next. */
+/** Entries are never truncated; long ones wrap. */
 function renderEntries(entries: readonly contract.AuditRow[], terminal: Terminal): string {
   const { width, paint } = terminal;
   const further = (line: string) => `${indent}${line}`;
@@ -75,7 +78,7 @@ const columns: readonly Column<contract.AuditRow>[] = [
   { title: 'DETAIL', cell: describe },
 ];
 
-/** One line an entry, for grep. */
+/** One line per entry, for grep. */
 function renderRows(entries: readonly contract.AuditRow[]): string {
   return listTable(columns, entries, { width: Infinity, paint: (_, text) => text });
 }

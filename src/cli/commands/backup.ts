@@ -112,7 +112,7 @@ export const restore: Command = {
   },
 };
 
-/** In the restored ledger: its own log ends where the backup was made. */
+/** Records the restore in the restored ledger, whose own log ends at the time of the backup. */
 async function recordRestore(folder: Folder, file: string, createdAt: string): Promise<void> {
   const store = await openStore(folder, Date.now);
   try {

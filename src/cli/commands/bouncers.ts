@@ -15,7 +15,7 @@ const columns: readonly Column<contract.BouncerRow>[] = [
 
 export const bouncers: Command = {
   name: 'bouncers',
-  summary: 'List the bouncers that come for decisions',
+  summary: 'List the bouncers that pull decisions',
   examples: [['vedette bouncers', 'With type, version and last pull, since the server started']],
   async run({ terminal, call, show }) {
     const answer = await call(contract.listBouncers, {});

@@ -32,7 +32,7 @@ const columns: readonly Column<CaseSummary>[] = [
 
 export const caseList: Command = {
   name: 'case list',
-  summary: 'List the cases that you may see, the last changed first',
+  summary: 'List the cases that you may see, most recently changed first',
   examples: [['vedette case list', 'Your own and those shared with you']],
   async run({ call, show, terminal }) {
     const answer = await call(contract.listCases, {});
@@ -48,7 +48,7 @@ export const caseOpen: Command = {
   options: inputOptions,
   examples: [
     ['vedette case open "Phishing of Monday" login.example 198.51.100.7', 'From the command line'],
-    ['vedette case open "Mail 4711" --extract --file mail.eml', 'Whatever a text names'],
+    ['vedette case open "Mail 4711" --extract --file mail.eml', 'Every indicator in a text'],
   ],
   async run(invocation) {
     const [name = '', ...rest] = invocation.args;
@@ -63,7 +63,7 @@ export const caseAdd: Command = {
   summary: 'Add indicators to a case, and judge them',
   arguments: ['ID', '[INDICATOR…]'],
   options: inputOptions,
-  examples: [['vedette case add 7c9e login.example', 'The beginning of an id is enough']],
+  examples: [['vedette case add 7c9e login.example', 'A unique prefix of the id is enough']],
   async run(invocation) {
     const [given = '', ...rest] = invocation.args;
     const id = await wholeId(invocation, given);
@@ -78,7 +78,7 @@ export const caseShow: Command = {
   arguments: ['ID'],
   options: {
     since: { value: 'TIME', description: 'Mark what changed since then. Default: a day ago.' },
-    judge: { description: 'Judge everything anew first, for one credit each.' },
+    judge: { description: 'Judge everything again first, for one credit each.' },
     csv: { description: 'Print the indicators as CSV.' },
   },
   examples: [
@@ -101,7 +101,7 @@ export const caseDecide: Command = {
   name: 'case decide',
   summary: 'Escalate, dismiss or reopen indicators of a case',
   arguments: ['ID', 'STATE', 'INDICATOR…'],
-  options: { reason: { value: 'TEXT', description: 'Why; kept beside the indicator.' } },
+  options: { reason: { value: 'TEXT', description: 'The reason, stored with the indicator.' } },
   examples: [
     ['vedette case decide 7c9e dismissed 198.51.100.7 --reason "our own scanner"', 'With a reason'],
   ],
@@ -122,7 +122,10 @@ export const caseNote: Command = {
   summary: 'Add a note to a case',
   arguments: ['ID', 'TEXT'],
   examples: [
-    ['vedette case note 7c9e "Asked the customer, waiting"', 'Everybody who sees it reads it'],
+    [
+      'vedette case note 7c9e "Asked the customer, waiting"',
+      'Visible to everyone who sees the case',
+    ],
   ],
   async run(invocation) {
     const [given = '', note = ''] = invocation.args;
@@ -138,10 +141,10 @@ export const caseShare: Command = {
   arguments: ['ID'],
   options: {
     with: { value: 'NAMES', description: 'Accounts, separated by commas; `all` or `none`.' },
-    name: { value: 'TEXT', description: 'A new name of the case.' },
+    name: { value: 'TEXT', description: 'New name of the case.' },
   },
   examples: [
-    ['vedette case share 7c9e --with alice,carol', 'Those two work in it as well'],
+    ['vedette case share 7c9e --with alice,carol', 'Both accounts can work in it too'],
     ['vedette case share 7c9e --with none', 'Private again'],
   ],
   async run(invocation) {
@@ -196,7 +199,7 @@ async function indicatorsOf(invocation: Invocation): Promise<string[]> {
 
 const wholeIdLength = 36;
 
-/** Ids may be cut, as long as they name one case. */
+/** Resolves an abbreviated id. It must match exactly one case. */
 async function wholeId({ call }: Invocation, text: string): Promise<string> {
   if (text.length === wholeIdLength) return text;
   const { cases } = await call(contract.listCases, {});
@@ -219,7 +222,7 @@ async function judge(invocation: Invocation, id: string): Promise<Outcome | unde
 }
 
 async function* noBody(): AsyncGenerator<Uint8Array> {
-  // The operation takes everything from its path.
+  // The operation takes all its input from the path.
 }
 
 async function judgeAndShow(
@@ -230,7 +233,7 @@ async function judgeAndShow(
   const outcome = await judge(invocation, id);
   const found = await invocation.call(contract.getCase, { id });
   invocation.show(found, renderCase(found, terminal));
-  for (const each of unreadable) terminal.note(`Left out, cannot be judged: ${each}`);
+  for (const each of unreadable) terminal.note(`Skipped, cannot be judged: ${each}`);
   return endWith(outcome, terminal);
 }
 

@@ -13,7 +13,10 @@ export const check: Command = {
     ['vedette check login.example', 'A page about one: verdict, reasons, coverage, advice'],
     ['vedette check 198.51.100.7 CVE-2021-41773 hxxps://login[.]example/', 'A table, worst first'],
     ['vedette check indicators.txt --csv > verdicts.csv', 'Any number of them, for a spreadsheet'],
-    ['vedette check --extract --fail-on malicious mail.eml', 'Whatever a text names, for a script'],
+    [
+      'vedette check --extract --fail-on malicious mail.eml',
+      'Every indicator in a text, for a script',
+    ],
     [
       'vedette check favicon:-235701012 --json',
       'The data of /v1/check; also jarm: and certificate:',

@@ -12,7 +12,7 @@ export const completion: Command = {
     ['vedette completion fish > ~/.config/fish/completions/vedette.fish', 'For all fish sessions'],
   ],
   async run({ args, show }) {
-    // Imported late, because the list of commands includes this one.
+    // Imported dynamically, because the list of commands includes this one.
     const { commands } = await import('../index.ts');
     const render = renderers[args[0] ?? ''];
     if (!render) throw new UsageError(`Supported shells: ${Object.keys(renderers).join(', ')}.`);
@@ -23,7 +23,7 @@ export const completion: Command = {
 
 type Kind = 'users' | 'plans' | 'feeds' | 'keys';
 
-/** What arguments and options are called that take such a name. */
+/** Placeholders of arguments and options that take such a name. */
 const placeholders: readonly (readonly [RegExp, Kind])[] = [
   [/\bUSER\b/, 'users'],
   [/\bPLAN\b/, 'plans'],
@@ -57,7 +57,7 @@ export const completionNames: Command = {
     if (kinds.length < args.length) {
       throw new UsageError(`Kinds of names: ${Object.keys(nameLists).join(', ')}.`);
     }
-    // Opening the folder for each press of a key would take long and keep a server from starting.
+    // Opening the folder on every keypress would be slow and keep a server from starting.
     const isServed = readHolder(config().config.data) !== undefined;
     const lists = isServed ? await Promise.all(kinds.map((kind) => nameLists[kind](call))) : [];
     const names = [...new Set(lists.flat())].filter((name) => !/\p{C}/u.test(name)).sort();
@@ -88,7 +88,9 @@ function optionsOf({ options = {} }: Command): string[] {
   return [...Object.keys(options), 'json', 'help'].map((name) => `--${name}`);
 }
 
-/** What an argument of a command takes, and the words before it; the last one may be repeated. */
+/**
+ * For each argument, the kinds of names it takes and a pattern for the words before it. The last argument may repeat.
+ */
 function namedArguments({ name, arguments: declared = [] }: Command) {
   return declared.flatMap((placeholder, at) => {
     const kinds = kindsOf(placeholder);
@@ -109,8 +111,8 @@ function namedOptions(commands: readonly Command[]): Map<string, Kind[]> {
 }
 
 /**
- * Names come from the server, where members choose some of them: they are compared and quoted here, never handed to
- * `compgen`, which would run what is in them.
+ * The server's names, some chosen by members, are compared and quoted here. Passing them to `compgen` would execute
+ * code inside them.
  */
 function renderBash(commands: readonly Command[]): string {
   const families = firstWords(commands).filter((first) => secondWords(commands, first).length > 0);

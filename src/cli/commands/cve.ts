@@ -26,7 +26,7 @@ export const cve: Command = {
     ['vedette cve CVE-2021-44228', 'Scores, exploits and your affected banners'],
     ['vedette cve cve-2021-44228 --json | jq .epss', 'As JSON'],
     ['vedette cve --host 192.0.2.1', 'All CVEs of a host, and why each counts or not'],
-    ['vedette cve --host 192.0.2.1 --grade affected --json', 'One CVE a line'],
+    ['vedette cve --host 192.0.2.1 --grade affected --json', 'One CVE per line'],
   ],
   async run(invocation) {
     const { args, terminal, connect } = invocation;
@@ -46,7 +46,7 @@ export const cve: Command = {
   },
 };
 
-/** Undefined, and said so, where no data could have answered. */
+/** Returns undefined, with a note, if no CVE data is loaded. */
 async function askReport(
   client: Client,
   id: string,

@@ -7,11 +7,11 @@ type State = Static<typeof contract.addDecision.input>['state'];
 
 export const decisionAdd: Command = {
   name: 'decision add',
-  summary: 'Accept a risk, or say that a CVE is not there',
+  summary: 'Accept a risk, or record that a CVE does not apply',
   arguments: ['[CVE]'],
   options: {
-    reason: { value: 'TEXT', description: 'Why. Shown wherever the CVE is.' },
-    until: { value: 'DATE', description: 'Last day, YYYY-MM-DD. Default: for ever.' },
+    reason: { value: 'TEXT', description: 'The reason, shown wherever the CVE appears.' },
+    until: { value: 'DATE', description: 'Last day, YYYY-MM-DD. Default: no expiry.' },
     range: { value: 'RANGE', description: 'Only these hosts: an address, CIDR or range.' },
     product: { value: 'NAME', description: 'Only this product, as vedette exposed names it.' },
     version: { value: 'VERSION', description: 'Only this version of it.' },
@@ -82,8 +82,10 @@ const columns: readonly Column<contract.DecisionRow>[] = [
 export const decisionList: Command = {
   name: 'decision list',
   summary: 'List accepted risks and other decisions about CVEs',
-  options: { expired: { description: 'Only those that are over.' } },
-  examples: [['vedette decision list --expired', 'What counts again']],
+  options: { expired: { description: 'Only expired decisions.' } },
+  examples: [
+    ['vedette decision list --expired', 'What counts again, because the decision expired'],
+  ],
   async run({ options, terminal, call, show }) {
     const answer = await call(contract.listDecisions, { expired: options['expired'] === true });
     const { decisions } = answer;
@@ -96,7 +98,7 @@ export const decisionList: Command = {
 
 export const decisionEnd: Command = {
   name: 'decision end',
-  summary: 'End a decision: what it was about counts again',
+  summary: 'End a decision: the CVEs it covered count again',
   arguments: ['ID'],
   examples: [
     ['vedette decision end 7c9e6679-7425-40de-944b-e07fc1f90ae7', 'By the id in decision list'],

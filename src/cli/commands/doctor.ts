@@ -47,7 +47,7 @@ export const doctor: Command = {
   },
 };
 
-/** The folder itself, or where it would be made. */
+/** The folder, or its nearest existing parent. */
 function nearest(folder: string): string {
   return existsSync(folder) ? folder : nearest(dirname(folder));
 }
@@ -59,7 +59,7 @@ const examinations: Record<string, Examine> = {
     if (major !== 20 || minor < 19) return bad(process.version, 'Install Node 22 or newer.');
     return warning(
       `${process.version}, no security fixes since April 2026`,
-      'Install Node 24, then run npm start once in a clone, or install the package for it: native code is for one Node.',
+      'Install Node 24, then run npm start once in a clone, or install the package for it: native code is built for one version of Node.',
     );
   },
   'data folder': examineFolder,

@@ -46,7 +46,7 @@ export const explain: Command = {
       show(subject, null, invocation.terminal);
       return exitCodes.success;
     }
-    // Every feed there is: loaded only here, since it takes longer than the look-up.
+    // Imported only here: loading every feed definition takes longer than the look-up.
     const { verify } = await import('../triage/verify-explanation.ts');
     const verification = await verify(invocation, client, subject);
     show(subject, verification, invocation.terminal);
@@ -54,7 +54,7 @@ export const explain: Command = {
   },
 };
 
-/** Null for a reserved address, which has a verdict and nothing to explain it by. */
+/** Null for a reserved address, which has a verdict but no explanation. */
 async function lookUp(client: Client, ip: string) {
   try {
     return await client.call(contract.ipData, { ip, explain: true });
@@ -122,7 +122,7 @@ function renderTerms({ inbound, outbound }: contract.Explanation, terminal: Term
   return listTable(termColumns, rows, terminal);
 }
 
-/** A factor is what trust, warnings and the stronger lineages leave; of a warning, what it leaves. */
+/** FACTOR of a claim: trust, warnings and the share left by stronger lineages. Of a warning: the damping it applies. */
 const termColumns: readonly Column<contract.ExplainedTerm & { direction: string }>[] = [
   { title: 'DIRECTION', cell: ({ direction }) => direction },
   { title: 'FEED', cell: ({ feed = 'this address' }) => feed, keep: 'whole' },
@@ -162,7 +162,7 @@ const claimColumns: readonly Column<contract.Explanation['claims'][number]>[] = 
   { title: 'ABOUT', cell: ({ about }) => about, keep: 'whole' },
   { title: 'CATEGORY', cell: ({ category }) => category },
   { title: 'LABEL', cell: ({ label }) => label },
-  // Most lists do not say when they saw what they name.
+  // Most lists carry no date for their entries.
   {
     title: 'SEEN',
     cell: (claim) => (claim.first_seen === claim.last_seen ? '' : claim.first_seen),

@@ -29,7 +29,10 @@ export const exposed: Command = {
     cve: { value: 'CVE', description: 'Only hosts with this CVE.' },
     product: { value: 'NAME', description: 'Only CVEs of software with this in its name.' },
     since: { value: 'TIME', description: 'Only ports seen since then: a day, a time or now-7d.' },
-    before: { value: 'TIME', description: 'As the hosts were then, by the CVE data of today.' },
+    before: {
+      value: 'TIME',
+      description: 'Hosts as they were then, matched with CVE data of today.',
+    },
     own: { description: 'Only hosts in own_ranges.' },
     current: { description: 'Leave out ports not seen for banner_current_days.' },
     overdue: { description: 'Only hosts with something overdue.' },
@@ -51,9 +54,9 @@ export const exposed: Command = {
   examples: [
     ['vedette exposed', 'Overdue first, then known-exploited CVEs, then by EPSS'],
     ['vedette exposed 192.0.2.0/24 --limit 100', 'One network'],
-    ['vedette exposed --product openssh --current', 'One product, seen lately'],
-    ['vedette exposed --answer cannot-tell', 'Hosts that nothing can be said about, and why'],
-    ['vedette exposed --facets product,end_of_life', 'What most hosts have'],
+    ['vedette exposed --product openssh --current', 'One product, seen recently'],
+    ['vedette exposed --answer cannot-tell', 'Hosts that cannot be assessed, and why'],
+    ['vedette exposed --facets product,end_of_life', 'What is most common'],
     ['vedette exposed --csv > exposed.csv', 'Everything, for a spreadsheet'],
     ['vedette exposed --json | jq -r .ip_address', 'Everything, one host per line'],
   ],
@@ -111,7 +114,7 @@ function readInput(invocation: Invocation): Input {
   });
 }
 
-/** Lines go out as they arrive, and the outcome, which NDJSON ends with, does not. */
+/** Prints lines as they arrive, except the outcome at the end of NDJSON. */
 async function exportAll(
   { listen, terminal }: Invocation,
   input: Record<string, string | boolean | number>,
@@ -157,7 +160,7 @@ export const noCveData =
 
 export const cveDataBuilding = 'unknown: CVE data is still being read; ask again later';
 
-/** How complete the rows are. */
+/** Says how complete the rows are. */
 function summarise({ result, hosts, cve_data }: Answer, isExport: boolean): string {
   if (cve_data === 'none' && result.length === 0) return noCveData;
   const isCut = hosts > result.length && !isExport;
@@ -170,12 +173,12 @@ function summarise({ result, hosts, cve_data }: Answer, isExport: boolean): stri
   return rows;
 }
 
-/** What the table does not show, and must not be missed. */
+/** Warnings about hosts that the table does not show. */
 function warningsOf({ answers, overdue_hosts, expired_hosts, cve_data }: Answer): string[] {
   const unknown = cve_data === 'none' ? 0 : (answers['cannot tell'] ?? 0);
   const lines: [number, string][] = [
     [overdue_hosts, 'with something overdue: vedette exposed --overdue'],
-    [expired_hosts, 'with a decision that is over: vedette decision list --expired'],
+    [expired_hosts, 'with an expired decision: vedette decision list --expired'],
     [unknown, 'that cannot be assessed: vedette exposed --answer cannot-tell'],
   ];
   return lines

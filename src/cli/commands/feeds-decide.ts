@@ -101,12 +101,11 @@ export const feedsAdd: Command = {
   },
 };
 
-/** A URL, or a file. */
 export function sourceOf(source: string): { url: string } | { file: string } {
   return /^https?:/i.test(source) ? { url: source } : { file: resolve(source) };
 }
 
-/** How the entries of an own feed are read. */
+/** How to read the entries of a user's feed. */
 export function readFormat(invocation: Invocation) {
   return given({
     format: textOption(invocation, 'format'),

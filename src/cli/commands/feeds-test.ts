@@ -85,7 +85,7 @@ function compare({ entries, addresses, entries_before, addresses_kept }: contrac
   ];
 }
 
-/** Further lines of an indented one are indented too. */
+/** Continuation lines keep the indentation of the first. */
 function fitted(line: string, { width }: Terminal): string {
   const indent = /^ */.exec(line)?.[0] ?? '';
   return wrap(line.trimStart(), width - indent.length)

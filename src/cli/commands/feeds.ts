@@ -139,7 +139,7 @@ export const feedsLoad: Command = {
     show(outcome, `${feed}: ${describe(outcome)}`);
     if (outcome.replaced !== '') {
       const former = harmless(outcome.replaced);
-      terminal.note(`it took the place of ${former}; --source names another part of ${feed}`);
+      terminal.note(`it replaced ${former}; --source names another part of ${feed}`);
     }
     const { state } = await call(contract.showFeed, { feed });
     if (state === 'off') {

@@ -31,7 +31,7 @@ export const importScans: Command = {
     },
   },
   examples: [
-    ['vedette import assets.csv --map ip=addr,port=dport', 'Which column of CSV is what'],
+    ['vedette import assets.csv --map ip=addr,port=dport', 'Names the CSV columns'],
     ['vedette import office.xml', 'The format and compression are detected'],
     ['vedette import /srv/scans', 'All files in a folder, recursively'],
     ['zcat hosts.json.gz | vedette import -', 'From a pipe'],
@@ -84,7 +84,7 @@ interface Work {
   ask: Ask;
 }
 
-/** A failing file does not stop the others. Where the columns of a table are not clear, the user is asked once. */
+/** A failing file does not stop the others. If the columns of a table are unclear, the user is asked once. */
 async function takeFile(file: ScanFile, work: Work): Promise<Outcome> {
   const outcome = await tryFile(file, work);
   const isUnclear = !('error' in outcome) && outcome.refusal !== null && outcome.header.length > 0;

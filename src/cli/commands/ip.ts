@@ -29,7 +29,7 @@ export const ip: Command = {
     ['vedette ip 198.51.100.7', 'A summary of one address'],
     ['vedette ip 198.51.100.7 2001:db8:1::7 203.0.113.0/28', 'A table, worst first'],
     ['vedette ip addresses.txt --csv > verdicts.csv', 'Any number of addresses, for a spreadsheet'],
-    ['vedette ip --extract --fail-on malicious auth.log', 'Whatever a log names, for a script'],
+    ['vedette ip --extract --fail-on malicious auth.log', 'Every address in a log, for a script'],
     ['vedette ip - < addresses.txt | jq .verdict', 'One JSON object per line in a pipe'],
     ['vedette ip 198.51.100.7 --json', 'The body of /v1/ip/data'],
   ],
@@ -59,7 +59,7 @@ function namesMany(word: string): boolean {
   return word === '-' || word.startsWith('@') || (word.includes('/') && parseRange(word) !== null);
 }
 
-/** Of an address that is not public, which the operation refuses, the verdict as text. */
+/** For non-public addresses, which the operation rejects, prints the verdict instead. */
 async function lookUpOne(
   client: Client,
   address: string,
@@ -93,7 +93,7 @@ function renderPage(data: Data, around: string[], terminal: Terminal): string {
     [data.ip, terminal.paint('bold', data.ip)],
     terminal,
   );
-  if (!explain) return title.join('\n'); // a server of another version
+  if (!explain) return title.join('\n'); // the server may be a different version
   return joinBlocks([
     title,
     [
@@ -119,7 +119,7 @@ function describePlace({ whois }: Data): string[] {
   return known.filter((part) => part !== '').map(harmless);
 }
 
-/** Wraps plain text, then puts the painted form of a word into its first line: colours have no width. */
+/** Wraps plain text, then paints a word in its first line, because colour codes have no width. */
 function wrapAround(
   text: string,
   [word, painted]: readonly [string, string],
@@ -147,7 +147,7 @@ function describeFlags({ booleans }: contract.Explanation, terminal: Terminal): 
   return lines;
 }
 
-/** Flags that the scores already express, or that are the inverse of another. */
+/** Flags that the scores already express, or that negate another flag. */
 const verdicts = new Set(['is_malicious', 'is_malicious_ip', 'is_unpublic_dns']);
 
 function wordOf(name: string): string {
@@ -167,7 +167,7 @@ function describeClaims({ claims }: contract.Explanation, terminal: Terminal): s
   return [renderTable(header, rows, { ...terminal, ids: new Set([0, 3]) })];
 }
 
-/** Why a score is not the sum of its terms. */
+/** Explains why a score is not the sum of its terms. */
 function describeRules({ inbound, outbound }: contract.Explanation, terminal: Terminal): string[] {
   const rules = [...inbound.terms, ...outbound.terms]
     .filter(({ kind }) => kind === 'rule')

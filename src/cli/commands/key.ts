@@ -103,7 +103,7 @@ export const keyRotate: Command = {
   },
   examples: [
     ['KEY=$(vedette key rotate "SOC laptop")', 'Prints only the new key, for scripts'],
-    ['vedette key rotate 0b6f2f6e --keep 2w', 'Two weeks to change clients over'],
+    ['vedette key rotate 0b6f2f6e --keep 2w', 'Two weeks to switch clients over'],
   ],
   async run(invocation) {
     const { args, terminal, call } = invocation;

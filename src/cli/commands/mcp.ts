@@ -4,8 +4,8 @@ import type { Command } from '../command.ts';
 
 export const mcp: Command = {
   name: 'mcp',
-  summary: 'Answer an agent by the Model Context Protocol on standard input and output',
-  examples: [['vedette mcp', 'As the command of an MCP server, in the settings of an agent']],
+  summary: 'Serve an agent over the Model Context Protocol on standard input and output',
+  examples: [['vedette mcp', 'The command of an MCP server in the settings of an agent']],
   async run({ connect }) {
     const client = await connect();
     const [{ createMcpServer }, { StdioServerTransport }] = await Promise.all([

@@ -60,7 +60,7 @@ interface Copy {
   onProgress: (progress: MigrationProgress) => void;
 }
 
-/** What has a setting. */
+/** Copies each store that has a setting. */
 async function copyAll(copy: Copy) {
   const { ledger, index } = copy.config;
   const rows = ledger === '' ? undefined : await copyLedger(copy);
@@ -92,14 +92,14 @@ async function copyLedger({ to, config, onProgress }: Copy) {
 }
 
 async function copyBanners({ to, config, onProgress }: Copy) {
-  // What matters ends the command with an error.
+  // Real failures end the command with an error.
   const log = createLog('silent', () => undefined);
   const copied = await migrateBanners({ to, config, log, onProgress });
   const text = `${formatAmount(copied.documents, 'banner')} copied, every one compared.`;
   return { facts: { banners: copied }, text };
 }
 
-/** One bar for each thing that is done. */
+/** One bar per step. */
 function showProgress(terminal: Terminal) {
   let bar: { of: MigrationProgress['doing']; progress: Progress } | undefined;
   return {

@@ -7,9 +7,12 @@ export const ownerAdd: Command = {
   summary: 'Give hosts an owner and tags, by range or by query',
   arguments: ['[RANGE]'],
   options: {
-    query: { value: 'QUERY', description: 'Hosts with a banner that this finds, now and later.' },
-    owner: { value: 'NAME', description: 'Who answers for them.' },
-    tags: { value: 'TAGS', description: 'Comma-separated words to find them by.' },
+    query: {
+      value: 'QUERY',
+      description: 'Hosts with a banner that matches this query, now or later.',
+    },
+    owner: { value: 'NAME', description: 'Who is responsible for them.' },
+    tags: { value: 'TAGS', description: 'Comma-separated tags for finding them.' },
   },
   examples: [
     ['vedette owner add 192.0.2.0/25 --owner "web team" --tags web,production', 'By range'],
@@ -41,8 +44,8 @@ const columns: readonly Column<contract.AssignmentRow>[] = [
 
 export const ownerList: Command = {
   name: 'owner list',
-  summary: 'List who answers for which hosts',
-  examples: [['vedette owner list', 'Oldest first; the newest that fits counts']],
+  summary: 'List who is responsible for which hosts',
+  examples: [['vedette owner list', 'Oldest first; the newest match counts']],
   async run({ terminal, call, show }) {
     const answer = await call(contract.listAssignments, {});
     const { assignments } = answer;

@@ -69,7 +69,7 @@ export const planRemove: Command = {
   name: 'plan remove',
   summary: 'Remove a plan that no account is on',
   arguments: ['PLAN'],
-  examples: [['vedette plan remove trial', 'Refused while an account is on it']],
+  examples: [['vedette plan remove trial', 'Rejected while an account is on it']],
   async run({ args: [name = ''], call, show }) {
     const answer = await call(contract.removePlan, { name });
     show(answer, `Plan ${name} removed.`);
@@ -83,7 +83,7 @@ interface Change {
   credits: string | undefined;
 }
 
-/** What is not named stays as it is. */
+/** Leaves unnamed settings unchanged. */
 async function changePlan({ call, show }: Invocation, change: Change): Promise<void> {
   const { name, rate, credits } = change;
   if (rate === undefined && credits === undefined) {

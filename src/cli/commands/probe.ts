@@ -18,9 +18,9 @@ import { renderRows, renderSummary, toRow, type ProbeRow } from '../probe/report
 import { openState, type ProbeState } from '../probe/state.ts';
 import { sendScan } from '../imports/take-scan.ts';
 
-/** Longer tables are not readable; everything is in the store. */
+/** Longer tables are unreadable; the store has every row. */
 const mostRows = 1_000;
-/** Ports of one host that are probed at once. */
+/** Ports probed in parallel per host. */
 const portsPerHost = 8;
 
 export const probe: Command = {
@@ -41,7 +41,7 @@ export const probe: Command = {
       description: 'Probe stored banners again. TARGET… is then a query; default: all.',
     },
     rate: { value: 'N', description: 'Connections per second. Default: 200. Loopback is exempt.' },
-    concurrency: { value: 'N', description: 'Ports at once. Default: 64.' },
+    concurrency: { value: 'N', description: 'Ports probed in parallel. Default: 64.' },
     ndjson: {
       value: 'FILE',
       description: 'Also write results to a file as NDJSON; - is standard output.',
@@ -92,7 +92,7 @@ function readPace(invocation: Invocation): Pace {
 async function runProbe(invocation: Invocation, run: Run): Promise<number> {
   const { options } = invocation;
   const { state } = run;
-  if (options['no-store'] !== true) await invocation.connect(); // before the first connection
+  if (options['no-store'] !== true) await invocation.connect(); // fail before the first probe
   const startedAt = performance.now();
   const outbox = new ProbeOutbox(
     {
@@ -132,7 +132,7 @@ interface Walk extends Run {
 interface Walked {
   rows: ProbeRow[];
   progress: ProbeProgress;
-  /** Ctrl-C came before the end. */
+  /** True if Ctrl-C stopped the run early. */
   isEarly: boolean;
 }
 
@@ -182,7 +182,7 @@ async function walk(
   return { rows, progress, isEarly: signal.aborted && progress.done < progress.total };
 }
 
-/** Ends at once, without what is still on its way. */
+/** Stops immediately and abandons pending results. */
 async function* untilAborted<T>(
   source: AsyncIterable<T> | Iterable<T>,
   signal: AbortSignal,
@@ -202,7 +202,7 @@ async function* iterate<T>(source: AsyncIterable<T> | Iterable<T>): AsyncGenerat
   yield* source;
 }
 
-/** A continued run appends to the file of the first part. */
+/** A resumed run appends to the existing file. */
 function openNdjson(
   invocation: Invocation,
   position: number,

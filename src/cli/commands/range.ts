@@ -41,10 +41,10 @@ export const range: Command = {
     const { args, terminal } = invocation;
     const [cidr = ''] = args;
     const counts = await countOrRefusal(invocation, cidr);
-    // Two addresses that are the ends of no prefix have counts, and no verdict of their own.
+    // A span between two addresses that is not a prefix has counts, but no verdict.
     const judgement = readIndicator(cidr) ? await judgeOr(invocation, counts) : null;
     if (counts instanceof CallFailed) {
-      // A prefix that is not public, and a network that announces nothing, have a verdict and nothing to count.
+      // A non-public prefix, or a network that announces nothing, has a verdict but no counts.
       if (!judgement) throw counts;
       terminal.out(
         terminal.json ? JSON.stringify({ judgement }) : renderJudgement(judgement, terminal),
@@ -70,7 +70,7 @@ async function countOrRefusal({ call }: Invocation, cidr: string): Promise<Count
   }
 }
 
-/** What cannot be judged either was refused for the reason that was given first. */
+/** If the judgement fails too, the refusal of the count is thrown. */
 async function judgeOr(
   { args, call }: Invocation,
   counts: Counts | CallFailed,
@@ -85,7 +85,7 @@ async function judgeOr(
 interface Judged {
   counts: Counts;
   judgement: Judgement | null;
-  /** Of the worst addresses, in their order. */
+  /** Verdicts of the worst addresses, in the same order. */
   verdicts: readonly CheckRow[];
 }
 
@@ -96,7 +96,7 @@ function renderRange({ counts, judgement, verdicts }: Judged, terminal: Terminal
     [...title, formatAmount(addresses, 'address', 'addresses')].filter((part) => part !== ''),
     [`${formatCount(counts.listed)} listed`, formatShare(counts.listed, addresses)],
   ].map((parts) => parts.join('  '));
-  if (!explain) return head.join('\n'); // a server of another version
+  if (!explain) return head.join('\n'); // the server may be a different version
   return joinBlocks([
     [...head, ...describeVerdicts(explain, addresses)],
     judgement ? describeVerdict(judgement, terminal) : [],
@@ -135,7 +135,7 @@ function signOf({ listed: count, verdict }: Cell): (typeof signs)[number] {
 const widestRow = 64;
 const narrowestRow = 8;
 
-/** One sign for each address or block of addresses, in rows of a power of two. */
+/** One character per address or block of addresses, in rows of a power of two. */
 function renderMap(cells: readonly Cell[], { width, paint }: Terminal): string[] {
   if (cells.length < 2) return [];
   const labelWidth = Math.max(...cells.map(({ first }) => first.length));

@@ -40,7 +40,6 @@ function parametersOf(invocation: Invocation): string {
   return parameters.toString();
 }
 
-/** An empty body. */
 async function* nothing(): AsyncGenerator<Uint8Array> {
   await Promise.resolve();
 }

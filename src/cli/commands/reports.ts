@@ -31,7 +31,7 @@ export const reports: Command = {
   summary: 'List scans and their verdicts, newest first',
   options: {
     ...filters,
-    limit: { value: 'N', description: `How many at most. Default: ${usualLimit}.` },
+    limit: { value: 'N', description: `Maximum rows. Default: ${usualLimit}.` },
     csv: { description: 'Print CSV.' },
   },
   examples: [
@@ -126,7 +126,7 @@ async function findReport(client: Client, word: string): Promise<string> {
   });
   const [newest] = scans;
   if (newest) return newest.scan_id;
-  throw new CallFailed(`No report of ${word}. To make one: vedette scan ${word} --wait`, 404);
+  throw new CallFailed(`No report for ${word}. To make one: vedette scan ${word} --wait`, 404);
 }
 
 function writePage(file: string, page: string, isForced: boolean): void {
@@ -157,7 +157,7 @@ export const reportsDelete: Command = {
   },
 };
 
-/** One that cannot be deleted does not keep the others. Returns how many failed. */
+/** A failed deletion does not stop the others. Returns how many failed. */
 async function deleteAll({ args, terminal, call, show }: Invocation): Promise<number> {
   let failed = 0;
   for (const id of args) {

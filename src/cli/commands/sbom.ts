@@ -10,10 +10,10 @@ export const sbomLoad: Command = {
   arguments: ['FILE'],
   options: {
     host: { value: 'IP', description: 'The host that has these components.' },
-    name: { value: 'NAME', description: 'Its name. Default: as it calls itself.' },
+    name: { value: 'NAME', description: 'Its name. Default: the one in the document.' },
   },
   examples: [
-    ['vedette sbom load server.cdx.json --host 192.0.2.7', 'Takes the place of the former one'],
+    ['vedette sbom load server.cdx.json --host 192.0.2.7', 'Replaces the previous one'],
     ['syft / -o spdx-json | vedette sbom load - --host 192.0.2.7', 'From a tool'],
   ],
   async run(invocation) {

@@ -14,7 +14,7 @@ const usualWidth = 80;
 
 export const scan: Command = {
   name: 'scan',
-  summary: 'Scan a site, or many with a table that fills',
+  summary: 'Scan one site, or many in a live table',
   arguments: ['[URL…]'],
   options: {
     private: { description: 'Keep the scan and its report private.' },
@@ -28,7 +28,7 @@ export const scan: Command = {
       value: 'N',
       description: `Scans of several URLs at once, at most ${mostParallel}. Default: ${usualParallel}.`,
     },
-    skip: { value: 'N', description: 'Skip the first N URLs, to go on after an interruption.' },
+    skip: { value: 'N', description: 'Skip the first N URLs, to resume after an interruption.' },
     csv: { description: 'Print CSV, one row per URL.' },
     'fail-on': {
       value: 'LEVEL',
@@ -42,7 +42,7 @@ export const scan: Command = {
       'Prints the id; other accounts cannot see it',
     ],
     ['vedette scan shop.example --lite --wait --json', 'For scripts'],
-    ['vedette scan @urls.txt --lite', 'Every URL of a file, in a table that fills'],
+    ['vedette scan @urls.txt --lite', 'Every URL of a file, in a live table'],
     [
       'vedette scan - --csv --fail-on malicious < urls.txt > verdicts.csv',
       'For a spreadsheet and a script',

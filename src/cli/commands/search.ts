@@ -36,7 +36,7 @@ import { watch } from '../banners/watch.ts';
 import { harmless, type Terminal } from '../terminal/terminal.ts';
 
 const tableRows = 20;
-/** Default limit of an export; a message says if there was more. */
+/** Default limit of an export. A message says if there are more rows. */
 const mostExported = 1_000_000;
 const usualSeconds = 10;
 const mostSeconds = 86_400;
@@ -67,7 +67,7 @@ export const search: Command = {
         'Write all rows as NDJSON; - is standard output. Repeat the command to continue after an interruption.',
     },
     watch: { description: 'Keep running and print rows as they appear, until Ctrl-C.' },
-    interval: { value: 'SECONDS', description: 'How often --watch looks. Default: 10.' },
+    interval: { value: 'SECONDS', description: 'Seconds between updates of --watch. Default: 10.' },
   },
   examples: [
     ['vedette search nginx port: 8000-8100', 'Words first, then filters; see docs/query.md'],
@@ -77,7 +77,7 @@ export const search: Command = {
     ['vedette search has_cve: true --json | jq -r .ip_address', 'API rows, one per line'],
     ['vedette search ip: 192.0.2.7 --history', 'What was seen there before'],
     ["vedette search 'port: 3389' --download rdp.ndjson", 'Everything, with a progress bar'],
-    ["vedette search 'tag: c2' --watch --interval 60", 'New finds, as they are imported'],
+    ["vedette search 'tag: c2' --watch --interval 60", 'New matches, as they are imported'],
   ],
   async run(invocation) {
     const form = chooseForm(invocation);
@@ -88,7 +88,7 @@ export const search: Command = {
   },
 };
 
-/** Reports mistakes before anything is opened. */
+/** Reports usage errors before anything is opened. */
 function readWanted(invocation: Invocation) {
   const fields = listOption(invocation, 'fields');
   if (fields) chooseColumns(fields);
@@ -111,10 +111,10 @@ interface Wanted extends ReturnType<typeof readWanted> {
 
 const forms = { table, json, csv, ips, count, download, watch };
 const formNames = ['count', 'ips', 'download', 'watch', 'csv', 'json'] as const;
-/** What the others may be combined with. */
+/** Allowed combinations of output formats. */
 const pairs = new Set(['count,json', 'download,json', 'watch,csv', 'watch,json']);
 
-/** One output format at a time; `--count --json` is the number as JSON. */
+/** Only one output format; `--count --json` prints the count as JSON. */
 function chooseForm({ options }: Invocation): keyof typeof forms {
   const asked = formNames.filter((form) => options[form] !== undefined && options[form] !== false);
   const [form = 'table', ...others] = asked;

@@ -11,7 +11,7 @@ import type { Command, Invocation } from '../command.ts';
 import { createDoctor } from '../doctor/run.ts';
 import { stopOnSignal } from '../stop-on-signal.ts';
 
-/** The first worker starts a little later, so that callers waiting for the server are served first. */
+/** Delays the first worker, so that callers waiting for the server are served first. */
 const warmUpMs = 200;
 
 export const serve: Command = {
@@ -65,7 +65,7 @@ async function announce(running: Running, { terminal, config }: Invocation): Pro
   terminal.out(`More keys: ${programName} key create   Stop: Ctrl-C`);
 }
 
-/** Works once, for a few minutes. */
+/** The link works once and expires within minutes. */
 async function signInUrl({ service: { app, ownerId } }: Running): Promise<string> {
   const call = { caller: localCaller(ownerId), from: { address: '', isHere: true } };
   return (await makeLink({}, app.world, call)).url;

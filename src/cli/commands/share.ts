@@ -3,7 +3,9 @@ import type { SharedKind, SharedLink } from '../../share/contract.ts';
 import { countOption, given, type Command, type Invocation } from '../command.ts';
 import { listTable, type Column } from '../terminal/terminal.ts';
 
-const options = { days: { value: 'DAYS', description: 'Until it ends, 1 to 90. Default: 7.' } };
+const options = {
+  days: { value: 'DAYS', description: 'Days until the link expires, 1 to 90. Default: 7.' },
+};
 
 export const shareReport: Command = {
   name: 'share report',
@@ -31,7 +33,7 @@ async function makeLink(kind: SharedKind, invocation: Invocation): Promise<void>
   show(made, made.url);
   if (terminal.json) return;
   terminal.note(
-    `Whoever has it sees this ${kind} until ${made.expires} UTC. It is not shown again.`,
+    `Anyone with the link sees this ${kind} until ${made.expires} UTC. It is not shown again.`,
   );
   terminal.note(`End it with vedette share revoke ${made.id}`);
 }
@@ -48,11 +50,11 @@ const columns: readonly Column<SharedLink>[] = [
 export const shareList: Command = {
   name: 'share list',
   summary: 'List links for people without an account, and how often each was opened',
-  options: { all: { description: 'Those of all accounts, for administrators.' } },
-  examples: [['vedette share list --all', 'What anyone shows to strangers']],
+  options: { all: { description: 'Links of all accounts, for administrators.' } },
+  examples: [['vedette share list --all', 'Everything that is shared without an account']],
   async run({ call, show, options: { all }, terminal }) {
     const answer = await call(contract.listShares, { all: all === true });
-    const off = answer.allowed ? '' : ' The server allows none: share_links is off.';
+    const off = answer.allowed ? '' : ' Links are disabled: share_links is off.';
     const { links } = answer;
     show(answer, links.length === 0 ? `No links.${off}` : listTable(columns, links, terminal));
   },
@@ -60,13 +62,11 @@ export const shareList: Command = {
 
 export const shareRevoke: Command = {
   name: 'share revoke',
-  summary: 'End a link for people without an account at once',
+  summary: 'Revoke a link immediately',
   arguments: ['ID'],
-  examples: [
-    ['vedette share revoke 7c9e6679-7425-40de-944b-e07fc1f90ae7', 'It shows nothing more'],
-  ],
+  examples: [['vedette share revoke 7c9e6679-7425-40de-944b-e07fc1f90ae7', 'It stops working']],
   async run({ call, show, args: [id = ''] }) {
     const link = await call(contract.revokeShare, { id });
-    show(link, `The link to ${link.kind} ${link.subject} shows nothing any more.`);
+    show(link, `The link to ${link.kind} ${link.subject} no longer works.`);
   },
 };

@@ -15,7 +15,7 @@ const anId = '3f2b8c1e-5d7a-4e90-9b61-0a4c2d8e7f15';
 
 export const sinkList: Command = {
   name: 'sink list',
-  summary: 'List where you are told of events, oldest first',
+  summary: 'List the places where events are delivered, oldest first',
   examples: [['vedette sink list', 'With the ids that a watch takes']],
   async run({ call, show, terminal }) {
     const answer = await call(contract.listSinks, {});
@@ -49,7 +49,7 @@ export const sinkTest: Command = {
   name: 'sink test',
   summary: 'Send a test message to a sink at once',
   arguments: ['ID'],
-  examples: [[`vedette sink test ${anId}`, 'Says what the receiver answered']],
+  examples: [[`vedette sink test ${anId}`, 'Prints what the receiver answered']],
   async run({ args, call, show }) {
     const answer = await call(contract.testSink, { id: args[0] ?? '' });
     const outcome = harmless(answer.outcome);
@@ -62,7 +62,7 @@ export const sinkDeliveries: Command = {
   name: 'sink deliveries',
   summary: 'List messages of a sink and what came of them, newest first',
   arguments: ['ID'],
-  examples: [[`vedette sink deliveries ${anId}`, 'What waits, and what was given up']],
+  examples: [[`vedette sink deliveries ${anId}`, 'Pending and abandoned messages']],
   async run({ args, call, show }) {
     const answer = await call(contract.sinkDeliveries, { id: args[0] ?? '' });
     const lines = answer.deliveries.map(({ id, state, tries, created, outcome }) =>
@@ -76,9 +76,9 @@ export const sinkDeliveries: Command = {
 
 export const sinkReplay: Command = {
   name: 'sink replay',
-  summary: 'Send messages once more, under the same ids: those given up, or those named',
+  summary: 'Resend messages under the same ids: abandoned ones, or those you name',
   arguments: ['ID'],
-  options: { ids: { value: 'IDS', description: 'Of messages, separated by commas.' } },
+  options: { ids: { value: 'IDS', description: 'Message ids, separated by commas.' } },
   examples: [[`vedette sink replay ${anId}`, 'After the receiver was repaired']],
   async run(invocation) {
     const ids = listOption(invocation, 'ids');
@@ -93,7 +93,7 @@ export const sinkReplay: Command = {
 
 export const sinkRemove: Command = {
   name: 'sink remove',
-  summary: 'Remove a sink and what waits for it',
+  summary: 'Remove a sink and its pending messages',
   arguments: ['ID'],
   examples: [[`vedette sink remove ${anId}`, 'It cannot be undone']],
   async run({ args, call, show }) {
@@ -102,7 +102,7 @@ export const sinkRemove: Command = {
   },
 };
 
-/** Numbers, true and false are what they say; `to` may be several, separated by commas. */
+/** Parses numbers and booleans; `to` may list several recipients, separated by commas. */
 function readSetting(text: string): [string, unknown] {
   const at = text.indexOf('=');
   if (at < 1) throw new UsageError(`Settings are KEY=VALUE, not ${text}.`);

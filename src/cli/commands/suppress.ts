@@ -9,7 +9,7 @@ export const suppressAdd: Command = {
   summary: 'Ignore feed claims about a range, domain or URL',
   arguments: ['RANGE|DOMAIN|URL'],
   options: {
-    reason: { value: 'TEXT', description: 'Why. Shown wherever the claim is explained.' },
+    reason: { value: 'TEXT', description: 'The reason, shown wherever the claim is explained.' },
     feed: { value: 'FEED', description: 'Only this feed. Default: all feeds.' },
     until: { value: 'DATE', description: 'Last day, YYYY-MM-DD. Default: no expiry.' },
     yes: { description: 'Do not ask about ranges wider than a /16 of IPv4 or a /32 of IPv6.' },

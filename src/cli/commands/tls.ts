@@ -61,7 +61,7 @@ async function writeCertificates(folder: string, names: readonly string[], days:
   return { cert, key, ca };
 }
 
-/** A server may be watching these files, so each is replaced atomically. */
+/** Replaces the file atomically, because a server may be watching it. */
 async function replaceFile(file: string, text: string, mode: number): Promise<void> {
   await fs.writeFile(`${file}.new`, text, { mode });
   await fs.rename(`${file}.new`, file);

@@ -11,7 +11,7 @@ export const translate: Command = {
   summary: 'Translate a query from or to the language of another search engine',
   arguments: ['QUERY…'],
   options: {
-    from: { value: 'ENGINE', description: 'Its language. Default: the one it seems to be in.' },
+    from: { value: 'ENGINE', description: 'Its language. Default: detected.' },
     to: { value: 'ENGINE', description: 'The language to translate it into. Default: ours.' },
   },
   examples: [

@@ -12,9 +12,14 @@ export const url: Command = {
   name: 'url',
   summary: 'Judge URLs, and how much they look like phishing, without visiting them',
   arguments: ['URL…'],
-  options: { explain: { description: 'Show all reasons of the look and their weights.' } },
+  options: {
+    explain: { description: 'Show every reason for the phishing score, with its weight.' },
+  },
   examples: [
-    ['vedette url https://paypa1-login.example/verify', 'A verdict, the look and its main reasons'],
+    [
+      'vedette url https://paypa1-login.example/verify',
+      'Verdict, phishing score and its main reasons',
+    ],
     ['vedette url --json - < urls.txt', 'Any number of URLs, one per line, streamed as NDJSON'],
   ],
   worksAnywhere: true,
@@ -43,7 +48,7 @@ async function* inBatches(lines: AsyncIterable<Iterable<string>>): AsyncGenerato
   }
 }
 
-/** How it is written, and the verdict on it by all that is known. */
+/** The phishing score of the URL's text, with the overall verdict. */
 type JudgedUrl = ScoredUrl & { check?: CheckRow | undefined };
 
 async function judge(urls: readonly string[], invocation: Invocation): Promise<JudgedUrl[]> {
@@ -70,7 +75,7 @@ async function score(urls: readonly string[], { pipe, options }: Invocation): Pr
 const shownReasons = 3;
 const barWidth = 10;
 
-/** Verdict and URL, the first reason below, then how it is written. */
+/** Verdict and URL, the main reason, then the score of its text. */
 function renderRow(row: JudgedUrl, most: number, terminal: Terminal): string {
   const { error, check, reasons = [] } = row;
   const { paint, width } = terminal;
@@ -92,7 +97,7 @@ function renderRow(row: JudgedUrl, most: number, terminal: Terminal): string {
 
 const indent = '    ';
 
-/** A bar and the percentage; below the threshold neither, because it is no sign of phishing. */
+/** A bar and the percentage, or neither below the threshold, where there is no sign of phishing. */
 function measure({ verdict, probability = 0 }: ScoredUrl): string {
   if (verdict === 'no sign') return 'No sign of phishing in how it is written.';
   const filled = Math.round(probability * barWidth);

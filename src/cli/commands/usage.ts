@@ -8,7 +8,7 @@ export const usage: Command = {
   summary: 'Show usage by day',
   options: {
     user: { value: 'USER', description: 'Account. Default: the owner.' },
-    all: { description: 'One line for each account.' },
+    all: { description: 'One line per account.' },
     days: { value: 'N', description: 'Days to look back. Default: 30.' },
   },
   examples: [

@@ -112,7 +112,7 @@ export const userSetRole: Command = {
   arguments: ['USER', 'ROLE'],
   examples: [
     ['vedette user set-role soc admin', 'May manage accounts, keys and feeds from now on'],
-    ['vedette user set-role soc member', 'May not any more'],
+    ['vedette user set-role soc member', 'No longer may'],
   ],
   async run({ args: [user = '', asked], call, show }) {
     // The server validates the role and lists the valid ones.

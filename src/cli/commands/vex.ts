@@ -17,8 +17,8 @@ export const vexLoad: Command = {
     tag: { value: 'TAG', description: 'Only for hosts with this tag.' },
   },
   examples: [
-    ['vedette vex load vendor.openvex.json', 'Takes the place of the former version'],
-    ['vedette vex load appliance.cdx.json --range 192.0.2.7', 'About a device that you have there'],
+    ['vedette vex load vendor.openvex.json', 'Replaces the previous version'],
+    ['vedette vex load appliance.cdx.json --range 192.0.2.7', 'For one of your devices'],
   ],
   async run(invocation) {
     const { args, show } = invocation;

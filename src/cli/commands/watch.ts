@@ -25,10 +25,10 @@ const columns: readonly Column<WatchRow>[] = [
 export const watchList: Command = {
   name: 'watch list',
   summary: 'List your standing queries, oldest first',
-  examples: [['vedette watch list', 'What is watched, and how much it found']],
+  examples: [['vedette watch list', 'What is watched, and how much was found']],
   async run({ call, show, terminal }) {
     const answer = await call(contract.listWatches, {});
-    const none = 'Nothing is watched. Watch something: vedette watch add KIND QUERY --name NAME';
+    const none = 'No watches yet. Add one: vedette watch add KIND QUERY --name NAME';
     show(answer, answer.watches.length === 0 ? none : listTable(columns, answer.watches, terminal));
   },
 };
@@ -42,7 +42,7 @@ export const watchAdd: Command = {
     sinks: { value: 'IDS', description: 'Where events go: ids of vedette sink list.' },
     changes: { value: 'LIST', description: 'Of new, changed and gone. Default: all.' },
     digest: { value: 'MINUTES', description: 'Gather events for this long.' },
-    quiet: { value: 'FROM-TO', description: 'Deliver nothing then, such as 22:00-06:00.' },
+    quiet: { value: 'FROM-TO', description: 'Hours without deliveries, such as 22:00-06:00.' },
     zone: { value: 'ZONE', description: 'Time zone of --quiet. Default: UTC.' },
   },
   examples: [
@@ -65,13 +65,13 @@ export const watchAdd: Command = {
         quiet: quietOf(invocation),
       }),
     });
-    invocation.show(row, `“${harmless(row.name)}” is watched: ${row.id}`);
+    invocation.show(row, `“${harmless(row.name)}” is now watched: ${row.id}`);
   },
 };
 
 export const watchPreview: Command = {
   name: 'watch preview',
-  summary: 'Show what a query finds now, and what it would have reported; nothing is kept',
+  summary: 'Show what a query finds now, and what it would have reported; nothing is stored',
   arguments: ['KIND', '[QUERY]'],
   options: { days: { value: 'DAYS', description: 'How far back. Default: 7.' } },
   examples: [['vedette watch preview product nginx --days 30', 'Before it goes live']],
@@ -91,11 +91,11 @@ export const watchEvents: Command = {
   summary: 'Show what a watch reported, oldest first',
   arguments: ['ID'],
   options: {
-    after: { value: 'NUMBER', description: 'Only those after this sequence.' },
-    limit: { value: 'NUMBER', description: 'Most events. Default: 100.' },
+    after: { value: 'NUMBER', description: 'Only events after this sequence number.' },
+    limit: { value: 'NUMBER', description: 'Maximum number of events. Default: 100.' },
   },
   examples: [
-    ['vedette watch events 3f2b8c1e-5d7a-4e90-9b61-0a4c2d8e7f15 --after 40', 'What came since'],
+    ['vedette watch events 3f2b8c1e-5d7a-4e90-9b61-0a4c2d8e7f15 --after 40', 'What has come since'],
   ],
   async run(invocation) {
     const answer = await invocation.call(contract.watchEvents, {

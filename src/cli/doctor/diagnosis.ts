@@ -8,7 +8,7 @@ export type Finding = Omit<Diagnosis, 'check'>;
 
 export interface Patient {
   config: Config;
-  /** Client of the server that runs on the data folder, if any. */
+  /** Client of the server running on this data folder, if any. */
   server: Client | undefined;
 }
 

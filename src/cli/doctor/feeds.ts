@@ -5,7 +5,7 @@ import { bad, ok, warning, type Examine } from './diagnosis.ts';
 const troubles = { failing: 'failing', held: 'held for review', stale: 'stale' };
 const namesShown = 3;
 
-/** Whether enabled feeds deliver: the silence of a broken feed looks like safety. */
+/** Checks that enabled feeds deliver, because a broken feed looks like a clean result. */
 export const examineFeeds: Examine = async ({ server }) => {
   if (!server) return warning('not checked: no server is running', 'Start it with vedette serve.');
   const { feeds } = await server.call(listFeeds, {});
@@ -23,7 +23,7 @@ export const examineFeeds: Examine = async ({ server }) => {
   return counts.length > 0 ? warning(seen, 'vedette feeds list shows why.') : ok(seen);
 };
 
-/** What was set aside widely or for good is easily forgotten: every answer looks safer for it. */
+/** Broad or permanent suppressions are easily forgotten, and they make every result look safer. */
 export const examineSuppressions: Examine = async ({ server }) => {
   if (!server) return ok('not checked: no server is running');
   const { suppressions } = await server.call(listSuppressions, {});
@@ -32,6 +32,6 @@ export const examineSuppressions: Examine = async ({ server }) => {
   const seen = wide.map(({ range, feed }) => `${range} (${feed === '*' ? 'all feeds' : feed})`);
   return warning(
     `nothing counts for ${seen.slice(0, namesShown).join(', ')}${seen.length > namesShown ? ', …' : ''}`,
-    'End it, unless it is meant: vedette suppress end RANGE.',
+    'If it is not intended, end it: vedette suppress end RANGE.',
   );
 };

@@ -18,17 +18,17 @@ export const examineFolder: Examine = ({ config: { data } }) => {
 };
 
 const namesShown = 3;
-/** What lies deeper was made in the same way. */
+/** Files beyond this number were created the same way. */
 const mostFiles = 100_000;
 
-/** Whether everything below the data folder belongs to the user that has the folder, who can use it. */
+/** Checks that everything below the data folder belongs to its owner and is accessible. */
 export const examineOwners: Examine = ({ config: { data } }) => {
   try {
     const owner = ownerOf(data);
     const paths = [...pathsBelow(data)];
     const strange = paths.filter((path) => !isUsable(path, owner));
     const user = nameOf(owner);
-    if (strange.length === 0) return ok(`${paths.length}, all of ${user}`);
+    if (strange.length === 0) return ok(`${paths.length}, all owned by ${user}`);
     const names = strange.slice(0, namesShown).map((path) => relative(data, path));
     const more = strange.length > namesShown ? ', …' : '';
     return bad(
@@ -63,7 +63,7 @@ function* pathsBelow(folder: string): Generator<string> {
   }
 }
 
-/** A folder below that cannot be read is named itself. */
+/** Unreadable subfolders are reported themselves, so their content is skipped. */
 function entriesOf(folder: string, top: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });

@@ -15,14 +15,14 @@ export const examineLedger: Examine = async ({ config }) => {
   return examineFile(file, 'created at first start', () => verifyLedgerFile(file));
 };
 
-/** The databases beside the ledger. */
+/** Checks the databases beside the ledger. */
 export const examineIndex: Examine = async ({ config }) => {
   if (config.index !== '') return ok('elsewhere: VEDETTE_INDEX');
   const file = join(config.data, bannersFile);
   return examineFile(file, 'no banners yet', () => verifyDocuments(file, bannerCodec));
 };
 
-/** Reads it whole, so that damage anywhere is found. */
+/** Reads the whole file to find damage anywhere. */
 async function examineFile(file: string, whenMissing: string, verify: () => unknown) {
   try {
     const { size } = statSync(file);
@@ -45,7 +45,7 @@ async function examinePostgres(config: Config) {
   }
 }
 
-/** Of the connections to PostgreSQL, ClickHouse and S3. */
+/** Checks encryption of the connections to PostgreSQL, ClickHouse and S3. */
 export const examineEncryption: Examine = ({ config }) => {
   try {
     const engines = inPlainText(config);

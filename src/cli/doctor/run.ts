@@ -5,8 +5,8 @@ const longestMs = 120_000;
 const mostBytes = 1_000_000;
 
 /**
- * `vedette doctor` in a process of its own, with the settings of this one: some checks keep a processor busy, which the
- * server must not be. It finds this server through the control socket.
+ * Runs `vedette doctor` in a separate process with this process's settings, because some checks would block the server.
+ * The child finds this server through the control socket.
  */
 export function createDoctor(): () => Promise<Diagnosis[]> {
   let running: Promise<Diagnosis[]> | undefined;
@@ -18,7 +18,7 @@ function runDoctor(): Promise<Diagnosis[]> {
   return new Promise((resolve, reject) => {
     const limits = { timeout: longestMs, maxBuffer: mostBytes };
     execFile(program, [launcher, 'doctor', '--json'], limits, (error, text) => {
-      // Exit code 1 means that something is bad; what it is has been printed all the same.
+      // Exit code 1 means that a check failed; the output is still complete.
       if (text === '') reject(error ?? new Error('the doctor printed nothing'));
       else resolve((JSON.parse(text) as { checks: Diagnosis[] }).checks); // our own output
     });

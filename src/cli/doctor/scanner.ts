@@ -11,11 +11,11 @@ import { moduleUrl } from '../../lib/module-url.ts';
 import { listChecks } from '../../system/contract.ts';
 import { bad, ok, warning, type Examine } from './diagnosis.ts';
 
-/** A sandbox test that takes longer means that the machine is busy, nothing more. */
+/** A sandbox test that takes longer only means that the machine is busy. */
 const patienceMs = 60_000;
 const guide = 'See docs/scanner-walls.md.';
 
-/** The browser and its sandbox. */
+/** Checks the browser and its sandbox. */
 export const examineBrowser: Examine = async ({ config: { chromium, cage } }) => {
   const program = findBrowser(chromium);
   if (program === '') {
@@ -34,7 +34,7 @@ export const examineBrowser: Examine = async ({ config: { chromium, cage } }) =>
   return warning(seen, guide);
 };
 
-/** Whether a worker can start: asks the server, or tries it if none is running. */
+/** Checks whether a worker can start: asks the server, or starts one if no server is running. */
 export const examineWorker: Examine = async ({ config, server }) => {
   if (server) {
     const { checks } = await server.call(listChecks, {});

@@ -16,7 +16,7 @@ const dayMs = 24 * hourMs;
 const unchecked = (): Finding =>
   warning('not checked: no server is running', 'Start it with vedette serve.');
 
-/** Feeds that say which versions a CVE affects; without one, no host can be matched. */
+/** Feeds that list the versions a CVE affects; without one, no host can be matched. */
 const cveFeeds = ['nvd', 'nvd-mirror', 'cve-list-v5'];
 const cveAgeHours = 7 * 24;
 
@@ -47,7 +47,7 @@ function glance({ config: { data } }: Patient): LedgerDates | null {
   try {
     return readLedgerDates(file);
   } catch {
-    return null; // the check of the ledger says what is wrong with it
+    return null; // the ledger check reports the cause
   }
 }
 
@@ -61,7 +61,7 @@ export const examineBackups: Examine = async (patient) => {
   const seen = glance(patient);
   if (!seen) return ok('nothing to back up yet');
   const todo = 'Set VEDETTE_BACKUP_TO, or run vedette backup --to FOLDER --keep 14 by a timer.';
-  if (seen.backupAt === null) return warning('none was ever made', todo);
+  if (seen.backupAt === null) return warning('no backup was ever made', todo);
   const age = Date.now() - seen.backupAt;
   const found = `the last one is ${formatAge(age / hourMs)} old`;
   return Promise.resolve(
@@ -86,11 +86,14 @@ async function examineScheduled({ config, server }: Patient): Promise<Finding> {
 
 export const examineCertificate: Examine = ({ config: { tls_cert, behind_proxy } }) => {
   if (tls_cert === '') {
-    return ok(behind_proxy ? 'none here: the proxy has one' : 'none: plain HTTP on loopback');
+    return ok(
+      behind_proxy ? 'none here: the proxy terminates TLS' : 'none: plain HTTP on loopback',
+    );
   }
   const { state, until, leftMs, why } = certificateTerm(tls_cert, Date.now());
   const seen = `${tls_cert} is valid until ${until}`;
-  const todo = 'Renew it (vedette tls init NAME, or your CA); a running server loads it by itself.';
+  const todo =
+    'Renew it (vedette tls init NAME, or your CA); a running server reloads it by itself.';
   switch (state) {
     case 'unreadable':
       return bad(`${tls_cert}: ${why}`, 'Set VEDETTE_TLS_CERT to a PEM file.');
@@ -108,10 +111,10 @@ export const examineCertificate: Examine = ({ config: { tls_cert, behind_proxy }
 /** This program did not exist before then, so an earlier clock is wrong. */
 const builtAfter = Date.UTC(2026, 0, 1);
 const toleranceMs = 60_000;
-/** Web servers have clocks of their own. */
+/** The clocks of web servers may be off by more. */
 const publishedToleranceMs = hourMs;
 
-/** By what was recorded and what feeds said when they were fetched; nothing is asked now. */
+/** Compares the clock with recorded timestamps and feed dates; makes no requests. */
 export const examineClock: Examine = (patient) => {
   const now = Date.now();
   const todo = 'Set the clock, and keep it right: timedatectl set-ntp true';
@@ -134,7 +137,7 @@ export const examineAudit: Examine = async ({ server }) => {
   return bad(why, 'Compare it with a backup; see docs/administration.md.');
 };
 
-/** What the server itself finds when it looks up, searches and writes as users do. */
+/** The result of the server's own test of look-ups, searches and writes. */
 export const examineUse: Examine = async ({ server }) => {
   if (!server) return unchecked();
   const { checks } = await server.call(listChecks, {});
@@ -149,7 +152,7 @@ export const examineProcesses: Examine = async ({ server }) => {
   if (!server) return unchecked();
   const { checks } = await server.call(listChecks, {});
   const found = checks.find(({ name }) => name === 'processes');
-  if (!found) return ok('one, which answers everything');
+  if (!found) return ok('one process serves everything');
   if (found.ok) return ok(found.detail);
-  return bad(found.detail, 'The log says why they end. VEDETTE_PROCESSES=1 does without them.');
+  return bad(found.detail, 'The log says why they exit. VEDETTE_PROCESSES=1 runs without them.');
 };

@@ -11,11 +11,11 @@ export interface ScanFile {
   /** Modification time in ms. */
   time: number;
   bytes: AsyncIterable<Uint8Array>;
-  /** Reads it from the start again; absent where that is impossible. */
+  /** Reopens it from the start; absent if that is impossible. */
   again?: () => AsyncIterable<Uint8Array>;
 }
 
-/** A file that could not be opened. The others are still read. */
+/** A file that could not be opened. The remaining files are still read. */
 export interface Unopened {
   name: string;
   error: string;
@@ -31,8 +31,8 @@ const inputName = 'standard input';
 const chunkBytes = 256 * 1024;
 
 /**
- * Opens every file the arguments name, in order; in folders all files recursively, sorted, without
- * hidden ones. Links to folders are not followed, because they may form a cycle.
+ * Opens every file the arguments name, in order. Folders are read recursively, sorted, without
+ * hidden files. Links to folders are not followed, because they may form a cycle.
  */
 export async function* openScans(parts: ScanArguments): AsyncGenerator<ScanFile | Unopened> {
   for (const path of parts.args) {
@@ -94,7 +94,7 @@ const faults: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'lost the server',
 };
 
-/** A known system error in words; anything else is a bug and is rethrown. */
+/** Describes a known system error; rethrows anything else as a bug. */
 export function describeFault(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (!(error instanceof Error) || typeof code !== 'string') throw error;

@@ -11,14 +11,14 @@ interface Report {
   terminal: Pick<Terminal, 'paint'>;
 }
 
-/** How many skipped records are shown. */
+/** Maximum number of skipped records shown. */
 const shownReasons = 5;
 
 export function hasFailed(outcome: Outcome): boolean {
   return 'error' in outcome || outcome.refusal !== null;
 }
 
-/** The result of one file, including everything that was not stored. */
+/** The outcome of one file, including everything that was not stored. */
 export function renderOutcome(outcome: Outcome, { isDryRun, terminal: { paint } }: Report): string {
   const name = paint('bold', harmless(outcome.name));
   if ('error' in outcome) return `${name}  ${paint('red', `not read: ${harmless(outcome.error)}`)}`;
@@ -86,7 +86,7 @@ function describeRefusal({ refusal, open }: ImportSummary): string[] {
   return [`refused: ${harmless(refusal)}${kept}`];
 }
 
-/** The last line for several files. */
+/** The total line for several files. */
 export function renderTotal(outcomes: readonly Outcome[], { isDryRun }: Report): string {
   const read = outcomes.flatMap((outcome) => ('error' in outcome ? [] : [outcome]));
   const sum = (member: 'open' | 'added' | 'replaced' | 'unchanged' | 'set_aside') =>

@@ -10,13 +10,13 @@ interface Scan {
   name: string;
   /** Time of records without one, in ms. */
   fileTime: number;
-  /** Which column of a CSV file is what, such as `ip=addr`; '' to guess. */
+  /** Maps CSV columns, such as `ip=addr`; '' to guess. */
   columns: string;
   bytes: AsyncIterable<Uint8Array>;
   onBanners: (count: number) => void;
 }
 
-/** Reads a scan to its end. Throws if that failed; problems inside the file are in the summary. */
+/** Reads a whole scan. Throws if that fails; problems inside the file are in the summary. */
 export type TakeScan = (scan: Scan) => Promise<ImportSummary>;
 
 /** Dry run: parses the scan locally, without the service. */

@@ -15,14 +15,14 @@ interface OutboxParts {
 }
 
 /**
- * Flush after this time or this many results. The time doubles with each flush: a batch is an import, which the audit
- * log records.
+ * Flush after this time or this many results. The time doubles with each flush, because every batch is an import in the
+ * audit log.
  */
 const firstFlushMs = 1_000;
 const longestFlushMs = 30_000;
 const flushBanners = 500;
 
-/** Stores banners in batches. Acknowledged ones survive a kill; the others are probed again. */
+/** Stores banners in batches. Acknowledged banners survive a kill; the rest are probed again. */
 export class ProbeOutbox {
   readonly written: Written = { added: 0, replaced: 0, unchanged: 0 };
   readonly #parts: OutboxParts;
@@ -38,7 +38,7 @@ export class ProbeOutbox {
     this.#flushAfter(firstFlushMs);
   }
 
-  /** Applies back pressure when the batch is full. */
+  /** Applies backpressure while a batch is full. */
   async add(banner: Banner): Promise<void> {
     this.#lines.push(JSON.stringify(banner));
     if (this.#lines.length >= flushBanners) await this.#flush();
@@ -56,7 +56,7 @@ export class ProbeOutbox {
     if (this.#fault) throw this.#fault.error;
   }
 
-  /** Stops without storing the rest. */
+  /** Stops and discards the pending banners. */
   abandon(): void {
     clearTimeout(this.#timer);
   }

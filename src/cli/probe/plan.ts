@@ -21,7 +21,9 @@ export interface Plan {
   digest: string;
 }
 
-/** Every public address, those of this machine too, and the ranges the operator allowed. */
+/**
+ * Allows every public address, including this machine's, and the ranges that the operator allowed.
+ */
 export function probeGuard(config: Config): Guard {
   const { isPublic } = createReservedTable([]);
   return createGuard({
@@ -34,7 +36,7 @@ export function probeGuard(config: Config): Guard {
 }
 
 const connectMs = 3_000;
-/** Read from one connection before it is closed. */
+/** Maximum bytes read from one connection. */
 const bytes = 262_144;
 
 export function probeLimits(config: Config): ProbeLimits {
@@ -48,7 +50,7 @@ export function probeLimits(config: Config): ProbeLimits {
   };
 }
 
-/** The service's own fingerprints, so that the table shows the result before it is stored. */
+/** Loads the service's fingerprints, so that the table shows the result before it is stored. */
 export async function loadTelling(
   config: Config,
 ): Promise<Pick<ProbeOptions, 'enrich' | 'matchIcon'>> {
@@ -58,8 +60,7 @@ export async function loadTelling(
 }
 
 /**
- * Targets of the command line. `startedAt` belongs to the whole run, which may have begun before a
- * kill.
+ * Targets of the command line. `startedAt` is the start of the whole run, which may predate a kill.
  */
 export async function planProbe(invocation: Invocation, startedAt: number): Promise<Plan> {
   const { args, options, config } = invocation;
@@ -116,8 +117,8 @@ function digestOf(parts: readonly string[]): string {
 }
 
 /**
- * Stored banners, newest first, each port once. Only those seen before the run began: the run must
- * not pick up its own results, and the order must stay the same for a continued run.
+ * Stored banners, newest first, each port once. Only those seen before the run began: a run must
+ * not pick up its own results, and a resumed run needs the same order.
  */
 async function knownJobs(
   client: Client,

@@ -7,7 +7,7 @@ export interface ProbeState {
   /** When the run first started, in ms. */
   startedAt: number;
   position: number;
-  /** Throws if the file belongs to another command line. */
+  /** Throws if the file was written by a different command line. */
   check: (run: { digest: string; total: number }) => void;
   save: (position: number) => void;
   end: () => void;
@@ -28,7 +28,7 @@ export function openState(file: string | undefined, now: number): ProbeState {
     },
     save(position) {
       if (file === undefined) return;
-      // Written to a new file and renamed: a kill leaves either the old or the new one.
+      // Written to a new file and renamed, so a kill leaves either the old state or the new one.
       writeFileSync(`${file}.new`, `${JSON.stringify({ ...run, startedAt, position })}\n`);
       renameSync(`${file}.new`, file);
     },

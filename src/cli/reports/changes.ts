@@ -20,7 +20,7 @@ const columns: readonly Column<Change>[] = [
   { title: 'AFTER', cell: ({ after }) => after },
 ];
 
-/** Differences of two reports as a table, with counts. */
+/** Differences between two reports as a table, with counts. */
 export function renderChanges(changes: readonly Change[], terminal: Terminal): string {
   if (changes.length === 0) return 'Nothing changed.';
   const table = listTable(columns, changes, terminal);

@@ -9,7 +9,7 @@ import type { Section } from '../../lib/paper.ts';
 import { colourOfVerdict } from '../triage/table.ts';
 import { fit, harmless, renderTable, wrap, type Terminal } from '../terminal/terminal.ts';
 
-/** Per table; the HTML page and the JSON have all rows. */
+/** Rows per table; the HTML page and the JSON have all rows. */
 const mostRows = 20;
 const steps = 5;
 

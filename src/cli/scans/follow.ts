@@ -9,7 +9,8 @@ const pollMs = 200;
 const longestLine = 65_536;
 
 /**
- * Progress of a scan until it is over, from the server's event stream. Polls while the stream is refused or cut off.
+ * Yields the progress of a scan until it is over, from the server's event stream. Polls while the stream is refused or
+ * cut off.
  */
 export async function* followScan(
   { connect, listen }: Invocation,
@@ -29,7 +30,7 @@ export async function* followScan(
   }
 }
 
-/** The events of one stream, however it ends. An answer that is not a stream has none. */
+/** Yields the events of one stream, however it ends; none if the answer is not a stream. */
 async function* listenTo(answer: AsyncIterable<Uint8Array>): AsyncGenerator<ScanProgress> {
   try {
     for await (const { event, data } of readEvents(linesOf(answer))) {

@@ -14,7 +14,7 @@ interface Shown {
   doing: string;
 }
 
-/** The scans in progress, below the rows of those that ended. */
+/** Shows the scans in progress below the rows of finished scans. */
 export class LiveScans {
   readonly #terminal: Terminal;
   readonly #total: number;
@@ -42,7 +42,7 @@ export class LiveScans {
     this.#scans.delete(at);
   }
 
-  /** A row was written. */
+  /** Counts a finished scan. */
   note(verdict: string): void {
     this.#ended++;
     if (verdict === 'malicious' || verdict === 'suspicious') this.#bad++;

@@ -17,24 +17,24 @@ import { readUrls } from './url-input.ts';
 export const usualParallel = 6;
 export const mostParallel = 100;
 const pollMs = 250;
-/** Before a full queue is asked again. */
+/** Delay before retrying a full queue. */
 const retryMs = 1_000;
 
-/** A scan that failed tells as little as one whose page was not seen. */
+/** A failed scan is as inconclusive as one whose page was not seen. */
 const failLevels: FailLevels<RowVerdict> = {
   malicious: ['malicious'],
   suspicious: ['malicious', 'suspicious'],
   unknown: ['malicious', 'suspicious', 'unknown', 'failed'],
 };
 
-/** Where the scans of one command are. */
+/** Progress of the scans of one command. */
 interface Run {
   invocation: Invocation;
   client: Client;
   urls: readonly string[];
   /** Position of the next URL to send. */
   next: number;
-  /** URLs that were taken, but not sent yet. */
+  /** URLs already taken but not yet sent. */
   unsent: Set<number>;
   live: LiveScans;
   rows: UrlRow[];
@@ -42,7 +42,7 @@ interface Run {
   signal: AbortSignal;
 }
 
-/** Scans many URLs, a few at a time. Each becomes a row as soon as it ends. */
+/** Scans many URLs in parallel. Each one prints a row when it finishes. */
 export async function scanMany(invocation: Invocation, words: readonly string[]): Promise<number> {
   const failOn = readFailOn(invocation, failLevels);
   const parallel = countOption(invocation, 'parallel', mostParallel) ?? usualParallel;
@@ -91,7 +91,7 @@ function add(run: Run, row: UrlRow): void {
   run.live.note(row.verdict);
 }
 
-/** The row of a URL; undefined if it was interrupted before it was sent. */
+/** The row of a URL; undefined if interrupted before it was sent. */
 async function scanOne(run: Run, at: number): Promise<UrlRow | undefined> {
   const url = run.urls[at] ?? '';
   const row: UrlRow = { url, scan_id: '', verdict: 'failed', score: '', title: '', error: '' };
@@ -140,7 +140,7 @@ function isQueueFull(error: unknown): boolean {
   return [tooManyScans.message, overloaded.message].some((each) => each === error.message);
 }
 
-/** True when the scan is over, false when the command was interrupted before. */
+/** True if the scan is over, false if the command was interrupted first. */
 async function follow(
   { client, live, signal }: Run,
   at: number,
@@ -168,7 +168,7 @@ function finish(run: Run, failOn: readonly RowVerdict[]): number {
   return isAnyKnown || rows.length === 0 ? exitCodes.success : exitCodes.failed;
 }
 
-/** Counts are part of the table, and a note beside what programs read. */
+/** Counts are printed below a table, and as a note beside machine-readable output. */
 function report({ invocation, rows, urls, next, unsent, signal }: Run): void {
   const { terminal, options } = invocation;
   const isTable = terminal.isTerminal && !terminal.json && options['csv'] !== true;
@@ -180,13 +180,13 @@ function report({ invocation, rows, urls, next, unsent, signal }: Run): void {
   }
 }
 
-/** How to get what an interrupted command did not wait for. */
+/** How to continue after an interruption. */
 function describeRest(rows: readonly UrlRow[], total: number, sent: number): string[] {
   const running = rows.filter(({ verdict }) => verdict === 'running').length;
   const lines: string[] = [];
   if (running > 0) {
     lines.push(
-      `${formatAmount(running, 'scan goes', 'scans go')} on without this command: vedette reports --since 1h`,
+      `${formatAmount(running, 'scan continues', 'scans continue')} in the background: vedette reports --since 1h`,
     );
   }
   if (sent < total) {

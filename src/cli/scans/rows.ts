@@ -8,7 +8,7 @@ import { fit, harmless, wrap, type Terminal } from '../terminal/terminal.ts';
 /** The verdict of a report, or why there is none. */
 export type RowVerdict = ReportVerdict | 'failed' | 'running';
 
-/** What became of one URL. */
+/** The outcome of one URL. */
 export interface UrlRow {
   url: string;
   /** '' if the scan was refused. */
@@ -54,11 +54,11 @@ function csvOutput({ write }: Terminal): RowOutput {
 
 const gap = 2;
 const verdictWidth = 10;
-/** Below it there is no room for titles. */
+/** Narrower terminals have no room for titles. */
 const titlesFrom = 100;
 const titleShare = 0.4;
 
-/** Rows are written one by one, so the widths of the columns are fixed beforehand. Ids are never cut. */
+/** Rows are printed as they arrive, so column widths are fixed in advance. Ids are never truncated. */
 function tableOutput(terminal: Terminal, isLite: boolean): RowOutput {
   const { width, out, paint } = terminal;
   const idWidth = isLite ? 32 : 16;
@@ -85,7 +85,7 @@ function tableOutput(terminal: Terminal, isLite: boolean): RowOutput {
   };
 }
 
-/** `1 malicious, 0 suspicious, …`; running ones only after an interruption. */
+/** `1 malicious, 0 suspicious, …`; running scans only after an interruption. */
 export function countRows(rows: readonly UrlRow[]): string {
   const count = (wanted: RowVerdict) => rows.filter(({ verdict }) => verdict === wanted).length;
   const words: RowVerdict[] = [...reportVerdicts, 'failed'];

@@ -14,14 +14,14 @@ const stages: readonly (readonly [from: number, what: string])[] = [
   [0, 'waiting for a worker'],
 ];
 
-/** What a scan is doing, or its place in the queue. */
+/** The current stage of a scan, or its position in the queue. */
 export function describeProgress({ scan_percentage: percent, explain }: ScanProgress): string {
   const position = explain?.position ?? 0;
   if (position > 1) return `position ${position} in the queue`;
   return stages.find(([from]) => percent >= from)?.[1] ?? '';
 }
 
-/** Failed, or with a report. */
+/** True if it failed or has a report. */
 export function isOver({ scan_percentage: percent }: ScanProgress): boolean {
   return percent < 0 || percent >= 100;
 }

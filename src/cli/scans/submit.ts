@@ -5,7 +5,7 @@ import { controlSocketPath } from '../../store/holder.ts';
 import type { Invocation } from '../command.ts';
 import { isListening } from '../connect.ts';
 
-/** Other commands open the service themselves, but only a server has workers that scan. */
+/** Other commands can open the service themselves, but only a server has workers that scan. */
 export async function requireServer({ config }: Invocation): Promise<void> {
   const { data, runtime_dir } = config().config;
   if (await isListening(controlSocketPath(data, runtime_dir))) return;
@@ -14,7 +14,7 @@ export async function requireServer({ config }: Invocation): Promise<void> {
   );
 }
 
-/** Requests a scan of the kind that the options name. */
+/** Requests the kind of scan that the options select. */
 export async function submitScan(
   client: Client,
   query: string,

@@ -7,12 +7,12 @@ import { requireReadable } from '../triage/input.ts';
 const maxLineBytes = 65_536;
 const mostUrls = 100_000;
 
-/** True if the words name more than one URL, or where to read them. */
+/** True if the words name several URLs or a source of URLs. */
 export function namesManyUrls(words: readonly string[]): boolean {
   return words.length > 1 || words.some((word) => word === '-' || word.startsWith('@'));
 }
 
-/** Every URL that the words name, in order: themselves, `@FILE`, or `-` for standard input. */
+/** Every URL from the words, in order: literal URLs, `@FILE`, or `-` for standard input. */
 export async function readUrls(
   words: readonly string[],
   stdin: AsyncIterable<Uint8Array>,
@@ -29,7 +29,7 @@ export async function readUrls(
   return urls;
 }
 
-/** The first word of each line; `#` starts a comment. A URL may contain commas, so CSV is not read. */
+/** Reads the first word of each line; `#` starts a comment. CSV is not supported, because URLs may contain commas. */
 async function readInto(urls: string[], source: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const { texts } of readLines(source, { maxLineBytes })) {
     for (const text of texts) {

@@ -16,7 +16,7 @@ const widestBar = 40;
 const narrowestBar = 5;
 const shareWidth = 6;
 
-/** A chart per field of the answer, whose members have the suffix `_agg`. */
+/** One chart per field of the answer; its members have the suffix `_agg`. */
 export function renderStats(
   { count, result }: { count: number; result: Readonly<Record<string, readonly Bucket[]>> },
   terminal: Pick<Terminal, 'width' | 'paint'>,
@@ -27,7 +27,7 @@ export function renderStats(
   return charts.join('\n\n');
 }
 
-/** One bar per value, as long as its share of all matches: 100 % fills it. */
+/** One bar per value, proportional to its share of all matches. */
 function renderBars(
   field: string,
   { buckets, total }: { buckets: readonly Bucket[]; total: number },
@@ -62,7 +62,7 @@ function drawBar(part: number, width: number): string {
   return bar.padEnd(width);
 }
 
-/** Coded numbers are shown as words, as in queries and answers. */
+/** Shows numeric codes as words, as in queries and answers. */
 function nameOf(field: string, value: string | number): string {
   if (typeof value === 'string') return value;
   if (/^(is|has)_/.test(field)) return value === 1 ? 'true' : 'false';

@@ -6,7 +6,7 @@ export function formatBytes(bytes: number): string {
   return `${figure} ${units[step] ?? ''}`;
 }
 
-/** As a clock shows it: `0:07`, `12:30`, `1:00:05`. */
+/** Formats a duration as `0:07`, `12:30` or `1:00:05`. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
@@ -15,7 +15,7 @@ export function formatClock(seconds: number): string {
   return `${head}:${two(whole % 60)}`;
 }
 
-/** In percent, with one decimal. */
+/** As a percentage with one decimal. */
 export function formatShare(part: number, whole: number): string {
   return `${(whole === 0 ? 0 : (100 * part) / whole).toFixed(1)}%`;
 }

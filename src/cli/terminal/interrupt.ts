@@ -1,6 +1,6 @@
 /**
- * Runs work that Ctrl-C may end early. The first signal aborts, so that the work can finish what it has begun; the
- * second one ends the process at once.
+ * Runs work that Ctrl-C may stop early. The first signal aborts, so that the work can finish what it has begun; the
+ * second one kills the process immediately.
  */
 export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

@@ -20,14 +20,14 @@ interface ProgressParts {
 }
 
 const barWidth = 20;
-/** With the blanks around it. */
+/** Includes the surrounding spaces. */
 const barRoom = barWidth + 3;
 const usualWidth = 80;
 const narrowestLabel = 10;
 /** Faster updates are invisible. */
 const redrawMs = 100;
 
-/** A progress line. Without a terminal, only the end is written. */
+/** A progress line. Without a terminal, only the final state is printed. */
 export function createProgress(terminal: Terminal, parts: ProgressParts): Progress {
   const { note, redraw, width, json, paint } = terminal;
   const { total, measure = formatBytes, now = () => performance.now() } = parts;
@@ -37,7 +37,7 @@ export function createProgress(terminal: Terminal, parts: ProgressParts): Progre
   let turn = 0;
   let isOver = false;
   const room = Number.isFinite(width) ? width : usualWidth;
-  /** A longer line would wrap, and what wrapped could not be redrawn. The rate gives way first. */
+  /** A line that wraps cannot be redrawn, so the rate is dropped first. */
   const draw = (bar: string, [amount, ...details]: readonly string[]) => {
     let shown = [amount, ...details].filter((each) => each !== '');
     const left = () => room - 1 - barRoom - shown.join(', ').length;
@@ -67,7 +67,7 @@ export function createProgress(terminal: Terminal, parts: ProgressParts): Progre
   };
 }
 
-/** Many servers do not announce the size, so the bar shows motion and the text the amount. */
+/** Many servers announce no size, so the bar only shows motion and the text shows the amount. */
 function drawMotion(turn: number): string {
   const at = turn % (barWidth - 1);
   return '─'.repeat(at) + '█'.repeat(2) + '─'.repeat(barWidth - 2 - at);
@@ -85,12 +85,12 @@ interface Pace {
   measure: (amount: number) => string;
 }
 
-/** Never 100 before the end. */
+/** Never 100 until finished. */
 function percentOf(count: number, total: number): number {
   return Math.min(99, Math.floor((100 * count) / Math.max(1, total)));
 }
 
-/** The amount, the rate and the time left, as far as they are known. */
+/** Amount, rate and time left, as far as known. */
 function describePace({ count, total, seconds, measure }: Pace): string[] {
   const amount =
     total === undefined ? measure(count) : `${percentOf(count, total)}% of ${measure(total)}`;

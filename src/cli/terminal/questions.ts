@@ -2,10 +2,10 @@ import { didYouMean } from '../../lib/suggest.ts';
 import { UsageError, type Invocation } from '../command.ts';
 import { harmless, type Terminal } from './terminal.ts';
 
-/** Asks the user for a line; undefined where there is no terminal or no more input. */
+/** Asks the user for a line; undefined without a terminal or at end of input. */
 export type Ask = (question: string) => Promise<string | undefined>;
 
-/** Questions on a terminal. In a pipe and with --json none are asked. */
+/** Asks only on a terminal, never in a pipe or with --json. */
 export function createQuestions(terminal: Terminal, stdin: AsyncIterable<Uint8Array>): Ask {
   if (!terminal.isTerminal || terminal.json) return () => Promise.resolve(undefined);
   const lines = linesOf(stdin);
@@ -59,19 +59,19 @@ async function askForColumn(
   }
 }
 
-/** Fails where there is no terminal to ask on and `--yes` is missing. */
+/** Throws if there is no terminal to ask on and `--yes` is missing. */
 export function demandYesInPipes({ options, terminal }: Invocation, command: string): void {
   if (options['yes'] === true || (terminal.isTerminal && !terminal.json)) return;
   throw new UsageError(`Add --yes: vedette ${command} asks for confirmation on a terminal only.`);
 }
 
-/** The same where a pipe may answer. */
+/** Like `demandYesInPipes`, for commands that a pipe may answer. */
 export function demandYesWithJson({ options, terminal }: Invocation): void {
   if (options['yes'] === true || !terminal.json) return;
   throw new UsageError('--json needs --yes: it cannot ask for confirmation.');
 }
 
-/** True with `--yes`, or after the word yes. */
+/** True with `--yes`, or if the user types yes. */
 export async function confirmed(
   { options, terminal, stdin }: Invocation,
   whatHappens: string,

@@ -24,7 +24,7 @@ interface Scored {
   points: number;
 }
 
-/** One to five blocks, the word and the points behind it. An empty bar where no feed could have spoken. */
+/** One to five blocks, then the word and the points. The bar is empty if no feed could have listed the address. */
 export function renderScore(
   { value, word, points }: Scored,
   coverage: string,
@@ -38,7 +38,7 @@ export function renderScore(
 
 const msPerHour = 3_600_000;
 
-/** How long ago; times on the wire are UTC. */
+/** Formats how long ago; API times are UTC. */
 export function formatAgo(time = ''): string {
   if (time === '') return '';
   const moment = Date.parse(`${time.replace(' ', 'T')}Z`);

@@ -2,16 +2,16 @@ import { harmless, harmlessLines } from '../../lib/harmless.ts';
 
 export { harmless } from '../../lib/harmless.ts';
 
-/** Where a command writes: results to `out`, messages about the work to `note`. */
+/** Output of a command: results go to `out`, messages to `note`. */
 export interface Terminal {
   json: boolean;
   /** False if standard output is a file or a pipe. */
   isTerminal: boolean;
   width: number;
   out: (text: string) => void;
-  /** Without a line end, for results that come in chunks. */
+  /** Adds no newline, for results that arrive in chunks. */
   write: (text: string) => void;
-  /** Long lines are broken between words. */
+  /** Wraps long lines between words. */
   note: (text: string) => void;
   /** Status lines that the next call replaces; '' clears them. Does nothing without a terminal. */
   redraw: (text: string) => void;
@@ -70,7 +70,7 @@ function widthOf(columns = 0): number {
 const usualWidth = 80;
 
 interface TableLook extends Pick<Terminal, 'width' | 'paint'> {
-  /** Columns that are never cut: half an id is useless. */
+  /** Columns that are never truncated: half an id is useless. */
   ids?: ReadonlySet<number>;
   /** Columns that shrink last. */
   firm?: ReadonlySet<number>;
@@ -78,8 +78,8 @@ interface TableLook extends Pick<Terminal, 'width' | 'paint'> {
 }
 
 /**
- * A table that fits the terminal: the widest columns shrink first. Where even that is too wide, every row becomes a
- * block with a line for each cell.
+ * A table that fits the terminal: the widest columns shrink first. If it is still too wide, each row becomes a block
+ * with one line per cell.
  */
 export function renderTable(
   header: readonly string[],
@@ -108,14 +108,14 @@ export function renderTable(
 export interface Column<Row> {
   title: string;
   cell: (row: Row) => string | number | null | undefined;
-  /** Never cut (half an id is useless), or cut last. */
+  /** Never truncated (half an id is useless), or truncated last. */
   keep?: 'whole' | 'longest';
-  /** Left out of narrower terminals. */
+  /** Minimum terminal width for this column. */
   from?: number;
   colour?: (cell: string) => Colour | undefined;
 }
 
-/** A table of records, with the columns for which there is room. */
+/** A table of records with as many columns as fit. */
 export function listTable<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -171,7 +171,7 @@ function renderBlocks(
   return rows.map((cells) => block(cells).join('\n')).join('\n\n');
 }
 
-/** Lines no wider than this: broken between words, and within a word that is wider itself. */
+/** Wraps at this width between words, or inside a word that is wider. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -187,7 +187,7 @@ export function wrap(text: string, width: number): string[] {
   return [...lines, line.trimEnd()];
 }
 
-/** The same for a text of several lines. */
+/** Wraps a text of several lines. */
 export function wrapLines(text: string, width: number): string {
   return text
     .split('\n')
@@ -212,7 +212,7 @@ function breakWord(word: string, width: number): string[] {
   return [...pieces, piece];
 }
 
-/** A colour code counts as one sign. */
+/** A colour code matches as one character. */
 const signs = /\u001b\[\d{1,2}m|./gsu;
 
 function narrow(widths: number[], giving: readonly number[], room: number): void {

@@ -4,7 +4,7 @@ import { readAnswer, type Outcome } from '../answer-lines.ts';
 import type { Invocation } from '../command.ts';
 import { toBody, type Lines } from './input.ts';
 
-/** The verdict on each indicator in its order, then how the request ended. */
+/** Yields the verdict on each indicator, in order, then the outcome of the request. */
 export function askAll(
   { pipe }: Pick<Invocation, 'pipe'>,
   indicators: Lines,
@@ -12,7 +12,7 @@ export function askAll(
   return readAnswer(pipe(`${checkMany.path}?format=ndjson`, toBody(indicators)));
 }
 
-/** The verdicts on a few indicators, for a command that shows them beside its own answer. */
+/** Verdicts on a few indicators, for commands that show them beside their own results. */
 export async function judgeAll(
   invocation: Pick<Invocation, 'pipe'>,
   indicators: readonly string[],

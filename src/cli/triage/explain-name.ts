@@ -9,7 +9,7 @@ import { formatAmount } from '../../lib/figures.ts';
 import { harmless, listTable, type Column, type Terminal } from '../terminal/terminal.ts';
 import { renderJudgement } from './judgement.ts';
 
-/** Kinds whose verdict rests on feeds of names. */
+/** Kinds whose verdict is based on feeds of names. */
 const named = new Set<Indicator['kind']>([
   'domain',
   'url',
@@ -21,8 +21,8 @@ const named = new Set<Indicator['kind']>([
 ]);
 
 /**
- * The verdict on anything but an address, with the lines of feeds that it rests on.
- * @param indicator Null for what is none, which the server refuses.
+ * Explains the verdict on anything but an address, with the feed lines behind it.
+ * @param indicator Null if invalid; the server rejects it.
  */
 export async function explainName(
   invocation: Invocation,
@@ -56,8 +56,8 @@ function show(judgement: Judgement, checked: Checked | null, terminal: Terminal)
 
 function requireLines({ kind, value }: Indicator): void {
   if (named.has(kind)) return;
-  const why = 'its verdict does not rest on lines of feeds';
-  throw new UsageError(`There is nothing to verify of ${value}: ${why}.`);
+  const why = 'its verdict is not based on feed lines';
+  throw new UsageError(`Nothing to verify for ${value}: ${why}.`);
 }
 
 function spellingOf({ kind, value }: Indicator): string {
@@ -67,7 +67,7 @@ function spellingOf({ kind, value }: Indicator): string {
 interface Checked {
   problems: readonly string[];
   names: NamesVerification;
-  /** Of the address that is the host of a URL. */
+  /** Verification of a URL's host, if the host is an address. */
   address: Verification | null;
 }
 
@@ -76,7 +76,7 @@ async function verifyAll(
   client: Client,
   judgement: Judgement,
 ): Promise<Checked> {
-  // Every feed there is: loaded only here, since it takes longer than the look-up.
+  // Imported only here: loading every feed definition takes longer than the look-up.
   const { verify, verifyNames } = await import('./verify-explanation.ts');
   const names = await verifyNames(invocation, client, judgement);
   const host = judgement.relations.find(
@@ -131,7 +131,7 @@ function renderVerification(
   if (others.length > 0) {
     const sources = [...new Set(others.map(({ source }) => source))].join(', ');
     lines.push(
-      `${formatAmount(others.length, 'reason')} from elsewhere (${sources}), taken as told.`,
+      `${formatAmount(others.length, 'reason')} from elsewhere (${sources}), not recomputed.`,
     );
   }
   if (problems.length > 0) {

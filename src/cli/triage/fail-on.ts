@@ -1,6 +1,6 @@
 import { textOption, UsageError, type Invocation } from '../command.ts';
 
-/** The verdicts from which on `--fail-on` makes a command fail, by level. */
+/** The verdicts that make `--fail-on` fail, by level. */
 export type FailLevels<Verdict> = Readonly<Record<string, readonly Verdict[]>>;
 
 /** The verdicts that fail this run; none without `--fail-on`. */

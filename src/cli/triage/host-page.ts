@@ -18,7 +18,7 @@ const mostPorts = 15;
 const mostCves = 5;
 const mostNeighbours = 3;
 
-/** What the address shows of itself: names, ports, certificates and CVEs, a block each. */
+/** Observed facts about the address: names, ports, certificates and CVEs, one block each. */
 export function describeHost(data: Data, terminal: Terminal): string[][] {
   return [
     [...describeNames(data, terminal), ...describeCertificates(data, terminal)],
@@ -83,7 +83,7 @@ function describePast(rows: readonly PortRow[], { width, paint }: Terminal): str
 
 const mostChanges = 8;
 
-/** What the last look at the host found that the look before had not. */
+/** What changed between the last two observations of the host. */
 function describeChanges({ explain }: Data, { width }: Terminal): string[] {
   const changes = explain?.changes;
   if (!changes) return [];
@@ -125,19 +125,19 @@ export async function findNeighbours(
   try {
     return await client.call(ipRange, { cidr: `${ip}/24`, explain: true });
   } catch (error) {
-    // Of the user's own networks, a /24 may be only partly theirs. The page is useful without it.
+    // Only part of a /24 may belong to the user's networks. The page is useful without it.
     if (error instanceof CallFailed) return undefined;
     throw error;
   }
 }
 
-/** @param ip The address itself, which does not count. */
+/** @param ip The address itself, which is not counted. */
 export function describeNeighbours(
   { cidr, explain }: Neighbourhood,
   ip: string,
   { width }: Terminal,
 ): string[] {
-  if (!explain) return []; // a server of another version
+  if (!explain) return []; // the server may be a different version
   if (explain.coverage === 'not covered') return [`Neighbours: ${unknownWord}`];
   const others = explain.map.filter(({ first }) => first !== ip);
   const count = (wanted: string) => others.filter(({ verdict }) => verdict === wanted).length;

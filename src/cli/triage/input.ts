@@ -5,7 +5,7 @@ import { readLines } from '../../lib/lines.ts';
 import { refang } from '../../lib/refang.ts';
 import { UsageError } from '../command.ts';
 
-/** Where indicators come from: words of the command line, files and standard input. */
+/** Sources of indicators: command-line words, files and standard input. */
 interface TriageInput {
   /** Indicators, `@FILE`, or `-` for standard input; see `nameFile`. */
   words: readonly string[];
@@ -20,7 +20,7 @@ interface TriageInput {
 const mostOfRange = 65_536;
 const maxLineBytes = 1_048_576;
 
-/** Every indicator in its order, line by line. */
+/** Yields indicators in order, line by line. */
 export async function* readIndicators(input: TriageInput): AsyncGenerator<Iterable<string>> {
   const parse = input.extract ? await createExtractor() : readEntries;
   for await (const lines of linesOf(input)) yield indicatorsIn(lines, parse, input.expand);
@@ -37,12 +37,12 @@ function* indicatorsIn(lines: readonly string[], parse: Parse, expand: boolean):
   }
 }
 
-/** As they arrive, or all of them. */
+/** Streamed, or all in memory. */
 export type Lines = AsyncIterable<Iterable<string>> | Iterable<Iterable<string>>;
 
 const largestChunk = 65_536;
 
-/** As the body of a bulk request: one indicator a line, in quotes, so that nothing of it is read as a separator. */
+/** Encodes a bulk request: one indicator per line, quoted so that no character counts as a separator. */
 export async function* toBody(indicators: Lines): AsyncGenerator<Uint8Array> {
   for await (const some of indicators) {
     let text = '';
@@ -72,19 +72,19 @@ function sourceOf(
   return word.startsWith('@') ? createReadStream(word.slice(1)) : undefined;
 }
 
-/** A word that is not an address but the name of a file means the file. */
+/** Turns a word that is not an address but names an existing file into `@FILE`. */
 export function nameFile(word: string): string {
   const isOther = word === '-' || word.startsWith('@') || parseRange(refang(word)) !== null;
   if (isOther) return word;
   return isReadable(word) || looksLikeFile(word) ? `@${word}` : word;
 }
 
-/** Endings that no domain has: a wrong name of a file must not be judged as one. */
+/** File extensions that are not TLDs: a mistyped file name must not be judged as a domain. */
 function looksLikeFile(word: string): boolean {
   return /\.(?:txt|csv|tsv|log|json|ndjson|gz)$/i.test(word) && !refang(word).includes('://');
 }
 
-/** Checks all files before the first indicator is judged. */
+/** Fails early: checks all files before the first indicator is judged. */
 export function requireReadable(words: readonly string[]): void {
   for (const word of words) {
     const path = word.startsWith('@') ? word.slice(1) : undefined;
@@ -103,7 +103,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** The first column of a line, defanged or not; a member of a JSON object; every element of a JSON array. */
+/** The first column of a line, defanged or not, a member of a JSON object, or every element of a JSON array. */
 function readEntries(line: string): string[] {
   const text = line.trim();
   if (text === '' || text.startsWith('#')) return [];
@@ -120,7 +120,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Members that rows of our own commands and of other tools have. */
+/** Member names in rows of our own commands and of other tools. */
 const memberNames = ['indicator', 'ip', 'ip_address', 'url', 'domain', 'value'];
 
 function nameIn(value: unknown): string {

@@ -3,7 +3,7 @@ import { formatAmount } from '../../lib/figures.ts';
 import { harmless, wrap, type Terminal } from '../terminal/terminal.ts';
 import { colourOfVerdict } from './table.ts';
 
-/** A page about one indicator, whatever it is. */
+/** A page about one indicator of any kind. */
 export function renderJudgement(judgement: Judgement, terminal: Terminal): string {
   const { value, kind } = judgement.indicator;
   const title = wrap(harmless(`${value}  ${kind}`), terminal.width);
@@ -17,7 +17,7 @@ export function renderJudgement(judgement: Judgement, terminal: Terminal): strin
   ]);
 }
 
-/** Blocks with an empty line between them; those that say nothing are left out. */
+/** Joins blocks with empty lines between them and drops empty blocks. */
 export function joinBlocks(blocks: readonly (readonly string[])[]): string {
   return blocks
     .filter((lines) => lines.length > 0)
@@ -25,7 +25,7 @@ export function joinBlocks(blocks: readonly (readonly string[])[]): string {
     .join('\n\n');
 }
 
-/** The word, what it exposes and what to do: the same lines at the head of every page. */
+/** The verdict, the exposure and the advice: the head of every page. */
 export function describeVerdict(judgement: Judgement, terminal: Terminal): string[] {
   const { verdict, headline, exposure, advice } = judgement;
   const startsWithIt = headline.toLowerCase().startsWith(verdict);
@@ -46,7 +46,7 @@ export function describeVerdict(judgement: Judgement, terminal: Terminal): strin
   ];
 }
 
-/** The reasons, what is in its favour, its context and what was suppressed: a block each. */
+/** Reasons, mitigating facts, context and suppressions, one block each. */
 export function describeEvidence(judgement: Judgement, terminal: Terminal): string[][] {
   const { in_favour, context, suppressed } = judgement;
   const block = (title: string, lines: readonly string[]) =>
@@ -124,7 +124,7 @@ function listed(names: readonly string[]): string {
 
 const fieldWidth = 'Exposure  '.length;
 
-/** A name and its text, which hangs beside it. */
+/** A label with its text in a hanging indent. */
 function field(name: string, text: string, { width }: Terminal): string[] {
   return hanging(name.padEnd(fieldWidth), text, width);
 }

@@ -12,13 +12,13 @@ import {
   type Terminal,
 } from '../terminal/terminal.ts';
 
-/** Where rows go as they arrive. */
+/** Receives rows as they arrive. */
 export interface TriageOutput {
   add(row: CheckRow): void;
   end(outcome: Outcome | undefined): void;
 }
 
-/** What is no indicator has no verdict. */
+/** Invalid entries have no verdict. */
 const words = [...verdicts, 'invalid'] as const;
 type Word = (typeof words)[number];
 
@@ -42,7 +42,7 @@ export class VerdictCounts {
     return this.#counts.size === 0;
   }
 
-  /** `1 malicious, 0 suspicious, …`; words that are rare only where there are some. */
+  /** `1 malicious, 0 suspicious, …`; rare verdicts only if they occur. */
   describe(): string {
     return words
       .filter((word) => this.of(word) > 0 || always.has(word))
@@ -50,7 +50,7 @@ export class VerdictCounts {
       .join(', ');
   }
 
-  /** Rather text than a list of indicators. */
+  /** True if the input looks like text, not a list of indicators. */
   isMostlyInvalid(): boolean {
     const total = words.reduce((sum, word) => sum + this.of(word), 0);
     return this.of('invalid') > Math.max(mostExamples, total / 2);
@@ -59,15 +59,15 @@ export class VerdictCounts {
 
 const always = new Set<Word>(['malicious', 'suspicious', 'unknown', 'no findings']);
 
-/** Above this many rows, only those that need attention are listed. */
+/** Above this number of rows, only those that need attention are listed. */
 const mostListedInFull = 100;
-/** Entries that were not judged listed then, as examples. */
+/** Maximum number of unjudged entries shown in that case. */
 const mostExamples = 10;
-/** Rows kept in memory. */
+/** Maximum rows kept in memory. */
 const mostRows = 10_000;
 const redrawEvery = 1_000;
 
-/** One table at the end, worst first. */
+/** Prints one table at the end, worst first. */
 export function tableOutput(terminal: Terminal): TriageOutput {
   let rows: CheckRow[] = [];
   let total = 0;
@@ -90,7 +90,7 @@ export function tableOutput(terminal: Terminal): TriageOutput {
   };
 }
 
-/** By verdict, then by the points against it, then by what it exposes. */
+/** Sorts by verdict, then points, then exposure. */
 function worstFirst(rows: readonly CheckRow[]): CheckRow[] {
   const rankOf = (row: CheckRow) => words.indexOf(wordOf(row));
   return [...rows].sort(
@@ -139,15 +139,15 @@ function columnsFor(rows: readonly CheckRow[], width: number): Column<CheckRow>[
   ];
 }
 
-/** The refusal of the wire lists everything that can be judged, which is too long for a row. */
+/** Shortens the server's refusal, which lists every supported kind. */
 function whyOf({ indicator, headline, error }: CheckRow): string {
-  return headline ?? (readIndicator(indicator) ? (error ?? '') : 'nothing that can be judged');
+  return headline ?? (readIndicator(indicator) ? (error ?? '') : 'not a known kind of indicator');
 }
 
 const shareOfWidth = 0.4;
 const neverCut: ReadonlySet<string | undefined> = new Set(['address', 'prefix', 'network', 'cve']);
 
-/** A long URL or a whole log line must not take the room of the reasons; half an address is useless. */
+/** Long URLs and log lines must not crowd out the reasons; addresses are never truncated. */
 function widestOf(rows: readonly CheckRow[], width: number): number {
   const whole = rows.filter(({ kind }) => neverCut.has(kind));
   return whole.reduce(

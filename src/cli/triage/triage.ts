@@ -14,7 +14,7 @@ export const failLevels: FailLevels<Verdict> = {
   unknown: ['malicious', 'suspicious', 'unknown'],
 };
 
-/** What every command that judges lists takes. */
+/** Options shared by every command that judges lists. */
 export const triageOptions: Readonly<Record<string, Option>> = {
   file: {
     value: 'FILE',
@@ -30,7 +30,7 @@ export const triageOptions: Readonly<Record<string, Option>> = {
   },
 };
 
-/** What is to be judged: indicators, `@FILE` for files, `-` for standard input. */
+/** The indicators to judge: literal ones, `@FILE` for files, `-` for standard input. */
 export function wordsOf(invocation: Invocation): string[] {
   const file = textOption(invocation, 'file');
   const named = file === undefined ? [] : [file === '-' ? file : `@${file}`];
@@ -39,7 +39,7 @@ export function wordsOf(invocation: Invocation): string[] {
 
 interface Triage {
   words: readonly string[];
-  /** Judges every address of a prefix, instead of the prefix. */
+  /** Judges every address of a prefix instead of the prefix itself. */
   expand: boolean;
 }
 
@@ -72,7 +72,7 @@ export async function triage(invocation: Invocation, { words, expand }: Triage):
   return failOn.some((verdict) => counts.of(verdict) > 0) ? exitCodes.found : exitCodes.success;
 }
 
-/** Counts are part of the table, and a note beside what programs read. */
+/** Counts are printed below a table, and as a note beside machine-readable output. */
 function report(counts: VerdictCounts, { terminal, options }: Invocation): void {
   const isTable = terminal.isTerminal && !terminal.json && options['csv'] !== true;
   const say = isTable ? terminal.out : terminal.note;

@@ -14,7 +14,7 @@ import type { Judgement } from '../../verdict/contract.ts';
 import type { Invocation } from '../command.ts';
 import type { Subject } from '../commands/explain.ts';
 
-/** Uses only the answer of the server and the definitions of the user's own feeds. */
+/** Uses only the server's answer and the definitions of the user's feeds. */
 export async function verify(
   invocation: Invocation,
   client: Client,
@@ -24,7 +24,7 @@ export async function verify(
   return verifier.verify(ip, explained);
 }
 
-/** The same for a judgement of a name, URL, hash or fingerprint. */
+/** Verifies the judgement of a name, URL, hash or fingerprint. */
 export async function verifyNames(
   invocation: Invocation,
   client: Client,
@@ -52,7 +52,7 @@ async function openVerifier(
   return new Verifier({ data, feeds: [...known, ...added], announces });
 }
 
-/** The bundled table and those of feeds; the explanation does not say which one the server used. */
+/** The bundled table and those of feeds; the explanation does not say which one was used. */
 function openNetworks(data: string): AsnTable[] {
   const cacheFolder = join(data, 'derived');
   return [

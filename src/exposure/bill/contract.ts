@@ -40,7 +40,7 @@ export const loadBill = operation({
   input: Type.Object({
     ip: Type.String({ maxLength: 100, description: 'The host.', examples: ['198.51.100.7'] }),
     name: Type.Optional(
-      Type.String({ maxLength: 300, description: 'Its name. Default: as it calls itself.' }),
+      Type.String({ maxLength: 300, description: 'Its name. Default: the one in the document.' }),
     ),
   }),
   bodyExample: '{"bomFormat":"CycloneDX","specVersion":"1.6","components":[]}',

@@ -46,7 +46,7 @@ export const listDecisions = operation({
   cost: 0,
   envelope: 'wrapped',
   input: Type.Object({
-    expired: Type.Boolean({ default: false, description: 'Only those that are over.' }),
+    expired: Type.Boolean({ default: false, description: 'Only expired decisions.' }),
   }),
   output: Type.Object({ decisions: Type.Array(DecisionRow) }),
   errors: [...keyErrors],
@@ -57,7 +57,7 @@ export const addDecision = operation({
   id: 'addDecision',
   methods: ['POST'],
   path: '/v1/exploit/decisions',
-  summary: 'Accept a risk, or say that a CVE is not there',
+  summary: 'Accept a risk, or record that a CVE does not apply',
   description:
     'About a CVE, a range, a product or a tag, or all of them together. What it is about is still shown, with the ' +
     'decision; it does not count until the decision is over.',
@@ -82,7 +82,7 @@ export const addDecision = operation({
     tag: Type.Optional(
       Type.String({ minLength: 1, maxLength: 100, description: 'Only hosts with this tag.' }),
     ),
-    until: Type.Optional(text('Last day, YYYY-MM-DD. Default: for ever.')),
+    until: Type.Optional(text('Last day, YYYY-MM-DD. Default: no expiry.')),
     reason: Type.String({ minLength: 3, maxLength: 500, description: 'Why.' }),
   }),
   output: DecisionRow,
@@ -94,7 +94,7 @@ export const endDecision = operation({
   id: 'endDecision',
   methods: ['POST'],
   path: '/v1/exploit/decisions/end',
-  summary: 'End a decision: what it was about counts again',
+  summary: 'End a decision: the CVEs it covered count again',
   input: Type.Object({ id: text('Its id.') }),
   output: Type.Object({ ended: Type.Boolean() }),
   errors: [...writeErrors, 'idUnknown'],

@@ -47,7 +47,11 @@ export const addAssignment = operation({
         description: 'Hosts with a banner that it finds, now and later.',
       }),
     ),
-    owner: Type.String({ default: '', maxLength: 200, description: 'Who answers for them.' }),
+    owner: Type.String({
+      default: '',
+      maxLength: 200,
+      description: 'Who is responsible for them.',
+    }),
     tags: Type.Array(
       Type.String({ minLength: 1, maxLength: 100, pattern: '^\\S+$', form: 'a word' }),
       {
