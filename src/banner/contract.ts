@@ -13,7 +13,7 @@ const maybeNumber = (description: string) =>
   Type.Unsafe<number | null>({ type: ['number', 'null'], description });
 const bool = (description: string) => Type.Boolean({ description });
 
-/** Every member is always there, and texts are never null: clients join them to other text. */
+/** Every member is always present and texts are never null: clients concatenate them. */
 export const BannerRow = Type.Object({
   as_name: text('Autonomous system that announces the address.'),
   banner: text('The banner.'),
@@ -77,7 +77,6 @@ const understood = {
   }),
 };
 
-/** Every filter of a query, for help and completion. */
 export const filterGuide = filterGuideOf(bannerCollection);
 
 const query = Type.String({
@@ -93,7 +92,6 @@ const latest = Type.Boolean({
     'Only the newest observation of each address and port, and only if it matches: past states are not found.',
 });
 
-/** The worst CVE of a row. */
 const WorstCve = Type.Object({
   cve_id: text('The worst CVE, affected before possible; "" without any.'),
   grade: text('affected or possible; "" without any.'),
@@ -101,11 +99,11 @@ const WorstCve = Type.Object({
 });
 export type WorstCve = Static<typeof WorstCve>;
 
-/** Values by field; those without any are absent. */
+/** Values by field. Fields without values are absent. */
 const SharedValues = Type.Record(Type.String(), Type.Array(Type.String()));
 export type SharedValues = Static<typeof SharedValues>;
 
-/** All that may be among them. */
+/** The fields that may occur. */
 export const sharedFields: readonly string[] = [
   'os',
   'vendor',

@@ -1,14 +1,14 @@
 import { countries } from 'countries-list';
 import { trimOf } from '../lib/trim.ts';
 
-/** More names than this are a directory, not what the service is called. */
+/** More names than this are a directory rather than names of the service. */
 export const mostDomainNames = 64;
 
 const longestName = 253;
 const labelForm = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 const otherScript = /^xn--[a-z\d-]{1,59}$/;
 
-/** Pages are full of `document.title` and `main.js`; only endings that names really have make them names. */
+/** Pages are full of `document.title` and `main.js`; only real endings make a name. */
 const topLevels = new Set([
   ...Object.keys(countries).map((code) => code.toLowerCase()),
   ...[
@@ -29,9 +29,9 @@ const topLevels = new Set([
 ]);
 
 /**
- * Domain names in texts, in lower case, without duplicates, in order of appearance.
- * Every dot is looked at with the run of name characters around it, and no run twice, so the time grows
- * with the texts only.
+ * Domain names in the texts, in lower case, without duplicates, in order of appearance. For each
+ * dot, reads the run of name characters around it, and no run twice: time is linear in the length
+ * of the texts.
  */
 export function domainNamesIn(texts: Iterable<string>): string[] {
   const names = new Set<string>();
@@ -60,7 +60,7 @@ function domainNameAround(text: string, dot: number, end: number): string | unde
   return domainNameOf(text.slice(start, end));
 }
 
-/** Letters and digits of ASCII, dots, dashes; also `_`, which names of hosts do not have but words do. */
+/** ASCII letters and digits, dots, dashes. Also `_`, which is in words but not in host names. */
 const nameCharacters = Uint8Array.from({ length: 128 }, (_, code) =>
   /[\w.-]/.test(String.fromCharCode(code)) ? 1 : 0,
 );
@@ -70,7 +70,7 @@ function mayBeInName(text: string, at: number): boolean {
 }
 
 function domainNameOf(run: string): string | undefined {
-  // A sentence ends in a dot, and `*.example.com` leaves one in front.
+  // A sentence ends in a dot, and `*.example.com` leaves a leading one.
   const name = trimOf(run, '.-').toLowerCase();
   const top = name.slice(name.lastIndexOf('.') + 1);
   if (top === name || !(topLevels.has(top) || otherScript.test(top))) return undefined;

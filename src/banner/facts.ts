@@ -16,16 +16,16 @@ import type { AddressField, SoftwareField } from './fields.ts';
 type AddressValues = Partial<Record<AddressField, readonly (string | number)[]>>;
 type SoftwareValues = Partial<Record<SoftwareField, readonly (string | number)[]>>;
 
-/** What a thread of the index needs to look up the facts of an address. */
+/** What an index thread needs to look up facts. */
 export interface SharedFacts {
   snapshot: SharedSnapshot;
-  /** The file of what is known of CVEs; null when nothing is. */
+  /** Path of the CVE catalogue; null without CVE data. */
   cves: string | null;
-  /** In ms: claims age, so facts are of a moment. */
+  /** In ms: claims age, so facts depend on the time. */
   now: number;
 }
 
-/** Threads import this module by its URL, since functions cannot be sent to them. */
+/** Threads import this module by its URL, because functions cannot be sent to them. */
 export function openFacts({ snapshot, cves, now }: SharedFacts) {
   const opened = openShared(snapshot);
   const catalogue = openCves(cves);
@@ -35,7 +35,7 @@ export function openFacts({ snapshot, cves, now }: SharedFacts) {
   };
 }
 
-/** Values cached at once; the same software appears all over an index. */
+/** Maximum number of cached values; the same software appears all over an index. */
 const mostHeld = 2_000_000;
 
 function remembering(tell: (key: string) => Values): (key: string) => Values {
@@ -62,10 +62,13 @@ function openCves(file: string | null): CveCatalogue {
   return 'value' in opened ? opened.value : emptyCatalogue;
 }
 
-/** CVEs kept for one banner. */
+/** Maximum number of CVEs stored per banner. */
 const mostCves = 2_000;
 
-/** The derived fields of a piece of software: its CVEs, the worst that is known of any of them, and its end of life. */
+/**
+ * The derived fields of a piece of software: its CVEs, the worst known value of each figure, and
+ * its end of life.
+ */
 export function softwareFacts(key: string, catalogue: CveCatalogue, now: number): Values {
   const subject = subjectOfKey(key);
   const ended = subject.software.flatMap((piece) => {
@@ -108,7 +111,7 @@ function highest(
   return known.length === 0 ? [] : [known.reduce((most, each) => Math.max(most, each))];
 }
 
-/** The derived fields of one address. Private ones have none, except for their owner's. */
+/** The derived fields of an address. Private ones have only those from their owner. */
 export function addressFacts(ip: Ip, snapshot: IntelSnapshot, now: number): Values {
   if (!snapshot.reserved.isPublic(ip)) return {};
   const network = snapshot.asn.find(ip);
@@ -161,7 +164,7 @@ function claimValues(claims: readonly Claim[]): AddressValues {
   });
 }
 
-/** Without repeats, and without fields that have no values. */
+/** Removes duplicates, and fields without values. */
 function withoutEmpty(values: AddressValues): AddressValues {
   const entries = Object.entries(values).map(([name, list]) => [name, [...new Set(list)]] as const);
   return Object.fromEntries(entries.filter(([, list]) => list.length > 0));

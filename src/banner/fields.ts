@@ -73,7 +73,7 @@ const addressFields = {
   malcode_md5: 'code many',
 } as const satisfies Record<string, Kind>;
 
-/** CVEs of the software and those that the scan reported; the worst of each figure; what gets no more fixes. */
+/** CVEs of the software and CVEs reported by the scan; the worst of each figure; end of support. */
 const softwareFields = {
   cve_id: 'code many',
   kev: 'number',

@@ -1,4 +1,4 @@
-/** Other names of filters, most of them of Shodan, Censys, FOFA and ZoomEye: the filter, then its aliases. */
+/** Other names of filters, mostly those of Shodan, Censys, FOFA and ZoomEye: the filter, then its aliases. */
 const table = `
 ip net cidr ip_str host.ip
 port services.port

@@ -21,7 +21,7 @@ const country = {
   expected: 'two letters, such as KR',
 };
 
-/** A hash or fingerprint; colons between its digits are dropped. */
+/** A hash or fingerprint; colons between the digits are ignored. */
 function hex(field: string, digits: number, says: string): FilterRule {
   const normalise = (value: string) => {
     const bare = value.replaceAll(':', '').toLowerCase();
@@ -148,8 +148,8 @@ const page: Record<string, FilterRule> = {
 
 const certificate: Record<string, FilterRule> = {
   is_tls: flag('is_tls', about('Uses TLS.', 'is_tls: true')),
-  // Evaluated at query time: certificates expire without a new scan. Valid up to the last moment;
-  // neither true nor false without a certificate.
+  // Evaluated at query time: certificates expire without a new scan. A certificate is valid through
+  // its last moment. Without one, neither true nor false matches.
   ssl_expired: condition(
     about('The certificate has expired by now.', 'ssl_expired: true'),
     (now) => ({
@@ -197,7 +197,7 @@ const networks: Record<string, FilterRule> = {
   cloud_provider: label('cloud_provider', about('Cloud provider.', 'cloud_provider: Azure')),
 };
 
-/** From the current feeds. */
+/** From current feed data. */
 const reputation: Record<string, FilterRule> = {
   score: number(
     'score',
@@ -255,7 +255,7 @@ export const bannerFilters: Readonly<Record<string, FilterRule>> = Object.fromEn
   }).map(([name, rule]) => [name, { ...rule, aliases: aliasesOf(name) }]),
 );
 
-/** Without `cpe:2.3:` or `cpe:/`, in which spellings differ, and without the open end `:*:*`. */
+/** Without `cpe:2.3:` or `cpe:/`, which differ between spellings, and without an open end `:*:*`. */
 function bareCpe(value: string): string {
   let end = value.length;
   while (value.endsWith(':*', end)) end -= 2;

@@ -13,12 +13,12 @@ export interface ImportWorld {
 
 type ScanFile = Parameters<ImportScan>[0];
 
-/** Bytes between two lines of progress. */
+/** Bytes between two progress lines. */
 const progressBytes = 4 * 1024 * 1024;
 
 type Line = Static<typeof contract.importBanners.output>;
 
-/** Streams a file in; progress and the summary stream out, so that neither side holds much of it. */
+/** Streams a file in, and progress and the summary out, so that neither side buffers much of it. */
 export function importBody(
   input: Static<typeof contract.importBanners.input>,
   world: ImportWorld,
@@ -34,8 +34,9 @@ export function importBody(
 }
 
 /**
- * The index is no part of the ledger, so no transaction holds both: one entry before the first banner is stored, and
- * one with the counts when all are. An import that was cut off has no second one.
+ * The index is not part of the ledger, so no transaction covers both: one audit entry precedes the
+ * first stored banner, and another with the counts follows the last. An interrupted import has no
+ * second entry.
  */
 async function recordImport(
   file: Omit<ScanFile, 'beforeFirst'>,
@@ -91,7 +92,7 @@ async function* toLines(
   }
 }
 
-/** A report as the wire has it. */
+/** A report in wire format. */
 export function toSummary(report: ImportReport): contract.ImportSummary {
   const { name, format, bytes, columns, hosts, open, closed, filtered, openFiltered } = report;
   return {

@@ -1,4 +1,4 @@
-// What the threads of an index must know of banners; they are given the URL of this file.
+// What index threads must know about banners; they get the URL of this file.
 export { bannerCollection as collection } from './collection.ts';
 export { searchableOf, textsOf } from './searchable.ts';
 

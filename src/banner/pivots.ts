@@ -1,7 +1,7 @@
 import type { FilterRule } from '../search/collection.ts';
 import { code } from '../search/rules/codes.ts';
 
-/** How the values of a pivot are written. */
+/** The format of a pivot's values. */
 type Form = keyof typeof forms;
 
 interface PivotDefinition {
@@ -11,7 +11,7 @@ interface PivotDefinition {
 }
 
 /**
- * Values that servers of one operator, kit or image share, by which the others are found. The stored ones are
+ * Values shared by servers of one operator, kit or image; each leads to the others. Stored ones are
  * members of `pivots` of a banner; `derived` ones follow from its text.
  */
 const stored = {
@@ -90,7 +90,7 @@ export const pivotNames = Object.keys(definitions) as Pivot[]; // its own keys
 
 interface FormRule {
   expected: string;
-  /** The canonical spelling, or undefined for what is none. */
+  /** The canonical spelling, or undefined if the value is invalid. */
   read: (value: string) => string | undefined;
 }
 
@@ -106,12 +106,12 @@ const forms = {
   lowerCase: { expected: 'one word', read: readWord },
 } as const satisfies Record<string, FormRule>;
 
-/** The canonical spelling of a value; undefined if it has none. */
+/** The canonical spelling of a value; undefined if it is invalid. */
 function readPivot(name: Pivot, value: string): string | undefined {
   return forms[definitions[name].form].read(value.trim());
 }
 
-/** Without values that are none. */
+/** Drops invalid values. */
 export function pivotsFrom(
   found: Partial<Record<StoredPivot, readonly (string | number | undefined)[]>>,
 ): Pivots {
@@ -122,7 +122,7 @@ export function pivotsFrom(
   return Object.fromEntries(entries);
 }
 
-/** What `first` does not have comes from `second`. */
+/** `first` takes precedence. */
 export function mergePivots(first: Pivots, second: Pivots): Pivots {
   return { ...second, ...first };
 }
@@ -152,7 +152,7 @@ function readMmh3(value: string): string | undefined {
   return number === (number | 0) ? String(number | 0) : undefined;
 }
 
-/** `TLSv1` is 1.0; nmap, Shodan and Censys spell versions each in a way of its own. */
+/** `TLSv1` is 1.0; nmap, Shodan and Censys each spell versions differently. */
 function readTlsVersion(value: string): string | undefined {
   const [, kind = '', major = '', minor = '0'] =
     /^(ssl|tls)[ _]?v?([123])(?:[._]([0-3]))?$/i.exec(value) ?? [];

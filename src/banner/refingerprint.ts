@@ -4,19 +4,19 @@ import type { Filter } from '../search/filter.ts';
 import type { Found, Place } from '../search/index-port.ts';
 import type { Banner, BannerIndex, Refingerprint, RefingerprintOptions } from './store.ts';
 
-/** Where a run is, so that another can go on there. */
+/** Progress of a run, from which another can resume. */
 export interface Position {
-  /** Of the fingerprints used: another revision starts again. */
+  /** Revision of the fingerprints; a different one starts over. */
   revision: string;
   since: RefingerprintOptions['since'];
-  /** The last banner that is done; newer ones are too. Null before the first. */
+  /** The last banner processed, as are all newer ones. Null before the first. */
   at: Place | null;
   looked: number;
   changed: number;
   total: number;
 }
 
-/** Keeps a position over a kill. */
+/** Stores a position so that it survives a kill. */
 export interface Bookmark {
   read: () => Position | null;
   write: (position: Position) => void;
@@ -27,12 +27,12 @@ export interface RefingerprintParts {
   index: BannerIndex;
   enrich: (banner: Banner) => Banner;
   isAlike: (one: Banner, other: Banner) => boolean;
-  /** Resolves when `enrich` knows all that it can. */
+  /** Resolves once `enrich` has loaded everything it can. */
   settled: () => Promise<void>;
-  /** Names what `enrich` knows. */
+  /** Identifies the knowledge of `enrich`. */
   revision: () => string;
   bookmark: Bookmark;
-  /** Banners between two positions. */
+  /** Number of banners between two stored positions. */
   batchSize?: number;
 }
 
@@ -40,10 +40,10 @@ export interface RefingerprintParts {
 const usualBatch = 1_000;
 /** Banners processed before yielding to other work. */
 const atOnce = 50;
-/** An index that is busy with an import is asked again. */
+/** Pause before another try at an index that is busy with an import. */
 const busyMs = 100;
 
-/** From the newest to the oldest. A banner that is written again stays in its place in time. */
+/** Runs from newest to oldest. Rewriting a banner does not change its time. */
 export function createRefingerprint(parts: RefingerprintParts): Refingerprint {
   let isRunning = false;
   return async function* (options) {
@@ -113,7 +113,7 @@ async function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-/** Of the banners of one moment, those with higher numbers came before, or were written since. */
+/** Among banners of the same time, those with higher ids are processed already or were rewritten since. */
 function isDone({ id, document }: Found<Banner>, last: Place): boolean {
   return document.seenAt === last.time && id >= last.id;
 }

@@ -13,7 +13,7 @@ export interface RefingerprintWorld {
 type Input = Static<typeof contract.refingerprintBanners.input>;
 type Line = Static<typeof contract.refingerprintBanners.output>;
 
-/** Streams progress; when the client stops reading, the work stops. */
+/** Streams progress. The work stops when the client stops reading. */
 export function refingerprintBody(
   { since, restart }: Input,
   { refingerprint, now }: RefingerprintWorld,

@@ -14,7 +14,7 @@ export interface RowContext {
   now: number;
 }
 
-/** A banner as an API row, with the feed data that matched the search. */
+/** A banner as an API row, with the feed data that the search used. */
 export function toBannerRow({ document, facts }: Found<Banner>, context: RowContext): BannerRow {
   const { certificate } = document;
   return {
@@ -54,7 +54,7 @@ export function toBannerRow({ document, facts }: Found<Banner>, context: RowCont
   };
 }
 
-/** `HTTPS` for HTTP inside TLS; other services keep their name. */
+/** `HTTPS` for HTTP inside TLS; other services keep their names. */
 function serviceName({ service, isTls }: Banner): string {
   return (service === 'http' && isTls ? 'https' : service).toUpperCase();
 }
@@ -67,7 +67,7 @@ function textOf(facts: Values, field: AddressField): string {
   return String(facts[field]?.[0] ?? '');
 }
 
-/** Addresses that no feed covers get the lowest score: the wire has no value for unknown. */
+/** Addresses without a score get the lowest one: the wire has no value for unknown. */
 function scoreOf(facts: Values, field: 'score' | 'score_out'): string {
   return scoreWords[Number(facts[field]?.[0] ?? 1) - 1] ?? 'Safe';
 }
@@ -108,7 +108,7 @@ function certificateOf(certificate: Certificate | null, now: number) {
   }
   const { notAfter } = certificate;
   return {
-    // Judged when it is read.
+    // Evaluated on each read.
     ssl_expired: notAfter === null ? '' : String(notAfter < now),
     ssl_info: certificate.text,
     ssl_issuer_organization: certificate.issuerOrganization,

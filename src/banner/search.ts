@@ -42,10 +42,10 @@ type CountOutput = Static<typeof contract.bannerCount.output>;
 type StatsInput = Static<typeof contract.bannerStats.input>;
 type StatsOutput = Static<typeof contract.bannerStats.output>;
 
-/** What clients of the reference service are used to. */
+/** Page size of the reference service, which clients expect. */
 const pageRows = 10;
 const timeOf = ({ seenAt }: Banner) => seenAt;
-/** With the address, what banners of one service have in common. */
+/** Together with the address, these identify a service. */
 export const serviceFields = ['port', 'socket'];
 
 export async function searchBanners(input: SearchInput, world: SearchWorld): Promise<SearchOutput> {
@@ -81,7 +81,7 @@ function endOfLifeOf(facts: Values): contract.SharedValues {
   return ended.length === 0 ? {} : { end_of_life: ended.map(String) };
 }
 
-/** Banners of the same software have the same CVEs, and a page often has few kinds of software. */
+/** Banners of the same software have the same CVEs, and a page often contains few kinds of software. */
 function worstCvesOf(rows: readonly Found<Banner>[], catalogue: CveCatalogue): contract.WorstCve[] {
   const known = new Map<string, contract.WorstCve>();
   return rows.map(({ document }) => {
@@ -98,7 +98,7 @@ function worstCveOf(document: Banner, catalogue: CveCatalogue): contract.WorstCv
   return { cve_id: worst?.id ?? '', grade: worst?.grade ?? '', count: findings.length };
 }
 
-/** Whether the lowest score of a row means anything. */
+/** Whether the lowest score of a row is meaningful. */
 function coverageOf(rows: readonly Found<Banner>[], { snapshot, now }: RowContext): Coverage[] {
   const ofSilence = threatCoverage([], snapshot.intel.feeds, now);
   return rows.map(({ facts }) => {
@@ -157,7 +157,7 @@ export async function completeValue(
   };
 }
 
-/** Names of the wire, where they differ from those of the fields. */
+/** Wire names that differ from field names. */
 const wireFields: Readonly<Record<string, string>> = { open_port_no: 'port', org_name: 'org' };
 
 const usualFields = [
@@ -194,7 +194,7 @@ export async function countBanners(input: StatsInput, world: SearchWorld): Promi
   };
 }
 
-/** An index without documents has none. */
+/** An index without documents has no timeline. */
 function toWireTimeline(timeline: Timeline | undefined): NonNullable<StatsOutput['timeline']> {
   const { start, step, counts } = timeline ?? { start: 0, step: 0, counts: [] };
   return {
@@ -218,7 +218,7 @@ function fieldOf(name: string, parameter: string): string {
   throw new VedetteError('parameterUnusable', { parameter, why });
 }
 
-/** The index is no part of the ledger, so the entry comes first: what was removed without one would be hidden. */
+/** The index is not part of the ledger, so the audit entry comes first: a removal must never go unrecorded. */
 export async function removeMatching(
   { query }: { query: string },
   { banners, audit, now }: RemovalWorld,

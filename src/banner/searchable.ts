@@ -30,7 +30,7 @@ function valuesOf(banner: Banner): Values {
   return values.kept;
 }
 
-/** What others may share with a banner, by the name of the filter that finds them. */
+/** Values that other banners may share, by the name of the filter that finds them. */
 export function sharedValuesOf(banner: Banner): Record<string, string[]> {
   const values = new FieldValues();
   values.addOne('os', banner.os);
@@ -59,7 +59,7 @@ export function suspectKeyOf(banner: Banner): string {
   return keyOfSubject({ software: softwareIn(banner), claimed: banner.cves });
 }
 
-/** Free words search these parts; a phrase must be within one of them. */
+/** Words without a filter search these parts; a phrase must be within one of them. */
 function textOf({ banner, title, server, product, version, hostnames, certificate }: Banner) {
   const software = `${product} ${version}`.trim();
   return [banner, title, certificate?.text ?? '', ...hostnames, software, server];
@@ -136,8 +136,8 @@ function addCertificate(values: FieldValues, certificate: Certificate): void {
 }
 
 /**
- * Skips empty texts and duplicates. Most fields of most banners are empty and there are millions,
- * so those cost nothing.
+ * Skips empty texts and duplicates. Most fields of most banners are empty, and there are millions
+ * of banners, so empty fields cost nothing.
  */
 class FieldValues {
   readonly kept: Record<string, readonly Value[]> = {};
@@ -154,7 +154,7 @@ class FieldValues {
   }
 }
 
-/** Up to here, searching a list is faster than making a set. */
+/** Up to this size, searching a list is faster than making a set. */
 const fewValues = 8;
 
 function isPresent(value: Value): boolean {

@@ -9,6 +9,6 @@ export const bannerSettings = {
 };
 
 export const bannerLimits = {
-  /** Two refreshes of feed facts are at most so far apart, unless one takes longer. */
+  /** Maximum time between two refreshes of feed facts, unless one takes longer. */
   factsPauseMs: 30_000,
 };

@@ -3,10 +3,10 @@ import type { Pivots } from './pivots.ts';
 
 export { mergePivots, pivotsFrom, storedPivots } from './pivots.ts';
 
-/** Banners of one address that are looked at. */
+/** Maximum number of banners read per address. */
 export const mostOfHost = 1_000;
 
-/** Transport. `sctp` and others are rare, and kept as scanned. */
+/** Transport protocol. `sctp` and others are rare, and stored as scanned. */
 export type Socket = 'tcp' | 'udp' | 'sctp';
 
 export interface Certificate {
@@ -16,15 +16,15 @@ export interface Certificate {
   subjectCountry: string;
   issuerCommonName: string;
   issuerOrganization: string;
-  /** Names it is good for, the common name not among them unless it was written twice. */
+  /** Names it is valid for. Includes the common name only if the certificate lists it again. */
   names: readonly string[];
-  /** In ms; null when unknown. */
+  /** In ms; null if unknown. */
   notBefore: number | null;
   notAfter: number | null;
-  /** SHA-256 in hexadecimal, '' when unknown. */
+  /** SHA-256 in hexadecimal; '' if unknown. */
   sha256: string;
   serial: string;
-  /** The certificate as text that people search. */
+  /** The certificate as searchable text. */
   text: string;
 }
 
@@ -35,55 +35,53 @@ export interface Technology {
   url: string;
 }
 
-/** One open port of one address, seen at one time. Unknown strings are '' and lists empty. */
+/** One open port of an address at one time. Unknown strings are '' and unknown lists empty. */
 export interface Banner {
-  /** In its canonical spelling; of any kind, private ones too. */
+  /** Canonical spelling. Any address, including private ones. */
   address: string;
   port: number;
   socket: Socket;
   /** In ms. */
   seenAt: number;
-  /** In lower case, as nmap writes them: `http`, `ssh`. Inside TLS, the inner protocol. */
+  /** In lower case, with nmap's names: `http`, `ssh`. Inside TLS, the inner protocol. */
   service: string;
   isTls: boolean;
   vendor: string;
   product: string;
   version: string;
-  /** Name and version of the operating system, as one text. */
+  /** Name and version of the operating system in one text. */
   os: string;
-  /** What kind of thing it is: `router`, `ip camera`, `printer`. */
+  /** Kind of device: `router`, `ip camera`, `printer`. */
   device: string;
-  /** As the wire wants it: see text of HTTP answers in http-text.ts. */
+  /** In wire format: see http-text.ts for the text of HTTP responses. */
   banner: string;
   title: string;
-  /** HTTP status, 0 when there was none. */
+  /** HTTP status; 0 if none. */
   statusCode: number;
-  /** The `Server` header of HTTP. */
+  /** HTTP `Server` header. */
   server: string;
   htmlMeta: { author: string; description: string; keywords: string; title: string };
-  /** Signed 32-bit MurmurHash3 of the base64 icon. */
+  /** Signed 32-bit MurmurHash3 of the icon in base64. */
   favicons: readonly number[];
-  /** Names of the host, the best first. */
+  /** Names of the host, best first. */
   hostnames: readonly string[];
   technologies: readonly Technology[];
   tags: readonly string[];
-  /** CPE names as the scan wrote them, of either spelling. */
+  /** CPE names as the scan wrote them, in either spelling. */
   cpes: readonly string[];
-  /** CVE ids that the scan itself claims. */
+  /** CVE ids reported by the scan itself. */
   cves: readonly string[];
   jarm: string;
-  /** Hashes and details of handshakes, in canonical spelling. */
+  /** Hashes and details of handshakes, in their canonical spelling. */
   pivots: Pivots;
   certificate: Certificate | null;
-  /** Which program saw it: `nmap`, `zgrab2`. */
+  /** The program that saw it: `nmap`, `zgrab2`. */
   source: string;
-  /** Name of the fingerprint that identified it, or ''. */
+  /** Name of the fingerprint that identified it; '' if none. */
   identifiedBy: string;
-  /**
-   * What fingerprints and tag rules added, so that it can be undone: see fingerprints/enrich.ts.
-   */
+  /** What fingerprints and tag rules added, so that it can be undone: see fingerprints/enrich.ts. */
   inferred: readonly string[];
-  /** Ports of the host that the same look found not open, such as `22/tcp`; one banner of the look has them. */
+  /** Ports of the host that the same scan found closed, such as `22/tcp`. Only one banner per scan has them. */
   closedPorts: readonly string[];
 }
 
@@ -93,7 +91,7 @@ const noPivots: Pivots = {};
 export function emptyBanner(
   where: Pick<Banner, 'address' | 'port' | 'socket' | 'seenAt' | 'source'>,
 ): Banner {
-  // Written out: imports make millions of these, and spreading objects into each other is slow.
+  // Written out: imports create millions of these, and merging objects with spread is slow.
   return {
     address: where.address,
     port: where.port,
@@ -133,9 +131,9 @@ export interface ImportReport {
   name: string;
   format: string;
   bytes: number;
-  /** Of a table: which columns were read, such as `ip=addr,port=dport`. */
+  /** Tables only: the columns that were read, such as `ip=addr,port=dport`. */
   columns: string;
-  /** Of a table: the names of all its columns. */
+  /** Tables only: the names of all columns. */
   header: readonly string[];
   hosts: number;
   open: number;
@@ -149,20 +147,19 @@ export interface ImportReport {
   seconds: number;
 }
 
-/** Reads a file of a scan into the index. What is in the file ends in the report, never in an error. */
+/** Reads a scan file into the index. Problems in the file appear in the report, never as an error. */
 export type ImportScan = (file: {
   bytes: AsyncIterable<Uint8Array>;
   name: string;
-  /** For records that name no time in a file that names none, in ms. */
+  /** In ms. Time of records without one, if the file has none either. */
   fileTime: number;
-  /** Which column of a table is what; guessed where it is ''. */
+  /** Meaning of a table's columns; '' to guess. */
   columns: string;
   onProgress: (progress: { bytes: number; acknowledged: number; setAside: number }) => void;
-  /** Awaited before the first banner is stored; if it fails, none is. */
+  /** Awaited before the first banner is stored. If it fails, nothing is stored. */
   beforeFirst: () => Promise<void>;
 }) => Promise<ImportReport>;
 
-/** Progress of refingerprinting. */
 interface RefingerprintProgress {
   looked: number;
   changed: number;
@@ -170,19 +167,19 @@ interface RefingerprintProgress {
 }
 
 interface RefingerprintReport extends RefingerprintProgress {
-  /** Continued an interrupted run. */
+  /** Resumed an interrupted run. */
   isResumed: boolean;
   seconds: number;
 }
 
 export interface RefingerprintOptions {
-  /** Only what was seen from this moment on, with the words that name it. */
+  /** Only banners seen since this time; `text` is how the user wrote it. */
   since: { text: string; time: number } | null;
   /** Ignore an interrupted run. */
   isFresh: boolean;
 }
 
-/** Runs the current fingerprints over stored banners. Can be stopped and continued. */
+/** Runs the current fingerprints over stored banners. Can be stopped and resumed. */
 export type Refingerprint = (
   options: RefingerprintOptions,
 ) => AsyncGenerator<RefingerprintProgress, RefingerprintReport>;

@@ -4,12 +4,12 @@ import type { Filter } from '../search/filter.ts';
 import { label } from '../search/rules/words.ts';
 import type { About } from '../search/rules/about.ts';
 
-/** The first two parts of a version and the next two, as numbers in the order of versions. */
+/** The first two parts of a version and the next two, as numbers that sort like versions. */
 type Order = readonly [high: number, low: number];
 
 /**
- * A part has 26 bits: below `plain` for what precedes its number (`rc1`, then nothing, then the
- * updates `p1`, then the letters of `1.0.2k`), above it for numbers from 1.
+ * A part has 26 bits. Values below `plain` are for what precedes its number (`rc1`, then nothing,
+ * then updates like `p1`, then the letters of `1.0.2k`); values above are for numbers from 1.
  */
 const bits = 2 ** 26;
 const plain = 2 ** 21;
@@ -18,7 +18,7 @@ const letters = 2 ** 20;
 const mostUpdate = 2 ** 10 - 1;
 const partsCompared = 4;
 
-/** The fields that `product_version: >=7` compares; none for a text that is no version. */
+/** The values that `product_version: >=7` compares; undefined for anything but a version. */
 export function versionOrderOf(text: string): Order | undefined {
   const version = parseVersion(text);
   return version && version.numbering !== 'letters' ? orderOf(partsOf(version.parts)) : undefined;
@@ -51,7 +51,7 @@ function partsOf(parts: readonly number[]): number[] {
   return codes;
 }
 
-/** Words before a release are negative whole numbers, others are between 0 and 1. */
+/** Words for pre-releases are negative integers, others are between 0 and 1. */
 function wordCode(word: number, number: number | undefined): number {
   if (word < 0) return (word + 8) * (mostUpdate + 1) + (number ?? 0);
   const rank = Math.floor(word * 700);
@@ -78,7 +78,7 @@ export function version(about: About): FilterRule {
   };
 }
 
-/** A bound without an update includes the updates of its release: 7.7p1 is not above 7.7. */
+/** A bound without an update includes all updates of its release: 7.7p1 is not above 7.7. */
 function compare(sign: string, parts: readonly number[]): Filter {
   const first = orderOf(parts);
   const isRelease = (parts.at(-1) ?? none) >= plain || parts.at(-1) === none;

@@ -1,9 +1,9 @@
 import type { CharSet } from './char-set.ts';
 import type { Node } from './syntax.ts';
 
-/** Distinguishes characters only as far as a pattern does, so that a few bits represent all of them. */
+/** Distinguishes characters only as far as a pattern does, so that a few bits represent them all. */
 export class Alphabet {
-  /** The first character of each piece, by its number. */
+  /** Maps the first character of each piece to the piece's number. */
   readonly #pieces: ReadonlyMap<number, number>;
 
   constructor(root: Node) {
@@ -17,7 +17,7 @@ export class Alphabet {
     this.#pieces = new Map(starts.map((start, piece) => [start, piece]));
   }
 
-  /** A bit for each piece that the set holds. */
+  /** One bit per piece of the alphabet that the set contains. */
   bitsOf(set: CharSet): Uint32Array {
     const bits = new Uint32Array((this.#pieces.size >> 5) + 1);
     for (let at = 0; at < set.length; at += 2) {
@@ -29,7 +29,7 @@ export class Alphabet {
     return bits;
   }
 
-  /** Every end of a set is the start of a piece; all characters together end behind the last one. */
+  /** `start` is the start of a piece, or lies behind the last character. */
   #pieceAt(start: number): number {
     return this.#pieces.get(start) ?? this.#pieces.size;
   }

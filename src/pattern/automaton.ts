@@ -4,7 +4,7 @@ import { sizeOf } from './sizes.ts';
 import type { Beginning, Start } from './start.ts';
 import { PatternFault, type Node } from './syntax.ts';
 
-/** Patterns with more positions than this are rejected; counts are unrolled up to this size. */
+/** Larger patterns are rejected; counts are unrolled up to this size. */
 const mostStates = 400;
 const mostUnrolled = 128;
 
@@ -17,15 +17,15 @@ interface Part {
 const nothing: Part = { first: [], last: [], isNullable: true };
 
 /**
- * All paths of a backtracking engine through a pattern: a state for each position that takes a
- * character, and an edge for each path between two. Assertions and very high counts are treated as
- * always true, so there are never fewer paths than the engine tries.
+ * All paths a backtracking engine can take through a pattern: a state for each position that
+ * consumes a character, and an edge for each path between two states. Assertions and very high
+ * counts are treated as always true, so there are never fewer paths than the engine tries.
  */
 export class Automaton {
   readonly next: Set<number>[] = [];
-  /** Ways between two states beyond the first. */
+  /** Further edges between states that `next` already connects. */
   readonly doubled: (readonly [number, number])[] = [];
-  /** An empty match can be made in more than one way, over and over. */
+  /** A loop can match the empty string in more than one way. */
   isEmptyTwice = false;
   readonly #alphabet: Alphabet;
   readonly #sets: Uint32Array[] = [];
@@ -43,19 +43,19 @@ export class Automaton {
     return this.next.length;
   }
 
-  /** How many edges there are from one state to the other. */
+  /** Number of edges between the two states. */
   edgesOf(from: number, to: number): number {
     const more = this.doubled.filter(([one, other]) => one === from && other === to).length;
     return (this.next[from]?.has(to) ? 1 : 0) + more;
   }
 
-  /** Some character is in both. */
+  /** Whether both states accept some character. */
   meet(one: number, other: number): boolean {
     const [a, b] = [this.#sets[one], this.#sets[other]];
     return a !== undefined && b !== undefined && a.some((word, at) => (word & (b[at] ?? 0)) !== 0);
   }
 
-  /** Some character is in all three. */
+  /** Whether all three states accept some character. */
   meetAll(one: number, other: number, third: number): boolean {
     const [a, b, c] = [this.#sets[one], this.#sets[other], this.#sets[third]];
     if (!a || !b || !c) return false;
@@ -65,7 +65,7 @@ export class Automaton {
     return false;
   }
 
-  /** A search that tries every place is a loop over anything in front of the pattern. */
+  /** A search that tries every position is a loop over any character in front of the pattern. */
   #before(start: Start): Part {
     if (start === 'text') return nothing;
     const any = this.#state(anything);
@@ -77,7 +77,7 @@ export class Automaton {
   }
 
   #state(set: CharSet): number {
-    if (this.size >= mostStates) throw new PatternFault('too large to be proved safe');
+    if (this.size >= mostStates) throw new PatternFault('too large to be proven safe');
     this.#sets.push(this.#alphabet.bitsOf(set));
     this.next.push(new Set());
     return this.size - 1;
@@ -156,7 +156,7 @@ export class Automaton {
     return { ...part, isNullable: least === 0 || part.isNullable };
   }
 
-  /** One behind the other; from the least that is needed on, each may be the last. */
+  /** Copies one after another; from `least` on, each may be the last. */
   #unroll(item: Node, least: number, most: number): Part {
     const last: number[] = [];
     let first: readonly number[] = [];

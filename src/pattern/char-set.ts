@@ -1,4 +1,4 @@
-/** A set of UTF-16 code units: first and last of each range, in order, ranges apart from each other. */
+/** A set of UTF-16 code units: first and last of each range, ascending, with gaps between ranges. */
 export type CharSet = readonly number[];
 
 export const highest = 0xffff;
@@ -9,7 +9,7 @@ export function single(code: number): CharSet {
   return singles[code] ?? [code, code];
 }
 
-/** Of ranges in any order. */
+/** Ranges may be in any order and overlap. */
 export function unite(pairs: readonly number[]): CharSet {
   if (pairs.length <= 2) return pairs;
   const ranges: [number, number][] = [];
@@ -36,10 +36,10 @@ export function negate(set: CharSet): CharSet {
   return rest;
 }
 
-/** Larger ranges are whole scripts, where case is not meant. */
+/** Larger ranges are whole scripts, where case is irrelevant. */
 const foldedAtMost = 64;
 
-/** The set with the other case of every letter in it. */
+/** Adds the other case of every letter. */
 export function foldCase(set: CharSet): CharSet {
   const more: number[] = [];
   for (let at = 0; at < set.length; at += 2) {
@@ -55,7 +55,7 @@ function addShifted(to: number[], [first, last]: [number, number], by: number): 
   if (first <= last) to.push(first + by, last + by);
 }
 
-/** A letter beyond ASCII counts only when its other case is one letter beyond ASCII too. */
+/** A non-ASCII letter counts only if its other case is a single non-ASCII letter. */
 function addOthers(to: number[], first: number, last: number): void {
   for (let code = first; code <= last; code++) {
     const letter = String.fromCharCode(code);
@@ -66,12 +66,12 @@ function addOthers(to: number[], first: number, last: number): void {
   }
 }
 
-/** The one character of the set; -1 when there are more. */
+/** The only character of the set; -1 if it has several. */
 export function onlyOf(set: CharSet): number {
   return set.length === 2 && set[0] === set[1] ? (set[0] ?? -1) : -1;
 }
 
-/** The letter of a set of one letter in both cases, in lower case; -1 otherwise. */
+/** The letter, in lower case, if the set is one letter in one or both cases; otherwise -1. */
 export function onlyFolded(set: CharSet): number {
   const only = onlyOf(set);
   if (only >= 0) return isCapital(only) ? only + 32 : only;

@@ -1,4 +1,4 @@
-/** Which strongly connected part each node of a graph is in: nodes of one part lead to each other. */
+/** The strongly connected component of each node. Nodes of the same component can reach each other. */
 export function componentsOf(next: readonly Iterable<number>[]): number[] {
   const component = next.map(() => -1);
   const order = next.map(() => -1);

@@ -36,11 +36,11 @@ const dialectClasses: Readonly<Record<Dialect, Readonly<Record<string, CharSet>>
 
 export interface Escape {
   set: CharSet;
-  /** Where the text behind it starts. */
+  /** Index behind the escape. */
   end: number;
 }
 
-/** The escape at `at` that means characters, inside or outside of a class. */
+/** Reads the character escape at `at`, inside or outside a class. */
 export function readEscape(source: string, at: number, dialect: Dialect): Escape {
   const letter = source[at + 1] ?? '';
   const set = dialectClasses[dialect][letter] ?? classes[letter];
@@ -50,7 +50,7 @@ export function readEscape(source: string, at: number, dialect: Dialect): Escape
   return readNumber(source, at) ?? readSelf(letter, at);
 }
 
-/** A character by its number. */
+/** A character given by its number. */
 function readNumber(source: string, at: number): Escape | null {
   const letter = source[at + 1] ?? '';
   if (letter >= '0' && letter <= '7') return readOctal(source, at + 1);
@@ -59,9 +59,9 @@ function readNumber(source: string, at: number): Escape | null {
   return { set: single((source.charCodeAt(at + 2) || 0) % 32), end: at + 3 };
 }
 
-/** An escaped literal. Letters are not, since each may have a meaning in some dialect. */
+/** An escaped literal. Rejects letters, since each may have a meaning in some dialect. */
 function readSelf(letter: string, at: number): Escape {
-  if (letter === '') throw new PatternFault('ends in a backslash');
+  if (letter === '') throw new PatternFault('a trailing backslash');
   if (/[A-Za-z89]/.test(letter)) throw new PatternFault(`the escape \\${letter}`);
   return { set: single(letter.charCodeAt(0)), end: at + 2 };
 }

@@ -6,24 +6,24 @@ import { PatternFault, type Node } from './syntax.ts';
 import { withoutTail, type Use } from './tail.ts';
 import { Walk } from './walk.ts';
 
-/** Ways through a pattern that one text may take at once; each costs one more pass over the text. */
+/** Ways through a pattern that one text may take in parallel; each costs another pass over the text. */
 const mostWays = 128;
 
-/** How a pattern is put to a text. */
+/** How a pattern is applied to a text. */
 interface Search {
   use?: Use;
-  /** False where the text is known to be one line. */
+  /** False if the text is known to be a single line. */
   hasLines?: boolean;
-  /** Each search begins at a given position, and nowhere else. */
+  /** Each search starts at a given position only. */
   isSticky?: boolean;
 }
 
 /**
- * Whether a backtracking engine needs a bounded number of steps per character, for any text: the
- * number of paths a text can take through the pattern is bounded. It is not if the same text leads
- * from a state back to itself on two paths (exponential time), or if the same text can stay in one
- * loop and also move on to another and stay there (quadratic or worse). What cannot be proven
- * counts as not linear. An unanchored search is a loop too.
+ * Whether a backtracking engine needs a bounded number of steps per character for any text, because
+ * the number of paths a text can take through the pattern is bounded. It is unbounded if the same
+ * text leads from a state back to itself on two paths (exponential time), or if the same text can
+ * stay in one loop and also move on to another and stay there (quadratic or worse). Whatever cannot
+ * be proven counts as not linear. An unanchored search is a loop, too.
  */
 export function isLinear(root: Node, search: Search = {}): boolean {
   if (looksFar(root)) return false;
@@ -48,14 +48,14 @@ function hasBoundedWays(automaton: Automaton): boolean {
   const walk = new Walk(automaton, component);
   const loops = next.map((_, state) => state).filter((state) => walk.isLooping(state));
   if (loops.some((state) => walk.returnsTwice(state))) return false;
-  // Two places of one loop cannot be chained: the way back would make a second way around, and there is none.
+  // Two states of one loop cannot be chained: the way back would be a second way around, and none exists.
   const isChained = loops.some((one) =>
     loops.some((other) => component[one] !== component[other] && walk.isChained(one, other)),
   );
   return !isChained && waysThrough(automaton, component) <= mostWays;
 }
 
-/** How many ways from a state to an end one text may take, loops taken once; the most of all states. */
+/** The highest number of ways that one text may take from any state to an end, each loop taken once. */
 function waysThrough(automaton: Automaton, component: readonly number[]): number {
   const known: number[] = [];
   const waysFrom = (state: number): number => {
@@ -71,7 +71,7 @@ function waysThrough(automaton: Automaton, component: readonly number[]): number
   return Math.max(1, ...automaton.next.map((_, state) => (known[state] ??= waysFrom(state))));
 }
 
-/** The proof passes over look-arounds, so none may read on and on. */
+/** The proof ignores look-arounds, so none may be unbounded. */
 function looksFar(node: Node): boolean {
   switch (node.kind) {
     case 'sequence':

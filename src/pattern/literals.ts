@@ -1,20 +1,20 @@
 import { onlyFolded } from './char-set.ts';
 import type { Node } from './syntax.ts';
 
-/** Text that must be there, ASCII letters in lower case. */
+/** Required text, with ASCII letters in lower case. */
 export interface Literal {
   text: string;
   /** At the start of a line. */
   isAtStart: boolean;
 }
 
-/** One of these must be in whatever the pattern matches. */
+/** Every match contains at least one of these. */
 export type Requirement = readonly Literal[];
 
 /** More alternatives than this filter too little. */
 const mostAlternatives = 32;
 
-/** What must be in a text for the pattern to match at all; each of these. Empty when nothing is certain. */
+/** What a text must contain for the pattern to match: all of these. Empty if nothing is certain. */
 export function requirementsOf(root: Node): Requirement[] {
   const gatherer = new Gatherer();
   gatherer.take(root);
@@ -25,7 +25,7 @@ export function requirementsOf(root: Node): Requirement[] {
 class Gatherer {
   readonly found: Requirement[] = [];
   #run = '';
-  /** The run, or what comes next if there is none, is at the start of a line. */
+  /** The current run, or the next one if none is open, starts a line. */
   #isAtStart = false;
 
   /** Assertions add nothing, except at the start of a line. */
@@ -66,7 +66,7 @@ class Gatherer {
     this.endRun();
   }
 
-  /** Each way needs something of its own: the longest that it has. */
+  /** Uses the longest requirement of each option; without one for every option, none. */
   #takeChoice(options: readonly Node[]): void {
     const wasAtStart = this.#run === '' && this.#isAtStart;
     this.endRun(true);
@@ -76,7 +76,7 @@ class Gatherer {
     this.#isAtStart = false;
   }
 
-  /** What comes next does not follow this run. */
+  /** Text that follows is not adjacent to this run. */
   endRun(keepsStart = false): void {
     const { length } = this.#run;
     if (length > 0) this.found.push([{ text: this.#run, isAtStart: this.#isAtStart }]);

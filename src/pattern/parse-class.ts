@@ -2,7 +2,7 @@ import { foldCase, negate, onlyOf, posixSets, single, unite, type CharSet } from
 import { readEscape, type Escape } from './escapes.ts';
 import { PatternFault, type Dialect } from './syntax.ts';
 
-/** The class in brackets that opens at `from`, with case already open when it does not count. */
+/** Reads the bracketed class at `from`, with both cases of each letter if case is ignored. */
 export function readClass(
   source: string,
   from: number,
@@ -14,7 +14,7 @@ export function readClass(
   const pairs: number[] = [];
   for (let isFirst = true; isFirst || source[at] !== ']'; isFirst = false) {
     if (isFirst && dialect === 'javascript' && source[at] === ']') break;
-    if (at >= source.length) throw new PatternFault('a class that does not end');
+    if (at >= source.length) throw new PatternFault('an unclosed class');
     at = readMember(source, at, { dialect, pairs });
   }
   const plain = unite(pairs);
@@ -27,7 +27,7 @@ interface Class {
   pairs: number[];
 }
 
-/** One character, range or named set; where the next starts. */
+/** Reads one character, range or named set. Returns the index of the next member. */
 function readMember(source: string, at: number, { dialect, pairs }: Class): number {
   const first = readOne(source, at, dialect);
   const low = onlyOf(first.set);
@@ -39,7 +39,7 @@ function readMember(source: string, at: number, { dialect, pairs }: Class): numb
   const last = readOne(source, first.end + 1, dialect);
   const high = onlyOf(last.set);
   if (high < 0) pairs.push(low, low, 45, 45, ...last.set);
-  else if (high < low) throw new PatternFault('a range that runs backwards');
+  else if (high < low) throw new PatternFault('a range with reversed bounds');
   else pairs.push(low, high);
   return last.end;
 }

@@ -3,11 +3,11 @@ import { readEscape } from './escapes.ts';
 import { readClass } from './parse-class.ts';
 import { PatternFault, type Dialect, type Edge, type Flags, type Node } from './syntax.ts';
 
-/** Longer and deeper than any that people write. */
+/** Longer and deeper than hand-written patterns. */
 const longestSource = 8192;
 const deepest = 40;
 
-/** Parses a pattern. Throws PatternFault for unsupported ones. */
+/** Throws PatternFault for unsupported patterns. */
 export function parsePattern(source: string, dialect: Dialect, flags: Flags): Node {
   if (source.length > longestSource) throw new PatternFault('too long');
   return new Parser(source, dialect, flags).parse();
@@ -21,7 +21,7 @@ const edges: Readonly<Record<string, Edge>> = {
   B: 'not-word',
 };
 
-/** Most of a pattern is plain characters, and each is the same node everywhere. */
+/** Most of a pattern is plain characters, so their nodes are shared. */
 const exactNodes: Record<number, Node> = [];
 const foldedNodes: Record<number, Node> = [];
 
@@ -32,7 +32,7 @@ const plainTimes: Readonly<Record<string, { least: number; most: number }>> = {
 };
 
 const plainCount = /^\{(\d{1,4})(?:,(\d{0,4}))?\}/;
-/** Ruby lets the lower bound out as well. */
+/** Ruby also allows omitting the lower bound. */
 const rubyCount = /^\{(\d{1,4}|(?=,\d))(?:,(\d{0,4}))?\}/;
 
 class Parser {
@@ -51,11 +51,11 @@ class Parser {
 
   parse(): Node {
     const root = this.#choice();
-    if (this.#at < this.#source.length) throw new PatternFault('a bracket that nothing opened');
+    if (this.#at < this.#source.length) throw new PatternFault('an unmatched parenthesis');
     return root;
   }
 
-  /** Flags that are set inside hold until the group ends. */
+  /** Flags set inside a group apply until it ends. */
   #choice(): Node {
     if (++this.#depth > deepest) throw new PatternFault('nested too deeply');
     const before = this.#flags;
@@ -80,7 +80,7 @@ class Parser {
     return items.length === 1 && items[0] ? items[0] : { kind: 'sequence', items };
   }
 
-  /** Null for what only sets flags. */
+  /** Null if it only sets flags. */
   #atom(letter: string): Node | null {
     switch (letter) {
       case '(':
@@ -189,7 +189,7 @@ class Parser {
 
   #inside(): Node {
     const item = this.#choice();
-    if (this.#source[this.#at] !== ')') throw new PatternFault('a bracket that does not close');
+    if (this.#source[this.#at] !== ')') throw new PatternFault('an unclosed parenthesis');
     this.#at++;
     return item;
   }
@@ -214,7 +214,7 @@ class Parser {
       const times = this.#times();
       if (!times) return item;
       const mark = this.#source[this.#at];
-      // Behind a count, Ruby reads the sign as one more repeat.
+      // After a count, Ruby reads `+` as another repeat.
       const isCounted = this.#dialect === 'ruby' && this.#source[this.#at - 1] === '}';
       if (mark === '+' && !isCounted) throw new PatternFault('a possessive repeat');
       const isLazy = mark === '?';
@@ -231,7 +231,7 @@ class Parser {
     return plain ?? null;
   }
 
-  /** Null when the bracket is a literal one. */
+  /** Null if the bracket is literal. */
   #count(): { least: number; most: number } | null {
     const form = this.#dialect === 'ruby' ? rubyCount : plainCount;
     const counted = form.exec(this.#source.slice(this.#at, this.#at + 12));
@@ -239,7 +239,7 @@ class Parser {
     const [whole, least = '', last = least] = counted;
     this.#at += whole.length;
     const times = { least: Number(least), most: last === '' ? Infinity : Number(last) };
-    if (times.most < times.least) throw new PatternFault('a count that runs backwards');
+    if (times.most < times.least) throw new PatternFault('a count with reversed bounds');
     return times;
   }
 }

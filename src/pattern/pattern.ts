@@ -22,14 +22,14 @@ export class Pattern {
   #manyLines: Run | undefined;
   #whole: Run | undefined;
 
-  /** One that was checked before; see `read`. */
+  /** For a pattern checked earlier; see `read`. */
   constructor(source: string, dialect: Dialect, flags: Flags) {
     this.source = source;
     this.dialect = dialect;
     this.flags = flags;
   }
 
-  /** Checks it as well: throws PatternFault for a pattern that no engine of ours takes. */
+  /** Also checks the pattern: throws PatternFault if no engine supports it. */
   static read(source: string, dialect: Dialect, flags: Flags): Pattern {
     const pattern = new Pattern(source, dialect, flags);
     const root = pattern.#parse();
@@ -41,7 +41,7 @@ export class Pattern {
     return pattern;
   }
 
-  /** One of ours, which a test has checked. */
+  /** For our own patterns, which a test checks. */
   static of({ source, flags }: RegExp): Pattern {
     return new Pattern(source, 'javascript', {
       ignoreCase: flags.includes('i'),
@@ -50,34 +50,34 @@ export class Pattern {
     });
   }
 
-  /** What must be in a text for it to match. */
+  /** What a text must contain to match. */
   get requirements(): readonly Requirement[] {
     return (this.#requirements ??= requirementsOf(this.#parse()));
   }
 
-  /** What a text must contain for it to match, for an index. */
+  /** What a text must contain to match, for an index. */
   get fragments(): readonly Fragments[] {
     return fragmentsOf(this.requirements);
   }
 
-  /** For an engine of RE2. Throws PatternFault for what RE2 does not take. */
+  /** The pattern for RE2. Throws PatternFault if RE2 does not support it. */
   get re2(): string {
     return print(this.#parse(), re2);
   }
 
-  /** Throws PatternFault unless an engine of RE2 takes it. */
+  /** Throws PatternFault unless RE2 supports the pattern. */
   demandRe2(): void {
     this.#whole ??= runLinear(this.re2);
   }
 
-  /** Whether it matches anywhere, as RE2 says: characters beyond the first plane are one. */
+  /** Whether it matches anywhere, with RE2's semantics: characters beyond the first plane count as one. */
   matches(text: string): boolean {
     if (!hasHalves.test(text)) return this.exec(text) !== null;
     this.#whole ??= runLinear(this.re2);
     return this.#whole(text) !== null;
   }
 
-  /** What its groups captured, the whole match first; null when it does not match. */
+  /** The captured groups, starting with the whole match. Null if it does not match. */
   exec(text: string): Groups | null {
     const run = text.includes('\n')
       ? (this.#manyLines ??= this.#compileOrPass(true))
@@ -85,7 +85,7 @@ export class Pattern {
     return run(text);
   }
 
-  /** Whether linear time is proven for the JavaScript engine, on text of one or several lines. */
+  /** Whether linear time on the JavaScript engine is proven, for text of one or several lines. */
   isProved(hasLines: boolean): boolean {
     return isLinear(this.#parse(), { hasLines });
   }
@@ -94,7 +94,7 @@ export class Pattern {
     return parsePattern(this.source, this.dialect, this.flags);
   }
 
-  /** A pattern that turns out too large matches nothing, instead of failing the caller. */
+  /** A pattern that turns out too large matches nothing instead of failing the caller. */
   #compileOrPass(hasLines: boolean): Run {
     try {
       return this.#compile(this.#parse(), hasLines);
@@ -121,8 +121,8 @@ function runLinear(source: string): Run {
 }
 
 /**
- * What RE2 may not take: look-arounds, halves of characters, counts above 1000 or of groups. All else is
- * compiled when it is first run.
+ * What RE2 may not support: look-arounds, lone surrogates, counts above 1,000 or of groups.
+ * Everything else is compiled on first use.
  */
 const isUnusual = /\(\?<?[=!]|[\ud800-\udfff]|\{(?:\d*,)?(?!1000[,}])\d{4}|\)\{\d*,?\d{2}/;
 

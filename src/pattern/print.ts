@@ -1,14 +1,14 @@
 import { highest, onlyOf, type CharSet } from './char-set.ts';
 import { PatternFault, type Edge, type Node } from './syntax.ts';
 
-/** How an engine spells what not all of them spell alike. */
+/** Syntax that differs between engines. */
 interface Spelling {
   edges: Readonly<Record<Edge, string>>;
-  /** One code unit inside a class or outside of one. */
+  /** A code unit, inside or outside a class. */
   unit: (code: number) => string;
-  /** The last character there is. */
+  /** The last character. */
   last: string;
-  /** Characters beyond the first plane are two. */
+  /** Characters beyond the first plane are two units. */
   hasHalves: boolean;
   canLook: boolean;
   mostRepeats: number;
@@ -29,7 +29,7 @@ const javascript = {
   mostRepeats: Infinity,
 };
 
-/** For text without a line feed, where lines begin and end with the text. V8 then knows where to start. */
+/** For text without a line feed, where line and text boundaries coincide. V8 then knows where to start. */
 export const jsOneLine: Spelling = {
   ...javascript,
   edges: {
@@ -54,7 +54,7 @@ export const jsManyLines: Spelling = {
   },
 };
 
-/** RE2 reads whole characters, and halves of one are none. */
+/** RE2 reads whole characters and rejects lone surrogates. */
 function re2Unit(code: number): string {
   return `\\x{${code.toString(16)}}`;
 }
@@ -75,7 +75,7 @@ export const re2: Spelling = {
   mostRepeats: 1000,
 };
 
-/** A pattern in the spelling of an engine. Throws PatternFault for what it has no spelling for. */
+/** A pattern in the syntax of an engine. Throws PatternFault for unsupported constructs. */
 export function print(node: Node, spelling: Spelling): string {
   switch (node.kind) {
     case 'chars':
@@ -114,12 +114,12 @@ function printSet(set: CharSet, spelling: Spelling): string {
 }
 
 function printUnit(code: number, { unit, hasHalves }: Spelling): string {
-  if (!hasHalves && code >= 0xd800 && code <= 0xdfff) throw new PatternFault('half a character');
+  if (!hasHalves && code >= 0xd800 && code <= 0xdfff) throw new PatternFault('a lone surrogate');
   return unit(code);
 }
 
 function printLook(node: Extract<Node, { kind: 'look' }>, spelling: Spelling): string {
-  if (!spelling.canLook) throw new PatternFault('a look around');
+  if (!spelling.canLook) throw new PatternFault('a look-around');
   const sign = `${node.isAhead ? '' : '<'}${node.isNegated ? '!' : '='}`;
   return `(?${sign}${print(node.item, spelling)})`;
 }

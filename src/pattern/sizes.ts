@@ -1,6 +1,6 @@
 import type { Node } from './syntax.ts';
 
-/** How many positions consume a character, with counts unrolled. */
+/** Number of positions that consume a character, with counts unrolled. */
 export function sizeOf(node: Node): number {
   switch (node.kind) {
     case 'chars':
@@ -18,7 +18,7 @@ export function sizeOf(node: Node): number {
   }
 }
 
-/** Whether it is unbounded: it repeats without a limit. */
+/** Whether it repeats without a limit. */
 export function isEndless(node: Node): boolean {
   switch (node.kind) {
     case 'sequence':
@@ -35,7 +35,7 @@ export function isEndless(node: Node): boolean {
   }
 }
 
-/** Matches without a condition when nothing else does. */
+/** Whether it can match the empty string unconditionally. */
 export function canBeEmpty(node: Node): boolean {
   switch (node.kind) {
     case 'sequence':

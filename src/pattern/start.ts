@@ -1,7 +1,7 @@
 import { anything, negate, wordCharacters, type CharSet } from './char-set.ts';
 import type { Node } from './syntax.ts';
 
-/** The characters that may precede a match, unless the text begins there; or nothing at all. */
+/** The characters that may precede a match, unless it starts the text; or 'text' if it must. */
 export type Start = CharSet | 'text';
 
 export interface Beginning {
@@ -9,10 +9,13 @@ export interface Beginning {
   start: Start;
 }
 
-/** Those of JavaScript; other dialects know only the line feed. */
+/** JavaScript's line ends; other dialects know only the line feed. */
 export const lineEnds: CharSet = [10, 10, 13, 13, 0x2028, 0x2029];
 
-/** The ways into a pattern, each with the place where only it can begin: in `^a|b` the first is tried once. */
+/**
+ * The ways into a pattern, each with the only position where it can start: in `^a|b` the first is
+ * tried once.
+ */
 export function beginningsOf(node: Node): Beginning[] {
   return headsOf(node).map((each) => ({ node: each, start: startOf(each) }));
 }
@@ -46,7 +49,7 @@ function startOf(node: Node): Start {
 
 function startOfAll([first, second]: readonly Node[]): Start {
   if (!first) return anything;
-  // No word character precedes the start of a word.
+  // A word character cannot precede the start of a word.
   const isWord = first.kind === 'edge' && first.edge === 'word' && takesWord(second);
   return isWord ? negate(wordCharacters) : startOf(first);
 }

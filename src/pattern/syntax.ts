@@ -4,14 +4,14 @@ import type { CharSet } from './char-set.ts';
 export type Edge =
   | 'text-start'
   | 'text-end'
-  /** At the end, or before a line feed that ends the text. */
+  /** At the end, or before a final line feed. */
   | 'last-line-end'
   | 'line-start'
   | 'line-end'
   | 'word'
   | 'not-word';
 
-/** A parsed regular expression. Case-insensitivity is part of its sets. */
+/** A parsed regular expression. Its sets already include case-insensitivity. */
 export type Node =
   | { kind: 'chars'; set: CharSet }
   | { kind: 'sequence'; items: readonly Node[] }
@@ -26,13 +26,13 @@ export type Dialect = 'ruby' | 'perl' | 'javascript';
 
 export interface Flags {
   ignoreCase: boolean;
-  /** A dot takes line ends too. */
+  /** The dot matches line ends, too. */
   dotAll: boolean;
-  /** `^` and `$` match at lines, as they always do in Ruby. */
+  /** `^` and `$` match at each line, as they always do in Ruby. */
   multiline: boolean;
 }
 
-/** A rejected pattern, and why, in a few words that can be counted. */
+/** A rejected pattern with its reason, in a few words that can be counted. */
 export class PatternFault extends Error {
   override readonly name = 'PatternFault';
 }

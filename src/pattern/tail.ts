@@ -2,15 +2,15 @@ import { anything, notLineEnd, notNewline } from './char-set.ts';
 import { canBeEmpty, isEndless } from './sizes.ts';
 import type { Node } from './syntax.ts';
 
-/** Whether a text is searched for one match, or on behind each of them. */
+/** Whether a text is searched for one match or for all of them. */
 export type Use = 'once' | 'throughout';
 
 const nothing: Node = { kind: 'sequence', items: [] };
 
 /**
  * Drops a tail that can never fail: a search that got that far is done, so nothing is retried. A
- * search that continues after each match would read again what an optional tail read in vain, so
- * there only tails that read little in vain count.
+ * search for all matches would read again what an optional tail read in vain, so there only tails
+ * that read little in vain are dropped.
  */
 export function withoutTail(node: Node, use: Use): Node {
   if (canGo(node, use)) return nothing;
@@ -32,7 +32,7 @@ function canGo(node: Node, use: Use): boolean {
   return canBeEmpty(node) && (use === 'once' || readsLittleInVain(node));
 }
 
-/** A loop keeps what it consumed; only an unfinished round is read again. */
+/** A loop keeps what it consumed; only an unfinished iteration is read again. */
 function readsLittleInVain(node: Node): boolean {
   if (node.kind === 'capture') return readsLittleInVain(node.item);
   return node.kind === 'repeat' ? !isEndless(node.item) : !isEndless(node);
@@ -54,7 +54,7 @@ function withoutLast(given: readonly Node[], use: Use): Node {
   return nothing;
 }
 
-/** `.*$` where `$` matches at each line, and anything up to the end. */
+/** `.*$` where `$` matches at each line, or anything up to the end of the text. */
 function endsForSure(last: Node, before: Node | undefined): boolean {
   if (last.kind !== 'edge') return false;
   if (last.edge === 'line-end') return isLoopOver(before, [anything, notNewline, notLineEnd]);

@@ -3,10 +3,10 @@ import type { Automaton } from './automaton.ts';
 /** The states that several walks over the same text have reached. */
 type Positions = readonly [number, number, number];
 
-/** Questions about walks through an automaton that the same text can take. */
+/** Answers questions about walks through an automaton that the same text can take. */
 export class Walk {
   readonly #automaton: Automaton;
-  /** Which loop, or part of none, each state is in. */
+  /** The component of each state. */
   readonly #component: readonly number[];
 
   constructor(automaton: Automaton, component: readonly number[]) {
@@ -18,9 +18,9 @@ export class Walk {
     return this.#staying(state).length > 0;
   }
 
-  /** The same text leads from the state to itself in two ways. */
+  /** Whether the same text leads from the state back to itself in two ways. */
   returnsTwice(state: number): boolean {
-    // The third number says whether the two have diverged.
+    // The third number is 1 once the two walks have diverged.
     return this.#canReach(
       [state, state, 0],
       (at) => this.#parting(at),
@@ -28,7 +28,10 @@ export class Walk {
     );
   }
 
-  /** The same text leads from the first to itself, from the first to the second, and from that to itself. */
+  /**
+   * Whether the same text leads from the first state back to itself, from the first to the second,
+   * and from the second back to itself.
+   */
   isChained(first: number, second: number): boolean {
     return this.#canReach(
       [first, first, second],
@@ -79,7 +82,7 @@ export class Walk {
     );
   }
 
-  /** Next states in the same loop. */
+  /** Next states within the same loop. */
   #staying(state: number): number[] {
     const home = this.#component[state];
     return [...(this.#automaton.next[state] ?? [])].filter((to) => this.#component[to] === home);

@@ -22,12 +22,12 @@ export interface Field {
   many?: true;
 }
 
-/** Values by field; fields without values are absent. */
+/** Values by field. Fields without values are absent. */
 export type Values = Readonly<Record<string, readonly (string | number)[]>>;
 
-/** A document as the index sees it: only what it is searched by. */
+/** A document as the index sees it: only what it can be searched by. */
 export interface Searchable {
-  /** When it was observed, in ms; newest first. */
+  /** In ms. Results are ordered newest first. */
   time: number;
   address: Ip | null;
   /** Key of the software that derived fields belong to; '' if none. */
@@ -35,16 +35,16 @@ export interface Searchable {
   values: Values;
 }
 
-/** A filter of the query language: what it asks of which field. */
+/** A filter of the query language. */
 export interface FilterRule {
   /** Alternative spellings used by people and tools. */
   aliases?: readonly string[];
   /** One-sentence description. */
   says: string;
   example: string;
-  /** Parses a value, without quotes, or returns what is wrong with it. */
+  /** Parses a value without its quotes, or returns why it is invalid. */
   read: (value: string, context: ReadContext) => Filter | { wrong: string };
-  /** Whether it takes a list, `22,2222`. In labels a comma is text. */
+  /** Whether it takes a list, `22,2222`. In labels a comma is literal. */
   takesList?: true;
   /** Whether it takes a regular expression, `/^log in/i`. */
   takesPattern?: true;
@@ -55,7 +55,7 @@ interface ReadContext {
   now: number;
   /** Quoted values are literal, including `*` and `-`. */
   isQuoted: boolean;
-  /** It is a regular expression between slashes. */
+  /** True for a regular expression between slashes. */
   isPattern?: true;
   /** The name or alias of the filter as typed, in lower case. */
   name: string;
@@ -64,7 +64,7 @@ interface ReadContext {
 /** Something searchable: the fields of its documents and the filters for them. */
 export interface Collection {
   name: string;
-  /** The text field that free words search. */
+  /** The text field that words without a filter search. */
   text: string;
   fields: Readonly<Record<string, Field>>;
   filters: Readonly<Record<string, FilterRule>>;

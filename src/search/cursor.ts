@@ -1,7 +1,7 @@
 import { VedetteError } from '../errors.ts';
 import type { Found, Place } from './index-port.ts';
 
-/** Time and id of the last row. Not secret, and validated on input. */
+/** Time and id of the last row. Not secret; validated when it comes back. */
 export function nextCursor<D>(
   rows: readonly Found<D>[],
   { size, timeOf }: { size: number; timeOf: (document: D) => number },
@@ -11,7 +11,7 @@ export function nextCursor<D>(
   return `${timeOf(last.document).toString(36)}.${last.id.toString(36)}`;
 }
 
-/** Empty for `*`, the start. */
+/** Empty for the initial cursor `*`. */
 export function readCursor(text: string): { after?: Place } {
   if (text === '*') return {};
   const [, time, id] = /^(-?[0-9a-z]{1,11})\.([0-9a-z]{1,10})$/.exec(text) ?? [];

@@ -1,7 +1,7 @@
 import { suggest } from '../lib/suggest.ts';
 import type { Collection, FilterRule } from './collection.ts';
 
-/** A filter by its canonical name, whatever alias was typed. */
+/** A filter with its canonical name, whichever alias was typed. */
 export interface NamedRule {
   name: string;
   rule: FilterRule;
@@ -12,7 +12,7 @@ export type FilterNames = ReadonlyMap<string, NamedRule>;
 
 const namesByCollection = new WeakMap<Collection, FilterNames>();
 
-/** All names and aliases in lower case; names ignore case. */
+/** All names and aliases, in lower case. */
 export function filterNamesOf(collection: Collection): FilterNames {
   let names = namesByCollection.get(collection);
   if (!names) {
@@ -33,7 +33,7 @@ function collectNames({ filters }: Collection): FilterNames {
 /** No name is longer. */
 export const longestName = 100;
 
-/** The filter that an unknown name probably means: a typo, or part of a longer name. */
+/** The filter that an unknown name probably means: after a typo, or as part of a longer name. */
 export function nearestFilter(typed: string, names: FilterNames): string | undefined {
   if (typed.length > longestName) return undefined;
   const near = suggest(typed, names.keys());

@@ -1,8 +1,8 @@
 import type { IpRange } from '../lib/ip.ts';
 
 /**
- * What an index is asked: a tree, never query text or SQL. Words are tokens (see text.ts), values
- * are in canonical spelling.
+ * A condition for an index: a tree, never query text or SQL. Words are tokens (see text.ts), and
+ * values have their canonical spelling.
  */
 export type Filter =
   | { kind: 'every' }
@@ -28,13 +28,13 @@ export interface Phrase {
   words: readonly string[];
   /** The last word is a prefix: `ngin*`. */
   goesOn?: true;
-  /** Labels only: at the end of the value, such as `.com`. */
+  /** Labels only: must be at the end of the value, such as `.com`. */
   atEnd?: true;
-  /** Labels only: not at the start, so `*.example.com` does not match example.com itself. */
+  /** Labels only: must not be at the start, so `*.example.com` does not match example.com itself. */
   notAtStart?: true;
 }
 
-/** A regular expression of RE2: on a value of a label, or on the raw text of a document for its text. */
+/** An RE2 regular expression, applied to values of a label or to the raw text of a document. */
 export interface Matches {
   kind: 'matches';
   field: string;

@@ -8,8 +8,8 @@ interface Asker {
 }
 
 /**
- * Counting the matches of a query costs no credits, so that a page can do it while the query is typed. This limits how
- * often an account may.
+ * Counting the matches of a query is free, so that a page can do it while the user types. This
+ * limits how often each account may do so.
  */
 export class FreeCounts {
   readonly #perMinute: number;

@@ -1,7 +1,7 @@
 import type { Filter } from './filter.ts';
 import { QueryFault, queryLimits } from './query-fault.ts';
 
-/** An open parenthesis, as far as it has been read. */
+/** An open parenthesis and what it contains so far. */
 interface Group {
   at: number;
   /** Finished alternatives of an OR. */

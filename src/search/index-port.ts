@@ -25,8 +25,8 @@ export interface SearchRequest {
   /** Only rows after this place; costs the same at any depth. */
   after?: Place;
   /**
-   * Documents matching the first filter come first, ties are broken by the second, and so on, then
-   * newest first. Only a few, and not together with `after`, which is purely chronological.
+   * Documents matching the first filter come first; the second breaks ties, and so on, then newest
+   * first. Takes few filters, and not together with `after`, which is purely chronological.
    */
   prefer?: readonly Filter[];
   /** As in a FacetRequest. */
@@ -43,13 +43,14 @@ export interface FacetRequest {
   filter: Filter;
   facets: readonly { field: string; limit: number }[];
   /**
-   * Of the documents that share an address and the values of these fields, only the newest counts, and only if it
-   * matches: what was true before is not found. The fields are the documents' own, with one value each.
+   * Among documents with the same address and the same values of these fields, only the newest
+   * counts, and only if it matches: past states are not found. The fields must be the documents'
+   * own, with one value each.
    */
   latestPer?: readonly string[];
   /** Also count by time, in at most this many spans. */
   spans?: number;
-  /** Time limit in place of the usual one, for work that no caller is waiting for. */
+  /** Overrides the usual time limit, for work that no caller is waiting for. */
   ms?: number;
 }
 
@@ -60,36 +61,37 @@ export interface Bucket {
 
 export interface FacetAnswer {
   count: number;
-  /**
-   * By field, ordered by falling count, then by value. A document counts once per distinct value.
-   */
+  /** By field, in descending order of count, then by value. A document counts once per distinct value. */
   facets: Readonly<Record<string, readonly Bucket[]>>;
-  /** Only if asked for. */
+  /** Only if requested. */
   timeline?: Timeline;
 }
 
-/** Which addresses have the documents with the highest values. */
+/** The addresses whose documents have the highest values. */
 export interface AddressRequest {
   filter: Filter;
-  /** Fields with at most one number each, the most significant first; those of feeds all of the same owner. */
+  /**
+   * Fields with at most one number each, the most significant first. Those from feeds must all have
+   * the same owner.
+   */
   by: readonly string[];
   limit: number;
   /** As in a FacetRequest. */
   latestPer?: readonly string[];
-  /** The same. */
+  /** As in a FacetRequest. */
   ms?: number;
 }
 
 export interface RankedAddress {
   ip: Ip;
-  /** The highest value of each field among the matches; null where none has one. */
+  /** The highest value of each field among the matches; null if none has one. */
   highest: readonly (number | null)[];
 }
 
 export interface AddressPage {
-  /** Different addresses. */
+  /** Number of distinct addresses. */
   count: number;
-  /** The highest first; ties in the order of addresses, IPv4 first. */
+  /** Highest first. Ties are in address order, IPv4 first. */
   rows: readonly RankedAddress[];
 }
 
@@ -102,8 +104,9 @@ export interface Written {
 }
 
 /**
- * Derived values of documents. An engine may answer in threads or processes of its own, which cannot be handed
- * functions: so it is given the URL of a module that exports `openFacts(shared)`, and what that needs.
+ * Source of the documents' derived values. An engine may answer in threads or processes, which
+ * cannot receive functions. So it gets the URL of a module that exports `openFacts(shared)`, and
+ * the data to pass to it.
  */
 export interface FactsSource {
   module: string;
@@ -111,17 +114,17 @@ export interface FactsSource {
   shared: unknown;
   /** Sources with the same generation have the same facts. */
   generation: string;
-  /** The same for each kind of key, where one can change without the other. */
+  /** Generations by owner, where each can change without the other. */
   parts?: FactsParts;
 }
 
 export type FactsParts = Readonly<Record<'address' | 'software', string>>;
 
-/** Which documents are kept. A member that is left out sets no limit. */
+/** Which documents to keep. An absent member sets no limit. */
 export interface Retention {
-  /** Documents observed before this moment go, in ms. */
+  /** In ms. Documents observed earlier are removed. */
   since?: number;
-  /** The oldest go until the documents take no more than this. */
+  /** The oldest documents are removed until the rest takes up no more than this. */
   bytes?: number;
 }
 
@@ -131,33 +134,34 @@ export type Readiness =
   | { ready: false; done: number; total: number };
 
 /**
- * All that the service asks of an index. One conformance suite runs on every engine behind it. Until an index is
- * ready, questions and writes fail with `storeAway`; after `close`, with `draining`.
+ * All that the service needs from an index. One conformance suite runs against every engine. Until
+ * an index is ready, queries and writes fail with `storeAway`; after `close`, with `draining`.
  */
 export interface SearchIndex<Document> {
-  /** Once it has resolved, the documents survive a kill and are found. */
+  /** Once it resolves, the documents survive a kill and can be found. */
   write: (documents: readonly Document[]) => Promise<Written>;
   search: (request: SearchRequest) => Promise<SearchPage<Document>>;
   facets: (request: FacetRequest) => Promise<FacetAnswer>;
-  /** The addresses of all that match, without reading a document. */
+  /** The addresses of all matches, without reading any document. */
   addresses: (request: AddressRequest) => Promise<AddressPage>;
-  /** Everything seen of one address, newest first. */
+  /** Everything seen at one address, newest first. */
   ofAddress: (ip: Ip, limit: number) => Promise<SearchPage<Document>>;
   /**
-   * True when the index knows at once that it has nothing of an address; an engine that would have to ask returns
-   * false. Spares a million addresses of a bulk look-up the way through `ofAddress`.
+   * True if the index knows immediately that it has nothing about an address. An engine that would
+   * have to look returns false. Spares bulk look-ups of a million addresses a call of `ofAddress`
+   * each.
    */
   hasNothingOf: (ip: Ip) => boolean;
-  /** All that match, in order, however many: for exports and recomputation. */
+  /** All matches in order, without a limit: for exports and recomputation. */
   scan: (filter: Filter) => AsyncIterable<Found<Document>>;
   /** Returns how many were removed. */
   remove: (filter: Filter) => Promise<number>;
-  /** Removes what is too old or too much; how many went. */
+  /** Removes documents that are too old or too many. Returns how many it removed. */
   retain: (retention: Retention) => Promise<number>;
-  /** Resolves when every answer is of the new facts. */
+  /** Resolves once all answers use the new facts. */
   setFacts: (facts: FactsSource) => Promise<void>;
   readiness: () => Promise<Readiness>;
-  /** Resolves when questions are answered. */
+  /** Resolves once queries are answered. */
   whenReady: () => Promise<void>;
   close: () => Promise<void>;
 }

@@ -21,11 +21,11 @@ export interface Value {
 
 export type Token =
   | { kind: Operator | 'open' | 'close'; at: number }
-  /** A free word or phrase; `typed` includes the quotes. */
+  /** A word or phrase without a filter; `typed` includes the quotes. */
   | { kind: 'text'; at: number; value: Value; typed: string }
   | { kind: 'filter'; at: number; typed: string; known: NamedRule; values: Value[] };
 
-/** A name of a filter, and the filter. */
+/** The name of a known filter, with the filter. */
 interface KnownHead extends Head {
   known: NamedRule;
 }
@@ -123,7 +123,7 @@ class Lexer {
       return { text: pattern, at, isQuoted: false, isPattern: true };
     }
     let end = at;
-    // Whatever touches the colon is part of the value: `title:AND`, `cpe:cpe:/a`.
+    // Text directly after the colon is part of the value: `title:AND`, `cpe:cpe:/a`.
     if (touches || !this.#isAnotherTerm(at, head)) {
       for (let next = at; next === at || !this.#endsValue(next, isListed);) {
         end = wordEnd(this.#text, next, isListed);
@@ -136,7 +136,7 @@ class Lexer {
     return { text: this.#text.slice(at, end), at, isQuoted: false };
   }
 
-  /** At the start of a value, only what is certainly another term ends it: `ip: dead:beef::1`. */
+  /** At the start of a value, only an unmistakable term ends it: not `ip: dead:beef::1`. */
   #isAnotherTerm(at: number, head: KnownHead): boolean {
     const known = headAt(this.#text, at, this.#names)?.known;
     if (known) return known.name !== head.known.name;
@@ -173,7 +173,8 @@ class Lexer {
   }
 
   /**
-   * Between free words, a lower-case operator must be between two terms; otherwise it is a word.
+   * Between words without a filter, a lower-case operator must be between two terms; otherwise it
+   * is a word.
    */
   #operatorBetweenTerms(at: number): OperatorWord | undefined {
     const word = operatorAt(this.#text, at);

@@ -16,7 +16,7 @@ export interface Head {
   end: number;
 }
 
-// Single-character patterns, searched from a given position.
+// Each pattern matches a single character and is searched from a given position.
 const notBlank = /\S/g;
 const endOfWord = /[\s()]/g;
 const endOfItem = /[\s(),]/g;
@@ -28,7 +28,7 @@ const noValue = /^(?:\/\/|:|\\)/;
 const addressForm = /^[\da-f]*:[\da-f]*:[\da-f:.]*(?:[/-].*)?$/i;
 const portForm = /^\d{1,5}(?:\/|$)/;
 
-/** A regular expression between slashes: `/^\/login$/i`. A path such as `/etc/passwd` is none. */
+/** A regular expression between slashes: `/^\/login$/i`. A path such as `/etc/passwd` is not one. */
 const patternForm = /\/(?:[^\\/]|\\.)+\/i?(?=[\s)]|$)/sy;
 
 export function patternAt(text: string, at: number): string | undefined {
@@ -36,12 +36,11 @@ export function patternAt(text: string, at: number): string | undefined {
   return patternForm.exec(text)?.[0];
 }
 
-/** The next non-blank position. */
 export function skipBlanks(text: string, from: number): number {
   return firstMatch(text, from, notBlank);
 }
 
-/** End of the word that starts here: a blank, a parenthesis or, in lists, a comma. */
+/** End of the word at this position: a blank, a parenthesis or, in lists, a comma. */
 export function wordEnd(text: string, from: number, stopsAtComma = false): number {
   return firstMatch(text, from, stopsAtComma ? endOfItem : endOfWord);
 }
@@ -51,7 +50,7 @@ function firstMatch(text: string, from: number, pattern: RegExp): number {
   return pattern.test(text) ? pattern.lastIndex - 1 : text.length;
 }
 
-/** AND, OR or NOT in any case. Its context decides whether it is an operator. */
+/** AND, OR or NOT in any case. The context decides whether it is an operator. */
 export function operatorAt(text: string, at: number): OperatorWord | undefined {
   operatorForm.lastIndex = at;
   const word = operatorForm.exec(text)?.[1];
@@ -60,7 +59,7 @@ export function operatorAt(text: string, at: number): OperatorWord | undefined {
   return { kind, isUpper: word === word.toUpperCase(), end: at + word.length };
 }
 
-/** The start of a filter. Unknown names count too, unless the word is clearly an address. */
+/** The start of a filter. Unknown names count, too, unless the word is clearly an address. */
 export function headAt(text: string, at: number, names: FilterNames): Head | undefined {
   headForm.lastIndex = at;
   const typed = headForm.exec(text)?.[1];

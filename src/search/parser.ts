@@ -9,16 +9,16 @@ import { simplify } from './simplify.ts';
 
 export interface ParsedQuery {
   filter: Filter;
-  /** Values as parsed, by filter name; repeated filters are joined with commas. */
+  /** Values as parsed, by filter name. Those of repeated filters are joined with commas. */
   filters: Readonly<Record<string, string>>;
-  /** The free words and phrases as typed. */
+  /** Words and phrases without a filter, as typed. */
   keyword: string;
 }
 
 /** Control characters except tab and line ends, lone surrogates, and bidirectional controls. */
 const unusable = /[^\P{Cc}\t\n\r]|\p{Cs}|\p{Bidi_Control}/u;
 
-/** Parses a query; throws only `QueryFault`. docs/query.md describes the language. */
+/** Throws only `QueryFault`. docs/query.md describes the language. */
 export function parseQuery(
   text: string,
   collection: Collection,
@@ -32,7 +32,7 @@ export function parseQuery(
 
 function checkText(text: string): void {
   if (text.trim() === '') throw new QueryFault('empty query', 0);
-  // A character has at least one byte, so long texts need no encoding.
+  // A character takes at least one byte, so long texts need no encoding.
   const { bytes } = queryLimits;
   if (text.length > bytes || Buffer.byteLength(text) > bytes) {
     throw new QueryFault(`longer than ${bytes} bytes`, Math.min(text.length, bytes));
@@ -77,7 +77,7 @@ class Parser {
     this.#keywords.push(typed);
     const read = readWords(this.#collection.text, value.text, value.isQuoted);
     if ('wrong' in read) throw new QueryFault(read.wrong, value.at);
-    // A lone `&` or `-` between free words is ignored; `"!!!"` was explicit and matches nothing.
+    // A lone `&` or `-` between words is ignored; `"!!!"` was explicit and matches nothing.
     return read.kind === 'none' && !value.isQuoted ? undefined : read;
   }
 
@@ -101,7 +101,7 @@ class Parser {
     const context = { now: this.#now, isQuoted, name: name.toLowerCase(), ...pattern };
     const read = rule.read(text, context);
     if (!('wrong' in read)) return read;
-    // `port: 22 nginx`: an unquoted value swallows the words after it, so free words belong first.
+    // `port: 22 nginx`: an unquoted value swallows the words after it, so words belong first.
     const [first = '', ...words] = isQuoted || isPattern ? [] : text.split(/\s+/);
     const free = words.join(' ');
     const isTooLong = free !== '' && !free.includes('*') && !('wrong' in rule.read(first, context));

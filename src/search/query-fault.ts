@@ -14,11 +14,11 @@ export const queryLimits = {
   prefixCharacters: 3,
 } as const;
 
-/** An invalid query. It is a row of the error table, so the HTTP layer needs no special case. */
+/** An invalid query. Part of the error table, so the HTTP layer needs no special case. */
 export class QueryFault extends VedetteError {
-  /** Position in the text, from 0; shown from 1. */
+  /** Position in the text, from 0; displayed from 1. */
   readonly at: number;
-  /** What was probably meant: a corrected query, or the name of a filter. */
+  /** The probable intention: a corrected query, or the name of a filter. */
   readonly suggestion: string | undefined;
 
   constructor(what: string, at: number, suggestion?: string) {

@@ -12,14 +12,14 @@ export const searchSettings = {
   ),
   query_ms: amount(
     2_000,
-    'Time limit per search, not counting its wait for others.',
+    'Time limit per search, excluding the time it waits for others.',
     [1, 86_400_000],
   ),
 };
 
 export const searchLimits = {
-  /** Free counts of matches per account. */
+  /** Free counts of matches, per account. */
   countsPerMinute: 120,
-  /** For this long an import waits for ClickHouse servers that are away. */
+  /** How long an import waits for unavailable ClickHouse servers. */
   indexPatienceMs: 10_000,
 };

@@ -23,7 +23,7 @@ export function simplify(filter: Filter): Filter {
 }
 
 function simplifyList(kind: 'and' | 'or', list: readonly Filter[]): Filter {
-  // The neutral element and the absorbing one.
+  // The neutral element and the absorbing element.
   const [idle, final] = kind === 'and' ? [every, none] : [none, every];
   const parts: Filter[] = [];
   for (const each of list) {

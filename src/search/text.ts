@@ -1,4 +1,4 @@
-/** Longer runs are blobs, not words; they are indexed by their first characters. */
+/** Longer runs are blobs rather than words; they are indexed by their first characters. */
 export const longestToken = 64;
 
 const notInToken = /[^\p{L}\p{N}\p{M}]+/u;
@@ -17,7 +17,7 @@ function otherTokens(text: string): string[] {
   return words.filter((word) => word !== '').map((word) => cut(word));
 }
 
-/** Most banners are ASCII, and a class table is several times faster than a pattern. */
+/** Most banners are ASCII, and a lookup table is several times faster than a regular expression. */
 function asciiTokens(text: string): string[] {
   const lower = text.toLowerCase();
   const tokens: string[] = [];

@@ -1,8 +1,8 @@
-/** How many documents were observed in each of equally long spans. */
+/** Number of documents observed in each of several equal time spans. */
 export interface Timeline {
   /** Start of the first span, in ms. */
   start: number;
-  /** Length of each, in ms. */
+  /** Length of each span, in ms. */
   step: number;
   counts: readonly number[];
 }
@@ -11,7 +11,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Lengths that people read easily; beyond the last, it is doubled. */
+/** Lengths that are easy to read; beyond the last one, it is doubled. */
 const steps = [
   ...[1, 5, 15, 30].map((count) => count * minute),
   ...[1, 3, 6, 12].map((count) => count * hour),
@@ -27,7 +27,7 @@ interface Scale {
   spans: number;
 }
 
-/** The finest scale that covers both moments within the given number of spans. */
+/** The finest scale that covers both times within the given number of spans. */
 export function scaleOf(first: number, last: number, most: number): Scale {
   for (let at = 0; ; at++) {
     const step = steps[at] ?? 364 * day * 2 ** (at - steps.length + 1);

@@ -179,8 +179,8 @@ describe('GET /v1/banner/search', () => {
     });
     for (const [query, why] of [
       ['title: /(a)\\1/', 'a back reference'],
-      ['title: /(?=a)/', 'a look around'],
-      ['title: /a(/', 'a bracket'],
+      ['title: /(?=a)/', 'a look-around'],
+      ['title: /a(/', 'an unclosed parenthesis'],
       ['title: /a{900}b{900}/', 'at most'],
     ] as const) {
       const { status, text } = await place.server.ask(

@@ -96,7 +96,7 @@ describe('a backup', () => {
     );
     await expect(verifyBackup(foreign)).rejects.toThrow('it is not a backup of Vedette');
     await expect(verifyBackup('package.json')).rejects.toThrow(
-      'package.json cannot be restored: it is not a backup of Vedette, and no archive at all.',
+      'package.json cannot be restored: it is not a backup of Vedette, nor any other gzip file.',
     );
     await expect(verifyBackup('no-such-file.tgz')).rejects.toThrow('there is no such file.');
   });

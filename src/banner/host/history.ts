@@ -3,7 +3,7 @@ import { toWireTime } from '../../lib/wire-time.ts';
 import type { Banner } from '../store.ts';
 import type { HostState, PortHistory } from './contract.ts';
 
-/** A port as one or more looks found it. */
+/** State of a port over one or more consecutive scans. */
 interface State {
   from: number;
   to: number;
@@ -13,10 +13,10 @@ interface State {
   changed: string[];
 }
 
-/** What a look found at a port. */
+/** What one scan found at a port. */
 type Look = Pick<State, 'isOpen' | 'values'> & { at: number };
 
-/** What was at each port from when until when. Looks that found the same are one state. */
+/** The states of each port over time. Consecutive scans with the same result form one state. */
 export function historyOf(newestFirst: readonly Banner[]): PortHistory[] {
   const looks = new Map<string, Look[]>();
   const add = (place: string, look: Look) => {
@@ -42,7 +42,7 @@ function statesOf(looks: readonly Look[]): State[] {
   const states: State[] = [];
   for (const { at, isOpen, values } of looks.toSorted((one, other) => one.at - other.at)) {
     const last = states.at(-1);
-    // What a port was before it closed is what it is compared with when it opens again.
+    // A reopened port is compared with what it was before it closed.
     const before = isOpen ? states.findLast((state) => state.isOpen) : undefined;
     const changed = before ? differences(before.values, values) : [];
     if (last?.isOpen === isOpen && changed.length === 0) {
@@ -54,7 +54,7 @@ function statesOf(looks: readonly Look[]): State[] {
   return states;
 }
 
-/** A look that recognised less than the one before is no change of the host. */
+/** Recognising less than the previous scan does not mean that the host changed. */
 function differences(before: Record<string, string>, now: Record<string, string>): string[] {
   return Object.keys(now).filter((name) => name in before && before[name] !== now[name]);
 }

@@ -10,7 +10,7 @@ import { sharedValuesOf } from '../searchable.ts';
 import type { Banner, BannerIndex } from '../store.ts';
 import type { SharedValue } from './contract.ts';
 
-/** What others are found by, the tellingest first; with which values come from the feeds about the address. */
+/** Values that lead to related hosts, most telling first, then those that feeds have on the address. */
 const fields = [
   'certificate',
   'ssl_subject_common_name',
@@ -35,9 +35,9 @@ const addressFields = ['org', 'as_name'] as const;
 type Field = (typeof fields)[number];
 
 const mostValues = 60;
-/** Of one kind: hosts of many sites have hundreds of titles. */
+/** Values per kind: hosts of many sites have hundreds of titles. */
 const mostOfKind = 10;
-/** Longer ones do not fit in a query with its marks. */
+/** Longer values do not fit into a query. */
 const longestValue = 500;
 
 type Named = Omit<SharedValue, 'others'>;
@@ -54,7 +54,7 @@ export async function sharedBy(
   world: CountWorld,
 ): Promise<SharedValue[]> {
   const counted: SharedValue[] = [];
-  // One after the other: a page that opens must not fill the queue of the index.
+  // One after another: opening a page must not fill the queue of the index.
   for (const value of valuesOf(current)) {
     counted.push({ ...value, others: await countOthers(value.query, range, world) });
   }
@@ -111,7 +111,7 @@ function seenIn(banner: Banner, field: Field): readonly string[] {
   return [...new Set(found)].filter((value) => value !== '' && value.length <= longestValue);
 }
 
-/** Those that a row of a search has as members of their own. */
+/** Fields that a search row has as members of its own. */
 const others: Readonly<Record<string, (banner: Banner) => readonly string[]>> = {
   ssl_subject_common_name: ({ certificate }) => [certificate?.subjectCommonName ?? ''],
   ssl_subject_organization: ({ certificate }) => [certificate?.subjectOrganization ?? ''],

@@ -42,7 +42,7 @@ export function network(about: About): FilterRule {
   };
 }
 
-/** The same query on several fields; any match counts. */
+/** The same condition on several fields; one match is enough. */
 export function anyOf(
   [first, ...others]: readonly [string, ...string[]],
   make: (field: string) => FilterRule,

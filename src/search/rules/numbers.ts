@@ -7,7 +7,7 @@ interface NumberOptions {
   most?: number;
   /** Allows fractions. */
   fractions?: true;
-  /** Words for numbers, in lower case: `critical`. */
+  /** Lower-case words that stand for numbers: `critical`. */
   words?: Readonly<Record<string, number>>;
   /** Optional prefix: `AS64500`. */
   prefix?: string;
@@ -75,7 +75,7 @@ function readOne(text: string, options: NumberOptions): number | undefined {
   return value >= least && value <= most ? value : undefined;
 }
 
-/** NaN for anything else, which is in no range. */
+/** NaN for anything else: no range contains it. */
 function readDigits(said: string, { prefix = '', fractions }: NumberOptions): number {
   const digits = said.startsWith(prefix.toLowerCase()) ? said.slice(prefix.length) : said;
   const form = fractions ? fractionForm : wholeForm;
@@ -87,7 +87,7 @@ function expectation({ least = 0, most, words }: NumberOptions): string {
   return words ? `${range}, or ${Object.keys(words).join(', ')}` : range;
 }
 
-/** The next integer, or the next representable number. */
+/** The next integer or, with fractions, the next representable number. */
 function above(value: number, { fractions }: NumberOptions): number {
   if (!fractions) return value + 1;
   const bits = new DataView(new ArrayBuffer(8));
@@ -103,7 +103,7 @@ function below(value: number, options: NumberOptions): number {
 const yes = /^(?:true|1|yes|on)$/i;
 const no = /^(?:false|0|no|off)$/i;
 
-/** A flag stored as 0 or 1. Unknown flags count as false, as in answers. */
+/** A flag stored as 0 or 1. Unknown flags count as false, as they do in responses. */
 export function flag(field: string, about: About): FilterRule {
   return condition(about, () => ({
     yes: { kind: 'is', field, value: 1 },
@@ -111,7 +111,7 @@ export function flag(field: string, about: About): FilterRule {
   }));
 }
 
-/** A filter for yes and another for no. */
+/** A yes-or-no filter made of one filter for each. */
 export function condition(
   about: About,
   filtersAt: (now: number) => { yes: Filter; no: Filter },
@@ -127,14 +127,15 @@ export function condition(
 
 const hexForm = /^-?[\da-f]{1,8}$/i;
 const decimalForm = /^-?\d{1,10}$/;
-/** More digits than a hash has in hexadecimal. */
+/** More digits than a hexadecimal hash has. */
 const surelyDecimalForm = /^-?\d{9,10}$/;
 const lowest = -(2 ** 31);
 
 /**
  * Favicon hashes are signed 32-bit numbers in signed hexadecimal: `-217ec3be`. Up to eight digits
  * are read that way; unsigned values of the upper half are the negative ones. Nine or ten digits
- * are decimal, as other tools print them, and so is every value after an alias, a name of theirs.
+ * are decimal, as other tools print them. So is every value after an alias, since aliases are other
+ * tools' names.
  */
 export function iconHash(field: string, about: About): FilterRule {
   return {

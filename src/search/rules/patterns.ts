@@ -5,7 +5,7 @@ import type { Matches } from '../filter.ts';
 import type { Reading } from './about.ts';
 
 const longestPattern = 500;
-/** Of all repetitions together: engines write each of them out. */
+/** Limit on the sum of all repetitions: engines write each of them out. */
 const mostRepeats = 1_000;
 const repeatForm = /\{(\d+)(?:,(\d*))?\}/g;
 
@@ -44,7 +44,7 @@ function readPattern(filter: Matches): Reading {
   }
 }
 
-/** The pattern of a filter that was read above. Every engine runs this one. */
+/** The pattern of a filter that was parsed above. Every engine runs this one. */
 export function patternOf({ source, ignoreCase }: Matches): Pattern {
   return new Pattern(source, 'javascript', { ignoreCase, dotAll: false, multiline: false });
 }

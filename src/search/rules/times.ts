@@ -39,7 +39,7 @@ export function before(about: About): FilterRule {
   };
 }
 
-/** In ms: a day, a time (UTC by default), `now`, or `now-7d` in m, h, d, w, M (months) or y. */
+/** In ms: a day, a time (UTC by default), `now`, or `now-7d` with units m, h, d, w, M (months) and y. */
 export function readMoment(text: string, now: number): number | undefined {
   const [said, amount = '0', unit = 'd'] = relative.exec(text) ?? [];
   const moment = said === undefined ? readTime(text) : goBack(now, Number(amount), unit);
@@ -66,10 +66,7 @@ function goBack(now: number, amount: number, unit: string): number {
     : goBackMonths(now, amount * months);
 }
 
-/**
- * The same day of an earlier month, or its last day: a month before 31 March is the end of
- * February.
- */
+/** The same day of an earlier month, or its last day: one month before 31 March is the end of February. */
 function goBackMonths(now: number, months: number): number {
   const date = new Date(now);
   const day = date.getUTCDate();
