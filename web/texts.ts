@@ -68,7 +68,7 @@ export const texts = defineTexts('shared', {
       log: 'a text with indicators: triage',
     },
     suggestions: 'Suggestions',
-    history: 'Searched before',
+    history: 'Recent searches',
     matches: (count: number) => plural(count, 'match', 'matches'),
     translatedFrom: (engine: string) => `Translated from ${engine}`,
   },
@@ -80,25 +80,26 @@ export const texts = defineTexts('shared', {
     label: 'Type a command, a page or something to look up',
     lookUp: (text: string) => `Look up ${text}`,
     goTo: (page: string) => `Go to ${page}`,
-    nothing: 'No command fits.',
+    nothing: 'No matching command.',
   },
 
   errors: {
     title: 'This did not work',
     unreachable: 'The server cannot be reached.',
-    unreadable: 'The answer of the server cannot be read.',
+    unreadable: "The server's answer could not be read.",
     notFound: 'Page not found',
     notFoundLead: 'There is no such page. It may belong to a newer version.',
-    crashed: 'This page has a fault. The others still work.',
+    crashed: 'Something went wrong on this page. The others still work.',
     next: {
       unreachable: 'Check the connection, and whether the server runs. Then try again.',
       limit: 'A limit of your plan is reached. The account page says when there is room again.',
-      server: 'Try again. If it stays, administrators see the cause under Administration, Health.',
-      input: 'Change what was entered, and send it again.',
+      server:
+        'Try again. If it keeps failing, administrators see the cause under Administration, Health.',
+      input: 'Correct the input and try again.',
       session: 'Sign in again.',
       forbidden: 'An administrator can give your account the right to do this.',
       gone: 'It may have been deleted, or belong to an account that does not share it.',
-      conflict: 'Reload the page to see how it is now.',
+      conflict: 'Reload the page to see the current state.',
     },
   },
 
@@ -113,7 +114,7 @@ export const texts = defineTexts('shared', {
         ? plural(all, 'row', 'rows')
         : `${numbers.format(shown)} of ${plural(all, 'row', 'rows')}`,
     empty: 'No rows.',
-    noneFit: 'No row fits the filter.',
+    noneFit: 'No rows match the filter.',
     export: 'Export',
     exportAs: {
       csv: 'CSV',
@@ -151,7 +152,7 @@ export const texts = defineTexts('shared', {
   score: {
     words: ['None', 'Low', 'Moderate', 'Dangerous', 'Critical'] as const,
     unknown: 'Unknown',
-    unknownMeans: 'No source could have spoken against it.',
+    unknownMeans: 'No source covers it.',
     inbound: 'Inbound',
     outbound: 'Outbound',
     inboundMeans: 'How much it attacks others',

@@ -140,7 +140,7 @@ describeInBrowser('banner search', () => {
     await page.locator('.search-count').waitFor();
     expect([await countOf(page), await counted()]).toEqual([2, 2]);
 
-    await page.getByRole('link', { name: 'All, past ones too' }).click();
+    await page.getByRole('link', { name: 'All, including past ones' }).click();
     await expect.poll(() => countOf(page)).toBe(3);
     expect(await counted('--history')).toBe(3);
   });

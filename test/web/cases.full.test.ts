@@ -44,7 +44,7 @@ describeInBrowser('a case on the page', () => {
     await page.getByRole('button', { name: 'Judge (2 credits)' }).click();
 
     await page.getByText('2 indicators, judged').waitFor();
-    await page.getByRole('button', { name: 'Judge anew (2 credits)' }).waitFor();
+    await page.getByRole('button', { name: 'Judge again (2 credits)' }).waitFor();
     expect(await row(page, '198.51.100.7').innerText()).toContain('Suspicious');
   });
 
@@ -113,7 +113,7 @@ describeInBrowser('a case on the page', () => {
     await ask(place(), '/v1/admin/users', { name: 'ada', email: 'ada@mail.example' });
     const id = await openCase(place(), 'Mine', ['198.51.100.7']);
     const page = await place().open(`#/cases/${id}`);
-    await page.getByLabel('Name of the case').fill('Ours');
+    await page.getByLabel('Case name').fill('Ours');
     await page.getByLabel('Seen by').selectOption('named accounts');
     await page.getByRole('textbox', { name: 'Accounts' }).fill('ada');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -159,7 +159,7 @@ describeInBrowser('a day at the page', () => {
     await look(page, 'scan-list', ['desk', 'light']);
 
     await page.locator('.scan-list-row').filter({ hasText: 'bad-login' }).getByRole('link').click();
-    await page.getByRole('heading', { name: 'Who loads whom' }).waitFor();
+    await page.getByRole('heading', { name: 'What loads what' }).waitFor();
     await expect.poll(() => page.title()).toMatch(/Malicious/);
   });
 

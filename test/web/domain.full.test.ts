@@ -16,7 +16,7 @@ async function openScanPlace(): Promise<WebPlace> {
 async function scan(page: Page, target: string): Promise<string> {
   await page.getByLabel('Domain, address or URL').fill(target);
   await page.getByRole('button', { name: 'Scan', exact: true }).click();
-  await page.getByRole('heading', { name: 'Who loads whom' }).waitFor();
+  await page.getByRole('heading', { name: 'What loads what' }).waitFor();
   return page.url().split('/').at(-1) ?? '';
 }
 
@@ -30,7 +30,7 @@ describeInBrowser('the pages of domains and scans', () => {
     await page.getByRole('button', { name: 'Scan', exact: true }).click();
     await page.getByRole('progressbar', { name: 'Progress of the scan' }).waitFor();
     gate.open();
-    await page.getByRole('heading', { name: 'Who loads whom' }).waitFor();
+    await page.getByRole('heading', { name: 'What loads what' }).waitFor();
 
     await page.goto(`${place().server.url}/#/scans`);
     await scan(page, 'bad-login.example');
@@ -61,7 +61,7 @@ describeInBrowser('the pages of domains and scans', () => {
     expect(await branch.innerText()).toContain('drop[.]example');
     expect(await region('Downloads').innerText()).toContain('invoice[.]exe');
     expect(await region('Console').innerText()).toContain('Failed to load');
-    expect(await region('Links of the page').first().innerText()).toContain('help[.]example');
+    expect(await region('Links on the page').first().innerText()).toContain('help[.]example');
     const similar = region('Similar pages');
     await similar.getByRole('link', { name: 'kit-sibling[.]example' }).waitFor();
     await page.getByText('HTML of the page').click();
@@ -72,7 +72,7 @@ describeInBrowser('the pages of domains and scans', () => {
     await indicators.getByRole('button', { name: 'Copy list: Addresses' }).click();
     await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('198.51.100.7');
 
-    await page.getByRole('button', { name: 'Show the screenshot in full' }).click();
+    await page.getByRole('button', { name: 'Show full-size screenshot' }).click();
     const whole = page.getByRole('dialog', { name: 'Screenshot' });
     await whole.getByRole('img').waitFor();
     await whole.getByRole('button', { name: 'Close' }).click();
@@ -135,7 +135,7 @@ describeInBrowser('the pages of domains and scans', () => {
     await page.getByRole('button', { name: 'Retry next.example' }).click();
     const next = rows.filter({ hasText: 'next' }).getByRole('link');
     await next.click();
-    await page.getByRole('heading', { name: 'Who loads whom' }).waitFor();
+    await page.getByRole('heading', { name: 'What loads what' }).waitFor();
   });
 
   it('lists scans, compares two of them and deletes one', async () => {

@@ -11,7 +11,7 @@ export const savedQueriesTexts = defineTexts('savedQueries', {
   title: 'Saved queries',
   none: 'Queries that you save appear here.',
   save: 'Save',
-  name: 'Name of the query',
+  name: 'Query name',
   saved: (name: string) => `Saved as ${name}.`,
   share: 'For all accounts',
   shareName: (name: string) => `For all accounts: ${name}`,
@@ -42,7 +42,7 @@ export const bannerSearchTexts = defineTexts('bannerSearch', {
   found: (count: number) => (count === 1 ? 'banner, newest first' : 'banners, newest first'),
   which: 'Which banners',
   latest: 'Latest of each address and port',
-  all: 'All, past ones too',
+  all: 'All, including past ones',
   clauses: 'Chosen filters',
   builder: {
     title: 'Build a query',

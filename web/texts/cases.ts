@@ -43,7 +43,7 @@ export const caseTexts = defineTexts('case', {
   notJudged: (waiting: number, all: number) =>
     `${numbers.format(waiting)} of ${plural(all, 'indicator', 'indicators')} not judged`,
   judge: (credits: number) => `Judge (${plural(credits, 'credit', 'credits')})`,
-  judgeAnew: (credits: number) => `Judge anew (${plural(credits, 'credit', 'credits')})`,
+  judgeAnew: (credits: number) => `Judge again (${plural(credits, 'credit', 'credits')})`,
   stop: 'Stop',
   progress: 'Progress',
   changes: {
@@ -118,7 +118,7 @@ export const caseTexts = defineTexts('case', {
     accountsHint: 'Names or email addresses, separated by commas',
     save: 'Save',
     saved: 'Saved.',
-    name: 'Name of the case',
+    name: 'Case name',
     by: (readers: readonly string[]) => `Seen by ${readers.join(', ')}`,
     remove: 'Delete case',
     removeSure: 'Delete it with its notes and history?',

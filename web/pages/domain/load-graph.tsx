@@ -29,7 +29,7 @@ interface Graph {
   more: number;
 }
 
-/** Who loads whom: hosts whose documents and scripts load on the left, what they load from on the right. */
+/** What loads what: hosts whose documents and scripts load on the left, what they load from on the right. */
 export function LoadGraph({ report }: { report: WireReport }) {
   const { loaders, hosts, edges, more } = graphOf(report);
   const t = domainTexts;
