@@ -3,18 +3,18 @@ import { readTableFile } from '../lib/text-table.ts';
 
 interface Ageing {
   halfLifeHours: number;
-  /** From the last time the feed listed the entry. */
+  /** Counted from the last time the feed listed the entry. */
   ttlHours: number;
 }
 
 interface CategoryRow extends Ageing {
-  /** Of docs/reference/feeds.md. */
+  /** Section of docs/reference/feeds.md. */
   section: string;
 }
 
 const table = readTableFile(new URL('./categories.txt', import.meta.url));
 
-/** In the order of the page. */
+/** In page order. */
 export const sections = table.map(({ head }) => head);
 
 const rows = new Map(

@@ -21,16 +21,16 @@ import type { Category, Feed } from './feed.ts';
 import { gather, type Gathered } from './gather.ts';
 import { openSnapshots } from './snapshots.ts';
 
-/** What decides which addresses count as public, and which are the user's. */
+/** Decides which addresses count as public and which belong to the user. */
 export interface Territory {
   extraPublic: string[];
   ownRanges: string[];
 }
 
-/** Read a document of a feed and write its columns, one file for each category, and its location. */
+/** Read a feed's document and write its columns, one file per category, and its location file. */
 export interface ReadJob {
   data: string;
-  /** A name of the catalogue, or what the user wrote. */
+  /** A catalogue name, or the user's definition. */
   feed: string | object;
   sourceUrl: string;
   digest: string;
@@ -38,9 +38,9 @@ export interface ReadJob {
   /** Columns go to `<prefix>.<category>.flat`. */
   columnsPrefix: string;
   territory: Territory;
-  /** For a new version: since when its entries are listed is carried on from the version before. */
+  /** For a new version: first-listed times carry over from the previous version. */
   listing?: {
-    /** File of the version before. */
+    /** File of the previous version. */
     former: string | undefined;
     /** In ms. */
     fetchedAt: number;
@@ -49,16 +49,16 @@ export interface ReadJob {
 
 export type ReadResult = Gathered & {
   categories: Category[];
-  /** Whether it lists names, and so has a table of them. */
+  /** Whether it lists names, and so has a name table. */
   hasNames: boolean;
-  /** Since when its entries are listed; null for none without a time of their own. */
+  /** First-listed times of entries without a time of their own; null if there are none. */
   listings: Uint8Array | null;
 };
 
 /** Sweep the columns of all feeds into one table. */
 interface TableJob {
   inputs: { feed: FeedFacts; columns: string }[];
-  /** Where the table is kept for the next start. */
+  /** Where the table is stored for the next start. */
   file: string;
   territory: Territory;
 }
@@ -71,7 +71,7 @@ export function namesFile(prefix: string): string {
   return `${prefix}.${namesKind}`;
 }
 
-/** In the folder of a feed's columns, by the digest of the listings. */
+/** Stored beside the feed's columns; the prefix ends with the digest of the listings. */
 export function listingsFile(prefix: string): string {
   return `${prefix}.listings`;
 }
@@ -124,14 +124,14 @@ export function rangesOf({ ownRanges }: Territory): IpRange[] {
   return ownRanges.flatMap((text) => parseRange(text) ?? []);
 }
 
-/** What checks feeds of the user's takes as long to load as all the rest, and few have any. */
+/** The validator of user feeds takes as long to load as everything else, and few users need it. */
 export async function feedOf(feed: string | object): Promise<Feed> {
   if (typeof feed === 'string') return findFeed(feed);
   const { createUserFeed } = await import('./user-feed.ts');
   return createUserFeed(feed);
 }
 
-/** Of the catalogue. */
+/** Catalogue feeds only. */
 export function findFeed(feed: string): Feed {
   const found = feeds.find(({ name }) => name === feed);
   if (!found) throw new Error(`no feed ${feed}`);
@@ -139,8 +139,8 @@ export function findFeed(feed: string): Feed {
 }
 
 /**
- * The table as the last run left it, in milliseconds; null when it has to be built. With nothing but
- * the seeds there is so little to sweep that no thread is worth starting.
+ * Opens the table of the last run, which takes milliseconds; null if it must be built. With only
+ * the seeds there is too little to sweep for a thread to pay off.
  */
 export function openTable({ inputs, file, territory }: TableJob): Intel | null {
   if (inputs.length === 0) {

@@ -10,7 +10,7 @@ export type BuilderFunctions = typeof functions;
 const functions = {
   read: readDocument,
   table: makeTable,
-  /** Reads a file as a feed would, and keeps nothing. */
+  /** Reads a file as a feed would; stores nothing. */
   trial: async (job: TrialJob): Promise<TrialResult> => {
     const { runTrial } = await import('./trial-job.ts');
     return runTrial(job);
@@ -20,7 +20,7 @@ const functions = {
     const { runDifference } = await import('./difference-job.ts');
     return runDifference(job);
   },
-  /** Reads what documents name, for lists of names. */
+  /** Reads the names in documents, for name lists. */
   names: async (job: NamesJob): Promise<ListedNames> => {
     const { readNames } = await import('./listed-names.ts');
     return readNames(job);

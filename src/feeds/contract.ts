@@ -6,7 +6,9 @@ const whole = (description: string) => Type.Integer({ description });
 const nullableInteger = (description: string) =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], description });
 
-/** What all operations on feeds share. They are paths of our own, so they answer wrapped. */
+/**
+ * Shared by all feed operations. These paths belong to no dialect, so answers come in the envelope.
+ */
 const management = {
   group: 'admin',
   access: 'admin',
@@ -33,7 +35,7 @@ export const FeedRow = Type.Object({
   on: Type.Boolean({ description: 'Whether it is enabled: fetched and counted.' }),
   state: text(`One of ${feedStates.join(', ')}.`),
   entries: whole('Entries in the live generation.'),
-  change: nullableInteger('Change against the previous generation; null without one.'),
+  change: nullableInteger('Change from the previous generation; null if there is none.'),
   as_of: nullableText({ description: 'When the live content was last seen at its source.' }),
   age_hours: Type.Unsafe<number | null>({
     type: ['number', 'null'],
@@ -62,9 +64,7 @@ export const GenerationRow = Type.Object({
       url: text('Source URL.'),
       digest: text('SHA-256 of its bytes.'),
       bytes: whole('Size in bytes.'),
-      listings: text(
-        'SHA-256 of the file that says since when its entries are listed; "" for none.',
-      ),
+      listings: text('SHA-256 of the file of first-listed times; "" if there is none.'),
     }),
   ),
 });
@@ -139,7 +139,7 @@ export const feedOverlap = operation({
   path: '/v1/admin/feed-overlap',
   summary: 'How many addresses feeds have in common',
   description:
-    'Counts IPv4 addresses, ranges included. Counted once for each state of the feeds, between other requests.',
+    'Counts IPv4 addresses, ranges included. The count runs once per state of the feeds, between other requests.',
   input: Type.Object({}),
   output: FeedOverlap,
 });
@@ -150,7 +150,7 @@ export const attributions = operation({
   methods: ['GET'],
   path: '/v1/feeds/attribution',
   summary: 'Whose data is in use, under which licences',
-  description: 'Feeds that are switched on.',
+  description: 'Enabled feeds.',
   group: 'user',
   access: 'key',
   input: Type.Object({}),
@@ -173,7 +173,7 @@ export const FeedOutcome = Type.Object({
   entries: whole('Entries in the live generation.'),
   skipped: whole('Lines of the new generation that could not be parsed.'),
   reasons: Type.Array(Type.String(), { description: 'Why it failed or was held.' }),
-  replaced: text('The file of another name that a loaded one took the place of, "" when none.'),
+  replaced: text('File with another name that the loaded one replaced; "" if none.'),
 });
 export type FeedOutcome = Static<typeof FeedOutcome>;
 
@@ -244,7 +244,7 @@ export const HeldDifference = Type.Object({
   feed: text('Name of the feed.'),
   added: whole('Entries that only the held generation has.'),
   removed: whole('Entries that only the live generation has.'),
-  kept: whole('Entries that both have, whatever they say of them.'),
+  kept: whole('Entries in both, even if their details differ.'),
   added_examples: examples('The first 100 that would be added.'),
   removed_examples: examples('The first 100 that would be removed.'),
 });
@@ -258,7 +258,7 @@ export const heldDifference = operation({
   summary: 'What accepting a held generation would change',
   description:
     'Compares it with the live generation, entry by entry. Both are read again, so large feeds take seconds. ' +
-    'Databases such as those of countries have no entries to compare.',
+    'Location databases have no entries to compare.',
   input: Type.Object({ feed: feedParameter }),
   output: HeldDifference,
 });
@@ -298,11 +298,11 @@ export const FeedTrial = Type.Object({
   well_known_examples: Type.Array(Type.String()),
   entries_before: Type.Unsafe<number | null>({
     type: ['integer', 'null'],
-    description: 'Entries that the feed has in use; null for a new feed.',
+    description: 'Entries the feed has now; null for a new feed.',
   }),
   addresses_kept: Type.Unsafe<number | null>({
     type: ['integer', 'null'],
-    description: 'Addresses that the feed lists already; null for a new feed.',
+    description: 'Addresses the feed already lists; null for a new feed.',
   }),
 });
 export type FeedTrial = Static<typeof FeedTrial>;
@@ -312,7 +312,7 @@ export const testFeed = operation({
   id: 'testFeed',
   methods: ['POST'],
   path: '/v1/admin/feeds/test',
-  summary: 'What a feed would say, before it counts',
+  summary: 'Try out feed content before it counts',
   description:
     'Nothing is stored or counted. Control socket only, because the server reads files and URLs with its own permissions.',
   access: 'local',
@@ -321,7 +321,7 @@ export const testFeed = operation({
     definition: Type.Optional(
       Type.Unsafe<object>({
         type: 'object',
-        description: 'Or as a feed of your own; see docs/feeds.md.',
+        description: 'Or the definition of a new feed; see docs/feeds.md.',
       }),
     ),
     file: Type.Optional(text('Absolute path.')),
@@ -347,13 +347,13 @@ export const removeFeed = operation({
 });
 
 export const SuppressionRow = Type.Object({
-  id: text('Id to end it by.'),
+  id: text('Id, needed to end it.'),
   feed: text('A feed name, or * for all.'),
   range: text('Address, CIDR or range, domain or URL.'),
   until: nullableText({ description: 'Last day, else null.' }),
   reason: text('The reason.'),
   created: text('When it was created; "" for entries of vedette.yaml.'),
-  by: text('The account that created it; "" when that was not kept.'),
+  by: text('The account that created it; "" if not recorded.'),
   origin: text('command, or config for entries of vedette.yaml, which can only be removed there.'),
 });
 export type SuppressionRow = Static<typeof SuppressionRow>;
@@ -377,7 +377,7 @@ export const addSuppression = operation({
   description: 'Takes effect immediately, for past claims too. Explanations still list the claim.',
   input: Type.Object({
     feed: Type.String({ default: '*', description: 'A feed name, or * for all.' }),
-    range: text('Address, CIDR or range; or a domain with all below it, or a URL.'),
+    range: text('An address, CIDR or range; a domain, with its subdomains; or a URL.'),
     until: Type.Optional(text('Last day, YYYY-MM-DD. Default: no expiry.')),
     reason: Type.String({ minLength: 3, maxLength: 500, description: 'The reason.' }),
     wide: Type.Boolean({
@@ -395,7 +395,7 @@ export const endSuppression = operation({
   path: '/v1/admin/suppressions/end',
   summary: 'End a suppression',
   input: Type.Object({
-    id: text('Its id, the beginning of its id (4 characters or more), or what it is about.'),
+    id: text('Its id, the first 4 or more characters of it, or its range, domain or URL.'),
   }),
   output: Type.Object({ id: text('Its id.'), ended: Type.Boolean() }),
   errors: [...management.errors, 'idUnknown', 'conflict'],

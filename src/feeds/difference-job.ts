@@ -14,7 +14,7 @@ interface DifferenceDocument {
 /** Compare the entries of two generations. */
 export interface DifferenceJob {
   data: string;
-  /** A name of the catalogue, or what the user wrote. */
+  /** A catalogue name, or the user's definition. */
   feed: string | object;
   before: readonly DifferenceDocument[];
   after: readonly DifferenceDocument[];
@@ -24,14 +24,14 @@ export interface Difference {
   added: number;
   removed: number;
   kept: number;
-  /** The first few of each, in the order of the documents. */
+  /** The first few of each, in document order. */
   addedExamples: string[];
   removedExamples: string[];
 }
 
 const examplesShown = 100;
 
-/** By what entries are about; entries that only changed what they say of it are kept. */
+/** Compares entries by key: an entry whose claim changed counts as kept. */
 export async function runDifference(job: DifferenceJob): Promise<Difference> {
   const feed = await feedOf(job.feed);
   const before = new Set<string>();

@@ -27,14 +27,14 @@ interface Before {
   live: Generation | undefined;
   /** In ms. */
   fetchedAt: number;
-  /** Not to be pruned before the generation cites them. */
+  /** Digests protected from pruning until the generation cites them. */
   arriving: Set<string>;
 }
 
-/** Has documents read in the builder's thread; what that leaves on disk derives from the snapshots. */
+/** Reads documents in the builder thread. The files it writes derive from the snapshots. */
 export class DocumentReader {
   readonly #with: ReaderParts;
-  /** Feeds with lost or damaged bytes: they count for nothing until fetched again. */
+  /** Feeds with lost or damaged bytes: ignored until fetched again. */
   readonly lost = new Set<string>();
 
   constructor(parts: ReaderParts) {
@@ -61,7 +61,10 @@ export class DocumentReader {
     });
   }
 
-  /** Reads what just came in, notes since when its entries are listed, and reads what stays of other sources. */
+  /**
+   * Reads new documents, records when their entries were first listed, and re-reads the documents
+   * kept from other sources.
+   */
   async readNew(
     feed: Feed,
     { given, others }: { given: readonly Received[]; others: readonly Received[] },
@@ -100,7 +103,7 @@ export class DocumentReader {
     return digest;
   }
 
-  /** Unpacks listings where they are opened. Undefined when they are lost: entries count all the same. */
+  /** Unpacks listings to where they are opened. Undefined if they are lost: entries still count. */
   async #bringListings(feed: Feed, digest: string): Promise<string | undefined> {
     const { snapshots, live } = this.#with;
     const file = listingsFile(live.columnsPrefix(feed.name, digest));
@@ -117,7 +120,7 @@ export class DocumentReader {
     }
   }
 
-  /** What changes when the held generation takes the place of the live one. */
+  /** What would change if the held generation replaced the live one. */
   async compareHeld(feed: Feed, generations: readonly Generation[]): Promise<Difference> {
     const { parts, feeds, snapshots } = this.#with;
     const { documents: after } = demandHeld(generations, feed);
@@ -127,7 +130,10 @@ export class DocumentReader {
     return builder.ask('difference', { data, feed: feeds.givenOf(feed), before, after });
   }
 
-  /** After a restore or a loss, or when another process took them in, what is derived is made again. */
+  /**
+   * Rebuilds derived files after a restore or a loss, or when another process took the documents
+   * in.
+   */
   async readWhatIsMissing(feed: Feed, { documents }: Generation): Promise<void> {
     for (const document of documents) {
       await this.#with.snapshots.bring(document.digest);
@@ -138,8 +144,8 @@ export class DocumentReader {
   }
 
   /**
-   * Derives what live generations lack. An unreadable feed must not prevent the start. Throws `storeAway` if
-   * its bytes cannot be had now.
+   * Rebuilds missing derived files of live generations. An unreadable feed must not prevent
+   * startup. Throws `storeAway` if its bytes are temporarily unreachable.
    */
   async reopen(generations: readonly Generation[]): Promise<void> {
     const { feeds, states } = this.#with;
@@ -148,7 +154,7 @@ export class DocumentReader {
         await this.readWhatIsMissing(feed, generation);
         this.lost.delete(feed.name);
       } catch (error) {
-        // Not lost: the bytes are where they were, and can be had later.
+        // Not lost: the bytes still exist and can be read later.
         if (error instanceof VedetteError && error.code === 'storeAway') throw error;
         this.lost.add(feed.name);
         const reason = error instanceof Error ? error.message : String(error);

@@ -26,7 +26,7 @@ const identity: Readonly<Record<FeedRecord['type'], readonly string[]>> = {
   favicon: ['hash', 'product'],
 };
 
-/** What an entry is about, as text: equal for two generations that both list it. */
+/** The entry's key as text, stable across generations. */
 export function entryName(found: Indicator | RecordFound): string {
   switch (found.kind) {
     case 'range':

@@ -11,42 +11,42 @@ import { aboutOf, addressOf, type Found, type Indicator, type RecordFound } from
 import { readSnapshot } from './read.ts';
 import { openSnapshots } from './snapshots.ts';
 
-/** A host name, URL, hash or fingerprint, as tables of names have it. */
+/** A host name, URL, hash or fingerprint, in the form name tables use. */
 export interface NamedThing {
   name: string;
-  /** Holds for every name below, too. */
+  /** Covers all subdomains too. */
   isDeep: boolean;
 }
 
-/** What one place of a document says, as its own parser reads it. */
+/** One record of a document, as the feed's parser reads it. */
 export interface EvidenceRecord {
   line: number;
   about: IpRange | { asn: number } | NamedThing;
   label: string;
   category: Category;
   weight: number;
-  /** Null when the record has no time of its own. */
+  /** Null if the record has no time of its own. */
   seenAt: number | null;
 }
 
-/** A claim as its bytes say it. */
+/** A claim as its cited bytes state it. */
 export type CheckedClaim = ClaimAbout<EvidenceRecord['about']>;
 
 export interface Circumstances {
-  /** Whether a record is about what was asked. */
+  /** Whether a record is about the queried subject. */
   covers: (record: EvidenceRecord) => boolean;
-  /** One record of a document supports one claim, or a line could be made to count twice. */
+  /** Each record supports one claim only, so that no line counts twice. */
   used: Set<EvidenceRecord>;
   now: number;
 }
 
-/** A document that was read again, whole, from bytes that have the digest cited. */
+/** A document re-read in full from bytes that match the cited digest. */
 export interface Evidence {
-  /** By line. */
+  /** Sorted by line. */
   records: readonly EvidenceRecord[];
-  /** What the definition of its feed says of claims of that category. */
+  /** Facts from the feed's definition about claims of that category. */
   factsOf: (category: Category) => Omit<FeedFacts, 'asOf' | 'snapshot'>;
-  /** For records without a time: when the seed was written; null where the time of the fetch counts. */
+  /** Time of records without one: when the seed was written; null if the fetch time applies. */
   writtenAt: number | null;
 }
 
@@ -90,7 +90,7 @@ export class CitedDocuments {
     if (!/^[0-9a-f]{64}$/.test(snapshot)) throw new EvidenceFault(`${snapshot} is not a digest`);
     const snapshots = openSnapshots(this.#parts.data);
     try {
-      await drain(snapshots.open(snapshot)); // whole, for a parser may stop before the end
+      await drain(snapshots.open(snapshot)); // in full: a parser may stop before the end
       const source = feed.sources.find((each) => each.url === url) ?? { url };
       const document = { source, bytes: snapshots.open(snapshot), fileName: file };
       return toEvidence(feed, await collect(readSnapshot(feed, document)));
@@ -149,7 +149,7 @@ function toRecord(found: Found, feed: Feed): EvidenceRecord | null {
     about,
     label: found.label ?? '',
     category: found.category ?? feed.category,
-    // Tables of addresses keep single precision, those of names whole numbers.
+    // Address tables store single precision, name tables whole numbers.
     weight: 'name' in about ? Math.trunc(weight) : Math.fround(weight),
     seenAt: wholeSeconds(found.seenAt),
   };
@@ -168,13 +168,13 @@ function toRank({ record, line }: RecordFound, { category }: Feed): EvidenceReco
   return { line, about, label: `rank ${record.rank}`, category, weight: 0, seenAt: null };
 }
 
-/** Tables keep seconds, and have no room for times before 1970. */
+/** Tables store seconds and cannot hold times before 1970. */
 function wholeSeconds(time: string | undefined): number | null {
   const seconds = time === undefined ? 0 : Math.floor(Date.parse(time) / 1000);
   return seconds > 0 ? seconds * 1000 : null;
 }
 
-/** One document counts in one unit: a number of lists anywhere in it decides. */
+/** A document uses one unit: a list count on any entry decides. */
 function meaningOfWeights(found: readonly Found[]): FeedFacts['weightMeans'] {
   let meaning: FeedFacts['weightMeans'];
   for (const each of found) {
@@ -208,7 +208,7 @@ function readSeedLine(line: string): Pick<EvidenceRecord, 'about' | 'label' | 'w
   return { about: range, label: line.slice(border + ' # '.length), weight: 0, seenAt: null };
 }
 
-/** Categories travel as text; one that is none cannot be cited. */
+/** Answers carry categories as text; an unknown one cannot be cited. */
 export function readCategory(text: string): Category {
   if (isCategory(text)) return text;
   throw new EvidenceFault(`${text} is not a category`);

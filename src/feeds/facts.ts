@@ -5,8 +5,7 @@ import type { Category, Feed } from './feed.ts';
 type Definition = Omit<FeedFacts, 'asOf' | 'snapshot' | 'document' | 'weightMeans'>;
 
 /**
- * The definition of a feed for its claims of one category. What it states about evidence holds for its
- * own category only.
+ * A feed's definition for claims of one category. Its evidence applies only to its own category.
  */
 export function definitionOf(feed: Feed, category: Category): Definition {
   const { halfLifeHours, ttlHours } = ageingIn(feed, category);

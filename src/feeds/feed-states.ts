@@ -3,7 +3,7 @@ import { emptyState } from './generation.ts';
 import type { FeedRegistry } from './registry.ts';
 import type { FeedState, FeedStore } from './store.ts';
 
-/** How each feed is doing, as the ledger has it. */
+/** The state of each feed, as stored in the ledger. */
 export class FeedStates {
   readonly #store: FeedStore;
   readonly #feeds: FeedRegistry;
@@ -21,7 +21,7 @@ export class FeedStates {
     return (await this.all()).get(feed) ?? emptyState(feed);
   }
 
-  /** Nothing is kept of a feed that was removed while it was being fetched. */
+  /** A feed removed during its fetch leaves nothing behind. */
   async save(feed: string, parts: Partial<FeedState>, change?: Change): Promise<void> {
     if (!this.#feeds.get(feed)) return;
     await this.#store.saveState({ ...(await this.of(feed)), ...parts }, change);

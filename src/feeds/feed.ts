@@ -10,8 +10,8 @@ export type { Category } from '../intel/category.ts';
 export type { RecordOf } from './record.ts';
 
 /**
- * free: no condition. attribution: name the source. non-commercial: not in paid work. key: an
- * account is needed. unstated: no licence given. heavy: free, but large.
+ * free: no conditions. attribution: name the source. non-commercial: not in paid work. key: needs
+ * an account. unstated: no licence given. heavy: free, but large.
  */
 export const termNames = [
   'free',
@@ -24,7 +24,7 @@ export const termNames = [
 type Terms = (typeof termNames)[number];
 
 export interface FeedSource {
-  /** May hold {year}, {month} and {key}; see `sourceUrl`. The path, when it is a file. */
+  /** May contain {year}, {month} and {key}; see `sourceUrl`. A path if `isFile` is set. */
   url: string;
   /** A local file. Only the user can set this: a URL in a downloaded document is never a path. */
   isFile?: true;
@@ -34,9 +34,12 @@ export interface FeedSource {
   category?: Category;
   /** Immutable: one fetch is enough. */
   once?: true;
-  /** One document for each year from this one to now. The url holds {year}; past years are fetched once. */
+  /**
+   * First year of a yearly source: one document per year until now. The URL contains {year}; past
+   * years are fetched once.
+   */
   since?: number;
-  /** May hold {key}. */
+  /** May contain {key}. */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -44,7 +47,7 @@ export interface FeedSource {
 export interface FeedDocument {
   bytes: Bytes;
   source: FeedSource;
-  /** Name of the member when the source is an archive, else ''. */
+  /** Archive member, or '' if the source is not an archive. */
   name: string;
 }
 
@@ -71,9 +74,11 @@ export interface Feed {
   category: Category;
   /** What its claims of that category rest on. */
   evidence: Evidence;
-  /** Its publisher verifies each entry and removes what is gone: one claim makes an address malicious. */
+  /**
+   * The publisher verifies each entry and removes stale ones: one claim makes an address malicious.
+   */
   sufficient?: true;
-  /** Made of other lists, some of which are feeds of ours. */
+  /** Compiled from other lists, some of which are feeds too. */
   aggregate?: true;
   on: boolean;
   /** Largest document, as downloaded. */
@@ -81,17 +86,17 @@ export interface Feed {
   /** Outside this range a new generation is held for review. */
   minEntries: number;
   maxEntries: number;
-  /** Members of an archive that are wanted. */
+  /** Archive members to read. */
   pick?: RegExp;
   /** The provider wants a contact in the User-Agent. */
   needsContact?: true;
   /** The file itself is the product; parsing yields nothing. */
   artifact?: true;
-  /** Which of the packaged files it goes before: who announces an address, or where that is. */
+  /** Which bundled file it overrides: who announces an address, or where it is located. */
   location?: 'networks' | 'city' | 'country';
   /** Its records describe CVEs. */
   cves?: true;
-  /** Further documents that this one names, to be fetched and parsed like it. */
+  /** Links to further documents, fetched and parsed the same way. */
   links?: (document: FeedDocument) => AsyncIterable<readonly string[]>;
   /** Never throws because of the content: unreadable entries are `skipped` values. */
   parse: Parse;
@@ -130,7 +135,7 @@ export function defineFeed(draft: FeedDraft): Feed {
   };
 }
 
-/** The documents to ask for now: those of the past years of a yearly source have addresses of their own. */
+/** The documents to fetch now. Each past year of a yearly source has its own URL. */
 export function sourcesAt({ sources }: Pick<Feed, 'sources'>, now: Date): FeedSource[] {
   return sources.flatMap(({ since, ...source }) => {
     const years = since === undefined ? 0 : now.getUTCFullYear() - since;
@@ -143,7 +148,7 @@ export function sourcesAt({ sources }: Pick<Feed, 'sources'>, now: Date): FeedSo
   });
 }
 
-/** The address to ask now. The key never gets into the feed itself, so it cannot be logged with it. */
+/** The URL to fetch now. The key is never stored in the feed, so it cannot be logged with it. */
 export function sourceUrl(source: FeedSource, { now, key = '' }: { now: Date; key?: string }) {
   return source.url
     .replaceAll('{year}', String(now.getUTCFullYear()))

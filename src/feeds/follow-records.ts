@@ -8,15 +8,15 @@ interface Records<T> {
   /** Empty while the feed is off. */
   read: () => Promise<readonly T[]>;
   /**
-   * Calls back when other records would be read, until unsubscribed, which resolves when a look-up that
-   * is under way has ended, so the store may be closed then.
+   * Calls back when `read` would return different records, until unsubscribed. Unsubscribing
+   * resolves once a running look-up has finished, so that the store can be closed.
    */
   onChange: (listener: () => void) => () => Promise<void>;
 }
 
 interface Choice<T> {
   feedName: string;
-  /** Selects the wanted ones. */
+  /** Returns the wanted records. */
   pick: (each: Found) => T[];
   data: string;
 }
@@ -64,7 +64,7 @@ async function readAll<T>(
   return records;
 }
 
-/** One row of the feed about web technologies, as its file has it. */
+/** One row of the feed of web technologies. */
 interface TechnologyRecord {
   part: string;
   name: string;
@@ -79,7 +79,7 @@ export function followTechnologies(library: FeedLibrary, data: string): Technolo
   return followRecords<TechnologyRecord>(library, { feedName: 'webappanalyzer', pick, data });
 }
 
-/** Software by its icon's MurmurHash3 in decimal, as the feed has it; nothing while the feed is off. */
+/** Software by favicon MurmurHash3 in decimal; empty while the feed is off. */
 export function followFavicons(
   library: FeedLibrary,
   data: string,

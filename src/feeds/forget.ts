@@ -6,14 +6,17 @@ import type { FeedStore, Generation } from './store.ts';
 /** The live generation and the five before it are kept for rollback. */
 const keptGenerations = 5;
 
-/** A held generation is outdated once its source was fetched again. */
+/** A held generation is outdated once its source has been fetched again. */
 export async function setAside(former: readonly Generation[], store: FeedStore): Promise<void> {
   for (const held of former.filter(({ state }) => state === 'held')) {
     await store.markGeneration({ ...held, state: 'rejected' });
   }
 }
 
-/** Deletes bytes and columns that no generation cites any more, whichever process took it out of use. */
+/**
+ * Deletes bytes and columns that no generation cites any more, including those retired by other
+ * processes.
+ */
 export async function forgetUncited({ store, snapshots, arriving, live }: Kept): Promise<void> {
   const cited = new Set((await store.generations()).flatMap(citedBy));
   await snapshots.prune((digest) => cited.has(digest) || arriving.has(digest));
@@ -23,7 +26,7 @@ export async function forgetUncited({ store, snapshots, arriving, live }: Kept):
 interface Kept {
   store: FeedStore;
   snapshots: SnapshotFolder;
-  /** Came in and not judged yet, so nothing cites them. */
+  /** Digests of documents received but not yet judged, so nothing cites them. */
   arriving: ReadonlySet<string>;
   live: LiveIntel;
 }

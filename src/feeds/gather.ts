@@ -9,28 +9,28 @@ import type { Category, Feed } from './feed.ts';
 import { aboutOf, addressOf, nameOf, type Found, type Indicator } from './indicator.ts';
 import { readSnapshot, type Snapshot } from './read.ts';
 
-/** What look-up needs of a document. */
+/** What look-ups need from a document. */
 interface Tables {
   columns: { category: Category; columns: FeedColumns }[];
-  /** What it says of names and URLs; null when nothing. */
+  /** Its name table; null if it lists no names or URLs. */
   names: FlatBlock | null;
-  /** Entries that count as a threat and carry no date of their own. */
+  /** Threat entries without a date of their own. */
   listings: ListingsBuilder;
 }
 
-/** What one reading of a document showed; enough to judge it without reading it again. */
+/** Results of reading a document; enough to judge it without reading it again. */
 export interface Gathered {
   entries: number;
   skipped: number;
-  /** The first few lines that could not be read, with the reason. */
+  /** The first few unreadable lines, with reasons. */
   skippedExamples: { line: number; reason: string }[];
-  /** What the numbers beside entries mean, when there are any. */
+  /** Meaning of the numbers beside entries; null if there are none. */
   weightMeans: 'lists' | 'confidence' | null;
-  /** Why the document as a whole is not to be trusted. */
+  /** Why the whole document cannot be trusted. */
   fatal: string | null;
-  /** Entries that lie wholly in reserved space, or partly. */
+  /** Entries wholly or partly in reserved space. */
   reserved: number;
-  /** A range that is wider than any list should name, in its public part. */
+  /** A range whose public part is wider than any list should contain. */
   tooWide: { line: number; range: IpRange } | null;
   /** An entry that names the user's own network. */
   own: { line: number; range: IpRange } | null;
@@ -42,11 +42,11 @@ interface GatherParts {
 }
 
 const skippedShown = 5;
-/** Wider than a /8 in IPv4 or a /19 in IPv6: no list means half a continent. */
+/** The size of an IPv4 /8 and an IPv6 /19: no list means half a continent. */
 const widest4 = 2 ** 24;
 const widest6 = 1n << 109n;
 
-/** Reads a document once and keeps everything that look-up and review need of it. */
+/** Reads a document once and collects everything look-ups and reviews need. */
 export async function gather(
   feed: Feed,
   snapshot: Snapshot,
@@ -76,7 +76,7 @@ export async function gather(
 
 const sixToFour = { first: 0x2002n << 112n, last: (0x2003n << 112n) - 1n };
 
-/** All of 6to4 is the whole of IPv4 once more: a list that names it names nothing. */
+/** The whole 6to4 prefix maps all of IPv4, so listing it says nothing. */
 function isTransition(range: IpRange): boolean {
   return range.family === 6 && range.first === sixToFour.first && range.last === sixToFour.last;
 }
@@ -114,7 +114,7 @@ interface Inspection {
   parts: GatherParts;
 }
 
-/** Notes what is odd about a range; false when it says nothing at all. */
+/** Notes anything odd about a range; false if the range says nothing at all. */
 function inspect(range: IpRange, line: number, { sum, parts }: Inspection): boolean {
   if (isTransition(range)) {
     sum.reserved++;

@@ -6,28 +6,28 @@ import type { Feed, FeedSource } from './feed.ts';
 import { judge } from './judge.ts';
 import type { FeedState, Generation, GenerationDocument } from './store.ts';
 
-/** Bytes of one source that came in, with what their sender said of them. */
+/** Bytes received from one source, with the sender's metadata. */
 export interface Received extends Arrival {
   source: FeedSource;
   fileName: string;
   etag: string | null;
   lastModified: string | null;
-  /** Digest of since when its entries are listed. */
+  /** Digest of the file of first-listed times. */
   listings?: string;
 }
 
 export interface Intake {
   origin: Generation['origin'];
   asOf: number;
-  /** What is live of the feed's other sources stays. */
+  /** Keeps the live documents of the feed's other sources. */
   keepOthers?: true;
-  /** For the audit log, when a user brings the content. */
+  /** For the audit log, if a user supplied the content. */
   change?: Change;
 }
 
 interface Reading {
   received: readonly Received[];
-  /** One for each document that was received. */
+  /** One per received document. */
   readings: readonly ReadResult[];
   /** Newest first. */
   former: readonly Generation[];
@@ -56,7 +56,10 @@ export function toGeneration(feed: Feed, reading: Reading): Generation {
   };
 }
 
-/** A document that is new, such as another year, only adds: the size of the others is what can be compared. */
+/**
+ * Entries to compare with the live generation. New documents, such as another year, only add, so
+ * they are left out.
+ */
 function comparable({ received, readings }: Reading, live: Generation | undefined): number {
   const isKnown = ({ source }: Received) =>
     live === undefined || live.documents.some(({ url }) => url === source.url);
@@ -67,7 +70,7 @@ function comparable({ received, readings }: Reading, live: Generation | undefine
 export const liveAmong = (generations: readonly Generation[]) =>
   generations.find(({ state }) => state === 'live');
 
-/** The live generation, and the one that was in use before it. */
+/** The live generation and its predecessor. */
 export function demandFormer(generations: readonly Generation[], { name }: Feed) {
   const live = liveAmong(generations);
   const newest = live?.number ?? Infinity;
@@ -82,7 +85,6 @@ export function demandHeld(generations: readonly Generation[], { name }: Feed): 
   throw new VedetteError('conflict', { why: `${name} has nothing to review.` });
 }
 
-/** What came in, with what reading it showed. */
 function toDocument(received: Received, reading: ReadResult | undefined): GenerationDocument {
   const { digest, bytes, fileName, etag, lastModified, listings } = received;
   return {
@@ -99,7 +101,7 @@ function toDocument(received: Received, reading: ReadResult | undefined): Genera
   };
 }
 
-/** A feed is judged by all of its documents together. */
+/** A feed is judged by all its documents together. */
 function addUp(readings: readonly ReadResult[]) {
   const total = (count: (reading: ReadResult) => number) =>
     readings.reduce((sum, reading) => sum + count(reading), 0);
@@ -117,7 +119,7 @@ function addUp(readings: readonly ReadResult[]) {
 
 const digestsOf = ({ documents }: Generation) => documents.map(({ digest }) => digest);
 
-/** Digests of all files it cannot do without. */
+/** Digests of all files the generation needs. */
 export const citedBy = ({ documents }: Generation) =>
   documents.flatMap(({ digest, listings }) =>
     listings === undefined ? [digest] : [digest, listings],
@@ -129,7 +131,7 @@ export function isWithdrawn(generations: readonly Generation[], digests: string)
   );
 }
 
-/** A feed of several lists keeps what it has of the others when one of them comes in. */
+/** When one list of a feed arrives, the documents of its other lists stay. */
 export function otherDocuments(
   feed: Feed,
   given: readonly Received[],
@@ -144,11 +146,11 @@ export function otherDocuments(
   }));
 }
 
-/** What a generation that just came in changes in the state of its feed. */
+/** State changes caused by a new generation. */
 export function stateAfter({ state, origin, createdAt, reasons }: Generation): Partial<FeedState> {
   const held = state === 'held';
   return {
-    // A file says nothing about when the provider was last asked.
+    // Loading a file is not a request to the provider.
     ...(origin === 'download' ? { triedAt: createdAt } : {}),
     failures: 0,
     ...(held ? {} : { goodAt: createdAt, changedAt: createdAt }),

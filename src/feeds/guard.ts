@@ -10,7 +10,7 @@ const htmlStart =
 
 /**
  * Two guarantees for every feed: an error page is never parsed as a list, and a document that
- * breaks midway yields a value. Adds what holds for the source as a whole. Bugs still throw.
+ * breaks off yields a value. Fills in the source's label and category. Bugs still throw.
  */
 export function guard(parse: Parse): Parse {
   return async function* guarded(document) {
@@ -31,7 +31,7 @@ export function guard(parse: Parse): Parse {
   };
 }
 
-/** Label and category of the list, for entries without their own. */
+/** Sets the list's label and category on entries without their own. */
 export function fillFromSource(batch: readonly Found[], { label, category }: FeedSource): void {
   if (!label && !category) return;
   for (const found of batch) {

@@ -41,7 +41,7 @@ function wire(moment: string | null | undefined): string | null {
   return moment ? toWireTime(moment) : null;
 }
 
-/** To the hundredth: a list of forty minutes ago is not one of just now. */
+/** Two decimals: a list from forty minutes ago is not one from just now. */
 const hoursBetween = (from: number, to: number) => Math.round(((to - from) / hourMs) * 100) / 100;
 
 function describeContent({ generations }: FeedStatus, now: number) {

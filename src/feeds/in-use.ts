@@ -8,12 +8,12 @@ import { readSnapshot } from './read.ts';
 import { openSnapshots } from './snapshots.ts';
 import type { GenerationDocument } from './store.ts';
 
-/** A document of the generation that a feed has in use. */
+/** A document of a feed's current generation. */
 export type DocumentInUse = Pick<GenerationDocument, 'digest' | 'url' | 'fileName'> & {
   feed: string;
 };
 
-/** Documents in use of the wanted feeds; a feed that is off has none. */
+/** Current documents of the selected feeds; a disabled feed has none. */
 export async function findInUse(
   library: FeedLibrary,
   isWanted: (feed: Feed) => boolean,
@@ -31,7 +31,7 @@ export async function findInUse(
   return documents;
 }
 
-/** What one document says, read again from its bytes; in any thread. */
+/** Parses a stored document again. Works in any thread. */
 export async function* readInUse(
   data: string,
   { feed: name, url, digest, fileName }: DocumentInUse,
@@ -54,7 +54,7 @@ export function isCveRecord(record: FeedRecord): record is CveFeedRecord {
   return cveTypes.has(record.type);
 }
 
-/** What one document says of CVEs; in any thread. */
+/** CVE records of one document. Works in any thread. */
 export async function* readCveRecords(
   data: string,
   document: DocumentInUse,

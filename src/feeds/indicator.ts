@@ -4,20 +4,20 @@ import { parseRange, type IpRange } from '../lib/ip.ts';
 import { parseUrl } from '../lib/parse-url.ts';
 import type { FeedRecord } from './record.ts';
 
-/** What a feed says of an indicator. */
+/** What a feed says about an indicator. */
 export interface Claim {
-  /** Line or record of the snapshot, from 1: where the claim can be read again. */
+  /** Line or record number in the snapshot, from 1. */
   line: number;
   /** Malware family, operator, list or reason, in the feed's own words. */
   label?: string;
   port?: number;
-  /** The feed's own time for this entry, ISO in UTC. */
+  /** The feed's own time for this entry, ISO 8601 in UTC. */
   seenAt?: string;
   /** 0 to 100, as the feed gives it. */
   confidence?: number;
-  /** How many reports or lists it rests on. */
+  /** Number of reports or lists behind it. */
   count?: number;
-  /** Where one entry says something else than its feed does. */
+  /** Set if the entry's category differs from the feed's. */
   category?: Category;
 }
 
@@ -28,14 +28,14 @@ export type Indicator = Claim &
   (
     | { kind: 'range'; range: IpRange }
     | { kind: 'asn'; asn: number }
-    /** With `subdomains` the claim holds for every name below, too. */
+    /** With `subdomains`, the claim covers all subdomains too. */
     | { kind: 'domain'; name: string; subdomains?: true }
     | { kind: 'url'; url: string }
     | { kind: 'fingerprint'; form: FingerprintForm; value: string }
     | { kind: 'hash'; form: HashForm; value: string }
   );
 
-/** An entry of a catalogue: an exploit, a CVE, a network, with a schema of its own. */
+/** A catalogue entry: an exploit, a CVE or a network, each with its own schema. */
 export interface RecordFound {
   kind: 'record';
   line: number;
@@ -46,13 +46,13 @@ interface Skipped {
   kind: 'skipped';
   line: number;
   reason: string;
-  /** Nothing behind this place could be read: the document as a whole is not to be trusted. */
+  /** Nothing after this line could be read, so the whole document cannot be trusted. */
   fatal?: true;
 }
 
 export type Found = Indicator | RecordFound | Skipped;
 
-/** Drafts may name fields that turn out to be absent. */
+/** Drafts may contain undefined fields. */
 export type ClaimDraft = { [Name in keyof Claim]: Claim[Name] | undefined } & { line: number };
 
 export function skip(line: number, reason: string): Skipped {
@@ -90,7 +90,7 @@ const hostName = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}
 const longestName = 1024;
 const longestUrl = 16 * 1024;
 
-/** `*.` or `.` in front means the names below as well. An address among the names stays an address. */
+/** A leading `*.` or `.` includes subdomains. An IP address in a name list stays an address. */
 export function domainOf(text: string | undefined, draft: ClaimDraft): Found {
   const given = text?.trim() ?? '';
   if (given.length > longestName) return skip(draft.line, 'not a host name');
@@ -104,7 +104,7 @@ export function domainOf(text: string | undefined, draft: ClaimDraft): Found {
   return range ? { kind: 'range', range, ...claimOf(draft) } : skip(draft.line, 'not a host name');
 }
 
-/** The last label of a name is never a number: that would be an address. */
+/** The last label of a name is never a number: that would be an IP address. */
 function isHostName(name: string): boolean {
   return name.length <= 253 && hostName.test(name) && !/\.\d+$/.test(name);
 }
@@ -113,7 +113,7 @@ function isAscii(text: string): boolean {
   return /^[\0-\x7f]*$/.test(text);
 }
 
-/** Lists that fear to be clicked write hxxp and [.]. */
+/** Lists defang URLs as hxxp and [.]. */
 export function urlOf(text: string | undefined, draft: ClaimDraft): Found {
   const url = (text ?? '').trim().replace(/^hxxp/i, 'http').replaceAll('[.]', '.');
   if (url.length > longestUrl) return skip(draft.line, 'URL too long');
@@ -121,7 +121,7 @@ export function urlOf(text: string | undefined, draft: ClaimDraft): Found {
   return isUrl ? { kind: 'url', url, ...claimOf(draft) } : skip(draft.line, 'not a URL');
 }
 
-/** Longer URLs are not kept beside an address. */
+/** Longer URLs are not stored as labels of addresses. */
 const longestUrlLabel = 2_048;
 
 /**
@@ -188,15 +188,15 @@ function isCount(count: number | undefined): count is number {
   return count !== undefined && Number.isInteger(count) && count >= 0;
 }
 
-/** The thing itself, without what is said of it. */
+/** The subject of an indicator, without the claim. */
 export function aboutOf(found: Indicator): IpRange | { asn: number } | { name: string } {
   if (found.kind === 'asn') return { asn: found.asn };
   return found.kind === 'range' ? found.range : { name: nameOf(found) };
 }
 
 /**
- * As tables of names have it; '' for what is no name. Hashes and fingerprints lie beside host names and URLs, as
- * `sha256:…` or `jarm:…`.
+ * Key in the name tables; '' for anything but a name. Hashes and fingerprints share these tables,
+ * as `sha256:…` or `jarm:…`.
  */
 export function nameOf(found: Found): string {
   if (found.kind === 'domain') return found.name;

@@ -3,11 +3,11 @@ import type { Feed } from './feed.ts';
 import type { Gathered } from './gather.ts';
 import type { Generation } from './store.ts';
 
-/** The share of a first generation that may be reserved (and is stripped). */
+/** Largest share of reserved (stripped) entries in a first generation. */
 const reservedShare = 0.05;
 const shrinkLimit = 0.5;
 const growthLimit = 3;
-/** Small lists double and halve by themselves, but do not end so. */
+/** Small lists often double or halve, but do not become empty. */
 const smallList = 20;
 
 type Sight = Pick<Gathered, 'entries' | 'skipped' | 'fatal' | 'reserved' | 'tooWide' | 'own'>;
@@ -57,7 +57,9 @@ function judgeChange(entries: number, live: Generation): string[] {
   return [];
 }
 
-/** What was there before and was looked at is stripped; more of it than before is looked at again. */
+/**
+ * Reserved entries that passed a review are stripped; more of them than before need another review.
+ */
 function judgeReserved({ reserved, entries }: Sight, live: Generation | undefined): string {
   const allowed = live ? live.reserved : Math.floor(entries * reservedShare);
   if (reserved <= allowed) return '';

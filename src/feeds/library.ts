@@ -27,13 +27,13 @@ import { readSuppressions } from './suppressions.ts';
 interface LibraryParts extends LiveParts {
   store: FeedStore;
   now: () => number;
-  /** Feeds of vedette.yaml, as they were written. */
+  /** Feeds from vedette.yaml, as written. */
   ownFeeds: readonly object[];
-  /** Suppressions of vedette.yaml, as they were written. */
+  /** Suppressions from vedette.yaml, as written. */
   suppressions: readonly object[];
 }
 
-/** All feeds with what is known of them, and the one place that changes it. */
+/** All feeds and their state, and the only place that changes it. */
 export class FeedLibrary {
   readonly #snapshots: SnapshotFolder;
   readonly #parts: LibraryParts;
@@ -41,7 +41,7 @@ export class FeedLibrary {
   readonly #feeds: FeedRegistry;
   readonly #states: FeedStates;
   readonly #reader: DocumentReader;
-  /** Came in and not judged yet, so nothing cites them. */
+  /** Digests of documents received but not yet judged, so nothing cites them. */
   readonly #arriving = new Set<string>();
   #fixed: readonly StoredSuppression[] = [];
   #turn: Promise<unknown> = Promise.resolve();
@@ -61,7 +61,7 @@ export class FeedLibrary {
     });
   }
 
-  /** Opens with what the last run left; nothing is fetched. */
+  /** Opens the state of the last run; fetches nothing. */
   static async open(parts: LibraryParts): Promise<FeedLibrary> {
     const library = new FeedLibrary(parts);
     const feeds = library.#feeds;
@@ -72,7 +72,7 @@ export class FeedLibrary {
     return library;
   }
 
-  /** Another process changed feeds in the ledger that both use: reads them anew and puts them into use. */
+  /** Re-reads feeds that another process changed in the shared ledger, and puts them into use. */
   async reload(): Promise<void> {
     const { store } = this.#parts;
     await this.#inTurn(async () => {
@@ -95,21 +95,21 @@ export class FeedLibrary {
     return this.#live.current();
   }
 
-  /** The same for another thread. */
+  /** The current snapshot for another thread. */
   readonly share = (): SharedSnapshot => this.#live.share();
 
-  /** The same for another process. */
+  /** The current snapshot for another process. */
   readonly files = (): SnapshotFiles => this.#live.files();
 
-  /** Calls back after every change of what is in use, until unsubscribed. `publish` waits for it. */
+  /** Calls back after every publication, until unsubscribed. `publish` waits for the listeners. */
   readonly onPublish = (listener: OnPublish): (() => void) => this.#live.onPublish(listener);
 
-  /** Keeps bytes until they are taken in. */
+  /** Stores bytes until they are taken in. */
   async receive(bytes: AsyncIterable<Uint8Array>): Promise<Arrival> {
     return this.#snapshots.save(bytes, this.#arriving);
   }
 
-  /** Bytes that were received and will not be taken in. */
+  /** Drops received bytes that will not be taken in. */
   dismiss(received: readonly Arrival[]): void {
     for (const { digest } of received) this.#arriving.delete(digest);
   }
@@ -130,7 +130,7 @@ export class FeedLibrary {
   }
 
   async #publish(feed: Feed, given: readonly Received[], intake: Intake): Promise<Generation> {
-    this.#feeds.find(feed.name); // it may have been removed during the download
+    this.#feeds.find(feed.name); // throws if it was removed during the download
     const former = await this.#parts.store.generations(feed.name);
     const others = intake.keepOthers ? otherDocuments(feed, given, former) : [];
     const before = { live: liveAmong(former), fetchedAt: intake.asOf, arriving: this.#arriving };
@@ -145,7 +145,7 @@ export class FeedLibrary {
     return generation;
   }
 
-  /** Whether the source still has the content the user rejected. */
+  /** Whether the source still serves content that the user rejected. */
   async wasInVain(feed: Feed, digests: string): Promise<boolean> {
     if (!isWithdrawn(await this.#parts.store.generations(feed.name), digests)) return false;
     const state = { triedAt: this.#isoNow(), failures: 0, error: null };
@@ -191,7 +191,7 @@ export class FeedLibrary {
     });
   }
 
-  /** The user looked at a held generation and decided. */
+  /** Applies the user's decision about a held generation. */
   async review(feed: Feed, accept: boolean, change: Change): Promise<Generation> {
     return this.#inTurn(async () => {
       const held = demandHeld(await this.#parts.store.generations(feed.name), feed);
@@ -207,12 +207,12 @@ export class FeedLibrary {
     return this.#reader.compareHeld(feed, await this.#parts.store.generations(feed.name));
   }
 
-  /** What a thread needs to have the same feed. */
+  /** What a thread needs to construct the same feed. */
   givenOf(feed: Feed): string | object {
     return this.#feeds.givenOf(feed);
   }
 
-  /** Adds a feed of the user's, or changes it. */
+  /** Adds or changes a user feed. */
   async define(
     given: object,
     permission: { mayNameFiles: boolean },
@@ -227,7 +227,7 @@ export class FeedLibrary {
     });
   }
 
-  /** Removes a feed that a user added, with everything that came from it. */
+  /** Removes a user feed and everything that came from it. */
   async remove(feed: Feed, change: Change): Promise<void> {
     this.#feeds.demandRemovable(feed);
     await this.#inTurn(async () => {
@@ -252,7 +252,7 @@ export class FeedLibrary {
     return state?.enabled ?? feed.on;
   }
 
-  /** Puts all live generations of feeds that are on into use, at once, here and in other processes. */
+  /** Puts all enabled feeds into use in one step, here and in other processes. */
   async publish(): Promise<IntelSnapshot> {
     const snapshot = await this.#putIntoUse();
     await this.#parts.store.published();
@@ -270,7 +270,7 @@ export class FeedLibrary {
     });
   }
 
-  /** Those of vedette.yaml and those of the ledger. */
+  /** Suppressions from vedette.yaml and from the ledger. */
   async suppressions(): Promise<StoredSuppression[]> {
     return [...this.#fixed, ...(await this.#parts.store.suppressions())];
   }

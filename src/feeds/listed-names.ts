@@ -9,21 +9,21 @@ import { domainOf, type Found } from './indicator.ts';
 import { readSnapshot } from './read.ts';
 import { openSnapshots } from './snapshots.ts';
 
-/** Read the names of documents again: tables in use have only what they hash to. */
+/** Read names from documents again: name tables store only hashes. */
 export interface NamesJob {
   data: string;
   documents: readonly NamedDocument[];
 }
 
 interface NamedDocument {
-  /** A name of the catalogue, or what the user wrote. */
+  /** A catalogue name, or the user's definition. */
   feed: string | object;
   digest: string;
   url: string;
   fileName: string;
 }
 
-/** What documents name, each once. A URL of nothing but a host counts as the host. */
+/** Distinct names. A URL with only a host counts as that host. */
 export interface ListedNames {
   domains: string[];
   urls: string[];
@@ -50,7 +50,7 @@ function note(found: Found, { domains, urls }: Record<keyof ListedNames, Set<str
   const isHost = url.pathname === '/' && url.search === '' && url.port === '';
   if (!isHost) urls.add(url.href);
   else {
-    // Hosts of URLs may hold quotes, semicolons and brackets, which no name has.
+    // Hosts of URLs may contain quotes, semicolons and brackets; host names never do.
     const host = domainOf(url.hostname, { line: found.line });
     if (host.kind === 'domain') domains.add(host.name);
   }
@@ -63,7 +63,7 @@ interface NamesParts {
   builder: Builder;
 }
 
-/** Every name that a feed in use lists as a threat, expired or not. */
+/** Every name that an enabled feed lists as a threat, expired or not. */
 export async function listedNames(
   { names }: IntelSnapshot,
   { data, objects, library, builder }: NamesParts,

@@ -24,7 +24,7 @@ export function readLists(folder: URL): Feed[] {
   return readTables(folder).flatMap(readPublisher);
 }
 
-/** What holds for the rows below. */
+/** Facts that apply to the rows below. */
 interface Facts {
   feed: Partial<FeedDraft> & Pick<FeedDraft, 'terms' | 'licence' | 'everyHours'>;
   url: string;
@@ -49,10 +49,9 @@ const ofFeed: Read<Partial<FeedDraft>> = {
   attribution: (attribution) => ({ attribution }),
   lineage: (lineage) => ({ lineage }),
   every: (text) => ({ everyHours: toHours(text) }),
-  /** The provider's, between two fetches. */
+  /** The provider's minimum between two fetches. */
   limit: (text) => ({ minimumHours: toHours(text) }),
   forgotten: (text) => ({ ttlHours: toHours(text) }),
-  /** Entries. */
   least: (text) => ({ minEntries: Number(text) }),
   largest: (text) => ({ maxBytes: Number.parseInt(text, 10) * mebibyte }),
   pick: (text) => ({ pick: readPattern(text) }),
@@ -77,7 +76,7 @@ const ofRest: Read<Partial<Facts>> = {
   }),
   reads: (text) => ({ reads: text.split(' ') }),
   columns: (text) => ({ columns: text.split(' ') }),
-  /** What documents look like, and what is read from them: for the tests. */
+  /** For tests: what documents look like and what they parse to. */
   example: () => ({}),
   gives: () => ({}),
 };
@@ -143,7 +142,7 @@ function toTerms(text: string): Pick<FeedDraft, 'terms' | 'licence'> {
   return { terms: oneOf(termNames, terms.replace(':', '')), licence };
 }
 
-/** Names are in braces. */
+/** Member names are in braces. */
 function toLabel(text: string): Pick<Layout, 'label'> {
   const parts = text.split(/\{([^{}]*)\}/);
   return { label: parts.map((part, at) => (at % 2 === 0 ? part : part.split(' '))) };

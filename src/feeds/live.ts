@@ -32,9 +32,9 @@ import { readTarget } from './suppressions.ts';
 
 export interface LiveParts {
   data: string;
-  /** Where other processes find the documents too; absent if there is one process. */
+  /** Storage shared with other processes; absent if there is only one. */
   objects?: Objects;
-  /** Folder of tables made at build time; only read. */
+  /** Folder of tables made at build time; read-only. */
   packaged: string;
   builder: Builder;
   territory: Territory;
@@ -42,7 +42,7 @@ export interface LiveParts {
 
 const isDigest = /^[0-9a-f]{64}$/;
 
-/** A feed that counts, with the generation of it that is in use. */
+/** An enabled feed and its current generation. */
 export interface LiveFeed {
   feed: Feed;
   generation: Generation;
@@ -50,7 +50,7 @@ export interface LiveFeed {
 
 export type OnPublish = () => void | Promise<void>;
 
-/** Builds look-up tables from generations, next to the old ones, and swaps them. */
+/** Builds look-up tables beside the old ones, then swaps them in. */
 export class LiveIntel {
   readonly #parts: LiveParts;
   readonly #location: LocationTables;
@@ -71,13 +71,13 @@ export class LiveIntel {
     return this.#current;
   }
 
-  /** The same for another thread. */
+  /** The current snapshot for another thread. */
   share(): SharedSnapshot {
     const { geo } = this.#location.current;
     return shareSnapshot({ ...this.current(), geo }, this.#parts.territory.extraPublic);
   }
 
-  /** The same for another process. */
+  /** The current snapshot for another process. */
   files(): SnapshotFiles {
     const { generation, ownRanges, suppressions, registryAsOf, feedCards, firstListed } =
       this.current();
@@ -105,7 +105,7 @@ export class LiveIntel {
     return join(this.#parts.data, 'derived', 'columns', feed, digest);
   }
 
-  /** Whether all that is derived from a document is there and whole. */
+  /** Whether all files derived from a document exist and are intact. */
   hasDerived(feed: Feed, { digest, categories, hasNames }: GenerationDocument): boolean {
     const prefix = this.columnsPrefix(feed.name, digest);
     if (hasNames && !existsSync(namesFile(prefix))) return false;
@@ -120,7 +120,7 @@ export class LiveIntel {
     this.#forget(feed, (digest) => digests.has(digest));
   }
 
-  /** What other processes took out of use. */
+  /** Deletes files derived from documents that other processes retired. */
   forgetUncited(cited: ReadonlySet<string>): void {
     this.#forget('', (digest) => !cited.has(digest));
   }
@@ -197,7 +197,7 @@ export class LiveIntel {
   }
 }
 
-/** Two states of the same feeds from the same bytes of the same age are one generation. */
+/** Same feeds, same bytes and same age make the same generation. */
 function namesOf({ feed, generation: { asOf, documents } }: LiveFeed): unknown {
   return [feed.name, asOf, documents.map(({ digest }) => digest)];
 }
@@ -218,7 +218,7 @@ function factsOf(feed: Feed, { generation, document, category }: Origin): FeedFa
   };
 }
 
-/** The package of networks carries the day of its data in its version: 2.3.2026061719. */
+/** The networks package carries its data date in its version: 2.3.2026061719. */
 const packagedAt = (() => {
   const { version } = createRequire(import.meta.url)('@ip-location-db/asn/package.json') as {
     version: string;

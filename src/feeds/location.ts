@@ -12,12 +12,12 @@ import type { Feed } from './feed.ts';
 import type { LiveFeed } from './live.ts';
 import type { Snapshot } from './read.ts';
 
-/** How many entries a file holds, or why it cannot be used. */
+/** The number of entries in a file, or why it cannot be used. */
 type LocationReading = { entries: number } | { fatal: string };
 
 /**
- * Turns a document into the file that look-ups open: a network table or a geo database. Opened once
- * in the builder thread, so that a damaged one is held and never goes live.
+ * Converts a document to the file that look-ups open: a network table or a geo database. Opens it
+ * once in the builder thread, so that a damaged file is held and never goes live.
  */
 export async function makeLocation(
   feed: Feed,
@@ -49,13 +49,13 @@ async function writeFirstMember(feed: Feed, bytes: Snapshot['bytes'], file: stri
 }
 
 function makeNetworks(csv: string, file: string): LocationReading {
-  // Both families in one file: the reader of one passes over the lines of the other.
+  // Both families in one file: each reader skips the other's lines.
   const block = buildAsn({ v4: csv, v6: csv }, 'feed');
   saveFlat(file, block);
   return { entries: AsnTable.fromShared(block.bytes).count };
 }
 
-/** Every table of networks that feeds left in a folder of derived files. */
+/** All network tables that feeds left in the folder of derived files. */
 export function networksOfFeeds(feeds: readonly Feed[], columns: string): AsnTable[] {
   const folders = feeds
     .filter(({ location }) => location === 'networks')
@@ -68,15 +68,15 @@ export function networksOfFeeds(feeds: readonly Feed[], columns: string): AsnTab
   });
 }
 
-/** Where addresses are and who announces them, from the freshest files at hand. */
+/** Locations and announcing networks, from the freshest files available. */
 interface Location {
   asn: AsnTable;
   geo: Geo;
-  /** Of the table of networks; null when it is the packaged one. */
+  /** Age of the network table, as a time in ms; null for the bundled one. */
   asOf: number | null;
 }
 
-/** Files of places that feeds brought; those that are missing are the installed ones. */
+/** Geo files from feeds; the installed ones replace missing members. */
 type GeoPaths = { [Name in keyof GeoFiles]?: string | undefined };
 
 export interface LocationFiles {
@@ -88,7 +88,7 @@ type FileOf = (feed: string, digest: string) => string;
 
 /**
  * Feeds take precedence over the bundled files. Missing or damaged files are skipped: an older map
- * is better than none. Open ones are reused.
+ * is better than none. Open files are reused.
  */
 export class LocationTables {
   readonly #packaged: { table: AsnTable; file: string };
@@ -101,7 +101,7 @@ export class LocationTables {
     this.#location = { asn: packaged.table, geo: new Geo({}), asOf: null };
   }
 
-  /** Folder of the files in use. */
+  /** Paths of the current files. */
   get files(): LocationFiles {
     return { networks: this.#networksFile || this.#packaged.file, places: this.#places };
   }

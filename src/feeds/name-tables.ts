@@ -10,13 +10,15 @@ export interface NamesFile {
   factsOf: (category: Category) => FeedFacts;
 }
 
-/** A table of names as another process opens it: the file, and what is known of its feed by category. */
+/**
+ * A name table for another process to open: its file, and the facts about its feed per category.
+ */
 export interface NamesPlace {
   file: string;
   feeds: readonly FeedFacts[];
 }
 
-/** Name tables in use. Open ones are reused; a damaged one is ignored. */
+/** The current name tables. Open tables are reused; damaged ones are ignored. */
 export class NameTables {
   readonly #openFlat: OpenFlat;
   #tables = new Map<string, NameTable>();
@@ -26,7 +28,7 @@ export class NameTables {
     this.#openFlat = open;
   }
 
-  /** Of what was opened last. */
+  /** The places opened last. */
   get places(): readonly NamesPlace[] {
     return this.#places;
   }
@@ -44,7 +46,7 @@ export class NameTables {
     return new NameIntel(inputs, suppressions);
   }
 
-  /** What another process has opened. */
+  /** Opens the tables that another process uses. */
   openPlaces(places: readonly NamesPlace[], suppressions: readonly NameSuppression[]): NameIntel {
     return this.open(
       places.map(({ file, feeds }) => ({

@@ -3,20 +3,22 @@ import type { Intel } from '../intel/intel.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { FeedOverlap } from './contract.ts';
 
-/** The /16 networks of IPv4. */
+/** Number of IPv4 /16 networks. */
 const networks = 65_536;
-/** Networks and sets that are counted before other requests get a turn. */
+/** Networks and sets counted before yielding to other requests. */
 const networksInATurn = 256;
 const setsInATurn = 4_096;
 
-/** Counting walks over the whole table, so each state of the feeds is counted once. */
+/** Counting walks the whole table, so it runs once per state of the feeds. */
 const counted = new WeakMap<Intel, Promise<Counts>>();
 
 interface Counts {
-  /** By a feed's position. */
+  /** Indexed by feed position. */
   addresses: Float64Array;
   alone: Float64Array;
-  /** By two positions: the smaller one times the number of feeds, plus the larger one. */
+  /**
+   * Keyed by a pair of positions: the smaller one times the number of feeds, plus the larger one.
+   */
   common: Map<number, number>;
 }
 
@@ -43,7 +45,7 @@ export async function overlapOf({ intel, generation }: IntelSnapshot): Promise<F
   return { generation, feeds, pairs };
 }
 
-/** Lists of our own are not among the feeds that people choose. */
+/** Built-in seed lists are not among the feeds that users choose. */
 function isSeed({ feeds }: Intel, at: number): boolean {
   return feeds[at]?.name.startsWith('seed-') === true;
 }
@@ -68,7 +70,9 @@ async function count(intel: Intel): Promise<Counts> {
   return counts;
 }
 
-/** A feed with several categories or labels has several places; it is counted once, at the first. */
+/**
+ * A feed with several categories or labels has several positions; it is counted once, at the first.
+ */
 function firstOfName({ feeds }: Intel): number[] {
   const places = new Map<string, number>();
   return feeds.map(({ name }, at) => {

@@ -7,20 +7,20 @@ import { fatal, type Found } from './indicator.ts';
 export interface Snapshot {
   source: FeedSource;
   bytes: Bytes;
-  /** Name of the file, for feeds whose names say something; the wrapper's ending is dropped. */
+  /** File name, for feeds whose file names carry meaning; the compression suffix is dropped. */
   fileName?: string;
   limits?: UnwrapLimits;
 }
 
 interface FeedBatch {
-  /** Name inside an archive, or '': lines are counted within it. */
+  /** Archive member, or ''. Lines are counted within the member. */
   member: string;
   found: readonly Found[];
 }
 
 /**
- * From wrapped bytes to what the feed finds. Never throws for what is in the bytes: a broken wrapper
- * ends as a fatal `skipped`. Skipped values are not claims; count and report them.
+ * Unwraps bytes and parses them. Never throws because of their content: a broken archive yields a
+ * fatal `skipped`. Skipped values are not claims; count and report them.
  */
 export async function* readSnapshot(feed: Feed, snapshot: Snapshot): AsyncGenerator<FeedBatch> {
   if (feed.artifact) return;

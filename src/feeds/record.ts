@@ -14,16 +14,16 @@ interface Exploit {
   platform?: string;
   /** remote, local, webapps, dos, shellcode … */
   form?: string;
-  /** Where the service listens. */
+  /** Port the service listens on. */
   port?: number;
-  /** Day or moment, ISO, here and below. */
+  /** ISO 8601 date or time, here and below. */
   publishedAt?: string;
   updatedAt?: string;
   /** Tested by the source. */
   verified?: boolean;
   url?: string;
   cves: readonly string[];
-  /** Every identifier that the source gives, CVE and others. */
+  /** All identifiers the source gives, CVE ids included. */
   codes: readonly string[];
 }
 
@@ -87,7 +87,7 @@ interface NetworkOrigin {
   first: string;
   last: string;
   asn: number;
-  /** Two letters. */
+  /** Two-letter code. */
   country?: string;
   /** Organisation. */
   name?: string;
@@ -106,7 +106,7 @@ interface Delegation {
   /** allocated, assigned, available, reserved */
   status: string;
   date?: string;
-  /** Opaque id: equal ids are one organisation. */
+  /** Opaque id; equal ids mean the same organisation. */
   holder?: string;
 }
 
@@ -149,7 +149,7 @@ interface Resolver {
   noFilter: boolean;
 }
 
-/** Of MITRE ATT&CK. */
+/** A technique, tool or group of MITRE ATT&CK. */
 interface Technique {
   type: 'technique';
   /** T1059, S0002, G0016 … */
@@ -163,7 +163,7 @@ interface Technique {
   aliases: readonly string[];
 }
 
-/** A whole file, for the room that reads its language. */
+/** A whole file, for the room that parses it. */
 interface RawFile {
   type: 'file';
   /** Name inside the archive. */
@@ -188,7 +188,6 @@ interface FaviconProduct {
   product: string;
 }
 
-/** Every form a record of the catalogue may have. */
 export type FeedRecord =
   | Exploit
   | ExploitModule

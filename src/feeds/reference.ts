@@ -9,7 +9,7 @@ Feeds of one lineage copy each other and count as one source. Evidence is what t
 that are enough for a verdict without a second source. See docs/scoring.md.
 `;
 
-/** docs/reference/feeds.md, without the user's own feeds. */
+/** Renders docs/reference/feeds.md, without user feeds. */
 export function renderFeedsPage(feeds: readonly Feed[]): string {
   const parts = sections.map((section) => {
     const rows = feeds.filter(({ category }) => sectionOf(category) === section);
@@ -49,7 +49,7 @@ function toEvidence({ evidence, sufficient, aggregate }: Feed): string {
   return `${evidence}${sufficient ? ', alone' : ''}${aggregate ? ', aggregate' : ''}`;
 }
 
-/** What the licences ask to be shown: one line a feed, equal lines once. */
+/** Attributions that the licences require: one line per feed, duplicates merged. */
 export function renderLicences(feeds: readonly Feed[]): string {
   const byAttribution = new Map<string, string[]>();
   for (const { attribution, name } of feeds) {

@@ -6,7 +6,7 @@ import type { LiveFeed } from './live.ts';
 import type { Generation } from './store.ts';
 import { toUserFeed } from './user-feed.ts';
 
-/** Every feed there is: those of the catalogue, and those of the user. */
+/** All feeds: the catalogue's and the user's. */
 export class FeedRegistry {
   readonly #feeds = new Map<string, { feed: Feed; given: string | object }>();
 
@@ -35,12 +35,14 @@ export class FeedRegistry {
     throw new VedetteError('parameterUnusable', { parameter: 'feed', why });
   }
 
-  /** What a thread needs to have the same feed: its name in the catalogue, or what the user wrote. */
+  /**
+   * What a thread needs to construct the same feed: its catalogue name, or the user's definition.
+   */
   givenOf({ name }: Feed): string | object {
     return this.#feeds.get(name)?.given ?? name;
   }
 
-  /** Adds a feed of the user's, or changes it. */
+  /** Adds or changes a user feed. */
   define(given: object, { mayNameFiles } = { mayNameFiles: true }): Feed {
     const feed = toUserFeed(given);
     if (!mayNameFiles && feed.sources.some(({ isFile }) => isFile)) {
@@ -56,7 +58,7 @@ export class FeedRegistry {
     return feed;
   }
 
-  /** Has these feeds that users added by command, and no others. */
+  /** Replaces all feeds that users added by command. */
   defineStored(stored: readonly { name: string; definition: string }[]): void {
     const kept = new Set(stored.map(({ name }) => name));
     for (const feed of this.all()) {
@@ -69,7 +71,7 @@ export class FeedRegistry {
     return !this.#fixed.has(name) && !catalogue.some((each) => each.name === name);
   }
 
-  /** Fails with the reason if the feed is not one that a user added by command. */
+  /** Throws, with the reason, unless a user added the feed by command. */
   demandRemovable({ name }: Feed): void {
     if (catalogue.some((each) => each.name === name)) {
       const why = `${name} is part of the catalogue and can only be turned off: vedette feeds disable ${name}`;
@@ -85,7 +87,7 @@ export class FeedRegistry {
     this.#feeds.delete(name);
   }
 
-  /** Generations in use with their feeds, by name; those of feeds that are no more are left out. */
+  /** Live generations with their feeds, sorted by name; those of removed feeds are left out. */
   liveAmong(generations: readonly Generation[]): LiveFeed[] {
     const live = generations.flatMap((generation) => {
       const feed = this.get(generation.feed);

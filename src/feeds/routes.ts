@@ -21,7 +21,7 @@ export interface FeedWorld {
   feedStore: FeedStore;
   library: FeedLibrary;
   updater: Updater;
-  /** Bytes of feeds that are being fetched now. */
+  /** Bytes received so far, by the name of the feed being fetched. */
   fetching: Map<string, number>;
   /** Reads a file as a feed would; nothing is stored. */
   tryOut: (content: TrialContent) => Promise<TrialResult>;
@@ -270,7 +270,7 @@ async function receiveFile(file: string, { maxBytes }: Feed, library: FeedLibrar
   }
 }
 
-/** The source that is named, else the one whose file has this name, else that of the year in it, else the first. */
+/** The named source, else the one with this file name, else the one of its year, else the first. */
 function findSource(sources: readonly FeedSource[], { source: part, file }: LoadInput): FeedSource {
   const name = bareName(file);
   const own = sources.find(({ url }) => bareName(parseUrl(url)?.pathname ?? url) === name);
@@ -287,12 +287,12 @@ function findSource(sources: readonly FeedSource[], { source: part, file }: Load
   });
 }
 
-/** `2021` of `nvd-2021.json` and of `CVE-2021.json`. */
+/** `2021` for `nvd-2021.json` and `CVE-2021.json`. */
 function yearIn(name: string): string | undefined {
   return /(?<!\d)(?:19|20)\d\d(?!\d)/.exec(basename(name))?.[0];
 }
 
-/** Without folders and without how it is packed: people unpack files. */
+/** File name without folders and compression suffix, since users may unpack files. */
 function bareName(path: string): string {
   return basename(path).replace(/\.(?:gz|xz|bz2|zip)$/i, '');
 }

@@ -12,7 +12,7 @@ export const feedSettings = {
     description: 'Claims to ignore: feed (* for all), range, until, reason. Only in vedette.yaml.',
   }),
   own_ranges: ranges(
-    'Your own networks: answered even when private; feeds that list them are held for review.',
+    'Your own networks: looked up even when private; feeds that list them are held for review.',
   ),
   lab_ranges: ranges(
     'Reserved ranges judged like public ones, for labs and demonstrations. Scans still refuse them.',

@@ -14,26 +14,28 @@ import { mapFile, mapFlat } from '../lib/mapped-file.ts';
 import type { LocationFiles } from './location.ts';
 import { NameTables, type NamesPlace } from './name-tables.ts';
 
-/** A generation in a form that can be sent to another process of this machine: its tables are files. */
+/**
+ * A generation in a form that can be sent to another process on this machine: its tables are files.
+ */
 export interface SnapshotFiles extends Pick<
   IntelSnapshot,
   'generation' | 'ownRanges' | 'suppressions' | 'registryAsOf'
 > {
   table: string;
-  /** None: only the seeds count, and the table is made of them at once. */
+  /** Empty if only the seeds count; the table is then built from them directly. */
   inputs: readonly { feed: FeedFacts; columns: string }[];
   location: LocationFiles;
   names: readonly NamesPlace[];
   nameSuppressions: readonly NameSuppression[];
   extraPublic: readonly string[];
   feedCards: readonly (readonly [string, FeedCard])[];
-  /** Since when entries are listed: files, by the digest of the document. */
+  /** Files of first-listed times, by document digest. */
   listings: readonly (readonly [string, string])[];
 }
 
 /**
- * Opens generations that another process has put in use, by mapping their files. What two generations have in
- * common is opened once. Throws when a file is gone or belongs to a later generation already.
+ * Opens generations that another process put into use, by mapping their files. Files shared by two
+ * generations are opened once. Throws if a file is gone or already belongs to a later generation.
  */
 export class SnapshotMapper {
   readonly #names = new NameTables(mapFlat);

@@ -9,38 +9,38 @@ import { VedetteError } from '../errors.ts';
 import { openFileSink, readFileBytes } from '../lib/file-bytes.ts';
 import type { Objects } from '../lib/objects.ts';
 
-/** Bytes that came in, waiting under a name of their own to be judged. */
+/** Received bytes, stored but not judged yet. */
 export interface Arrival {
   digest: string;
   bytes: number;
 }
 
-/** Documents as they came, compressed, each named by the digest of its bytes. They never change. */
+/** Documents as received, compressed and named by the digest of their bytes. Immutable. */
 export interface SnapshotFolder {
   /**
    * Stores bytes; equal bytes share one file. The digest is in `arriving` before the file exists,
    * so that a concurrent prune spares it.
    */
   save(bytes: AsyncIterable<Uint8Array>, arriving: Set<string>): Promise<Arrival>;
-  /** The bytes as they came. Ends in an error when they are not those of the digest any more. */
+  /** The bytes as received. Fails if they no longer match the digest. */
   open(digest: string): AsyncIterable<Uint8Array>;
-  /** Has the file here, from the objects that all processes share if need be. */
+  /** Ensures the file is local, copying it from shared storage if needed. */
   bring(digest: string): Promise<void>;
   /** Deletes uncited files; checked again for each file just before deletion. */
   prune(isCited: (digest: string) => boolean): Promise<number>;
-  /** A place for a download that is not whole yet. */
+  /** Path for an incomplete download. */
   temporary(): string;
 }
 
 /**
- * A file that nothing cites may be one that another process is about to cite. A day is longer than any feed takes
- * to be judged.
+ * Another process may be about to cite an uncited file. A day is longer than any feed takes to be
+ * judged.
  */
 const strayMs = 86_400_000;
 
 const nameOf = (digest: string) => `snapshots/${digest}.gz`;
 
-/** With `objects`, the folder holds copies of files that other processes reach there. */
+/** With `objects`, the folder holds copies of files in storage that all processes share. */
 export function openSnapshots(data: string, objects?: Objects): SnapshotFolder {
   const folder = join(data, 'snapshots');
   const pathOf = (digest: string) => join(data, nameOf(digest));
@@ -52,11 +52,11 @@ export function openSnapshots(data: string, objects?: Objects): SnapshotFolder {
       const temporary = newDraft();
       try {
         const arrival = await writeCompressed(bytes, temporary);
-        // No pause between these lines: in a pause, a file that was found could be pruned.
+        // No `await` between these lines: during one, an existing file could be pruned.
         arriving.add(arrival.digest);
         if (existsSync(pathOf(arrival.digest))) rmSync(temporary);
         else renameSync(temporary, pathOf(arrival.digest));
-        // Even if it is there: being put anew keeps others from removing it.
+        // Even if it exists: a fresh upload keeps other processes from removing it.
         await objects?.put(nameOf(arrival.digest), readFileBytes(pathOf(arrival.digest)));
         return arrival;
       } catch (error) {
@@ -68,7 +68,7 @@ export function openSnapshots(data: string, objects?: Objects): SnapshotFolder {
     async bring(digest) {
       if (!objects || existsSync(pathOf(digest))) return;
       const bytes = await objects.get(nameOf(digest));
-      if (!bytes) return; // reading it will fail and say so
+      if (!bytes) return; // the read fails and says so
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
       const temporary = newDraft();
       try {
@@ -99,7 +99,7 @@ async function pruneObjects(
       if (!isCited(digest) && Date.now() - putAt > strayMs) await objects?.delete(name);
     }
   } catch (error) {
-    // The next time will do: a feed that was taken in must not fail because old ones cannot be removed.
+    // Pruning can wait: taking in a feed must not fail because old files cannot be removed.
     if (!(error instanceof VedetteError && error.code === 'storeAway')) throw error;
   }
 }

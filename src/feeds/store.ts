@@ -1,44 +1,44 @@
 import type { Change } from '../audit/store.ts';
 import type { Category } from '../intel/category.ts';
 
-/** One document of a generation: bytes in the snapshot folder, and where they came from. */
+/** One document of a generation: its bytes in the snapshot folder, and their origin. */
 export interface GenerationDocument {
   url: string;
-  /** SHA-256 of the bytes as they came. */
+  /** SHA-256 of the bytes as received. */
   digest: string;
   bytes: number;
-  /** Name of the file, for feeds whose names say something. */
+  /** File name, for feeds whose file names carry meaning. */
   fileName: string;
   etag: string | null;
   lastModified: string | null;
-  /** Categories that its claims about addresses have; each has columns of its own. */
+  /** Categories of its claims about addresses; each has its own columns. */
   categories: Category[];
-  /** What the numbers beside its entries mean, when it has any. */
+  /** Meaning of the numbers beside its entries; null if there are none. */
   weightMeans: 'lists' | 'confidence' | null;
-  /** Lists names or URLs, and so has a table of them. */
+  /** Lists names or URLs, and so has a name table. */
   hasNames?: true;
-  /** Digest of the file that says since when its entries are listed; none if they have times of their own. */
+  /** Digest of the file of first-listed times; absent if all entries have times of their own. */
   listings?: string;
 }
 
 /**
- * live: in use. held: waits for review. kept: was in use, can be again. rejected: never was, something
- * newer came. withdrawn: the user decided against it, by a review or by going back.
+ * live: in use. held: awaits review. kept: was live, can be restored. rejected: never live,
+ * superseded. withdrawn: the user decided against it, in a review or by a rollback.
  */
 type GenerationState = 'live' | 'held' | 'kept' | 'rejected' | 'withdrawn';
 
-/** The content of a feed as of one time, whole. */
+/** The complete content of a feed at one time. */
 export interface Generation {
   feed: string;
   number: number;
   state: GenerationState;
   createdAt: string;
-  /** When the content was last known to be what the feed says. */
+  /** When the content was last known to be current. */
   asOf: string;
   origin: 'download' | 'file';
   entries: number;
   skipped: number;
-  /** Entries that name reserved space; they are stripped. */
+  /** Entries in reserved space, which are stripped. */
   reserved: number;
   documents: GenerationDocument[];
   /** Why it is held. */
@@ -57,7 +57,7 @@ export interface FeedState {
   error: string | null;
 }
 
-/** A feed that is ignored for a range, until a day, for a reason. */
+/** A feed ignored for a range, until a date, for a reason. */
 export interface StoredSuppression {
   id: string;
   /** `*` for every feed. */
@@ -66,40 +66,42 @@ export interface StoredSuppression {
   until: string | null;
   reason: string;
   createdAt: string;
-  /** Name of the account that decided it; '' when it was not kept. */
+  /** Account that added it; '' if not recorded. */
   by: string;
 }
 
 /**
- * Storage for feeds. Every write is durable when it resolves. A `change` goes to the audit log in the same
- * transaction: what a user decides has one, what the updater does by itself has none.
+ * Storage for feeds. Every write is durable when it resolves. A `change` goes to the audit log in
+ * the same transaction: user decisions have one, automatic updates have none.
  */
 export interface FeedStore {
-  /** What was written so far is in use now: other processes that share the ledger read it anew. */
+  /** Tells other processes that share the ledger to read it again. */
   published(): Promise<void>;
   states(): Promise<FeedState[]>;
   saveState(state: FeedState, change?: Change): Promise<void>;
   /** Newest first. */
   generations(feed?: string): Promise<Generation[]>;
-  /** A live one takes the place of the former in the same step. */
+  /** A live generation replaces the previous one in the same step. */
   addGeneration(generation: Generation, change?: Change): Promise<void>;
-  /** Makes a generation live; the former becomes `kept`. */
+  /** Makes a generation live; the previous one becomes `kept`. */
   makeLive(feed: string, number: number, change?: Change): Promise<void>;
   markGeneration(
     generation: Pick<Generation, 'feed' | 'number' | 'state'>,
     change?: Change,
   ): Promise<void>;
-  /** The content was seen again, unchanged. */
+  /** Records that the content was seen again, unchanged. */
   refreshGeneration(feed: string, number: number, asOf: string): Promise<void>;
   removeGenerations(feed: string, numbers: readonly number[]): Promise<void>;
-  /** Feeds of the user's, as they were given. */
+  /** User feeds, as given. */
   definitions(): Promise<{ name: string; definition: string }[]>;
   saveDefinition(name: string, definition: string, change: Change): Promise<void>;
-  /** Deletes a feed of the user's: definition, state, generations, and suppressions of this feed alone. */
+  /**
+   * Deletes a user feed: its definition, state, generations, and suppressions of this feed alone.
+   */
   removeFeed(name: string, change: Change): Promise<void>;
   suppressions(): Promise<StoredSuppression[]>;
-  /** By the account of the change. */
+  /** Attributed to the account of the change. */
   addSuppression(suppression: Omit<StoredSuppression, 'by'>, change: Change): Promise<void>;
-  /** False if there is none with this id. */
+  /** False if no suppression has this id. */
   removeSuppression(id: string, change: Change): Promise<boolean>;
 }

@@ -60,7 +60,7 @@ function readEnd(text: string | undefined, now: number): string | null {
   const until = readUntil(text);
   if (until === null) throw unusable('until', 'expected a date, YYYY-MM-DD.');
   if (isOver({ until }, now))
-    throw unusable('until', `${text} is over; it would suppress nothing.`);
+    throw unusable('until', `${text} is in the past; it would suppress nothing.`);
   return until;
 }
 
@@ -81,11 +81,11 @@ export async function endSuppression(
   return { id, ended };
 }
 
-/** Shorter beginnings of an id are too easily typed by mistake. */
+/** Shorter prefixes of an id are too easily typed by mistake. */
 const shortestIdStart = 4;
 const mostNamed = 20;
 
-/** By its id, the beginning of it, or what it is about. */
+/** Finds a suppression by its id, a prefix of it, or its target. */
 function findMeant(typed: string, all: readonly StoredSuppression[]): StoredSuppression {
   const about = shownTarget(typed);
   const found = all.filter(
@@ -97,7 +97,7 @@ function findMeant(typed: string, all: readonly StoredSuppression[]): StoredSupp
   if (others.length === 0) return only;
   const ids = found.map(({ id, feed }) => `${id} (${feed === '*' ? 'all feeds' : feed})`);
   throw new VedetteError('conflict', {
-    why: `Several suppressions are meant by ${typed}: ${ids.join(', ')}.`,
+    why: `${typed} matches several suppressions: ${ids.join(', ')}.`,
   });
 }
 

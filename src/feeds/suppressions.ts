@@ -6,7 +6,7 @@ import type { SuppressionRow } from './contract.ts';
 import { domainOf, urlOf } from './indicator.ts';
 import type { StoredSuppression } from './store.ts';
 
-/** Those of vedette.yaml are numbered in its order; the ledger's ids never begin like this. */
+/** Suppressions of vedette.yaml are numbered in file order; ledger ids never start like this. */
 const configPrefix = 'config-';
 
 const members = new Set(['feed', 'range', 'until', 'reason']);
@@ -18,7 +18,7 @@ export function isFromConfig(id: string): boolean {
 
 type Target = { range: IpRange } | { name: string };
 
-/** What a suppression is about: addresses, or a domain or URL in the form of name tables. */
+/** Target of a suppression: addresses, or a domain or URL in name-table form. */
 export function readTarget(text: string): Target | null {
   const range = parseRange(text);
   if (range) return { range };
@@ -31,7 +31,7 @@ export function readTarget(text: string): Target | null {
   return found.kind === 'domain' ? { name: found.name } : null;
 }
 
-/** In the form that is stored and shown: the text itself for addresses. Null if it is nothing of all that. */
+/** The target as stored and shown; addresses stay as typed. Null if invalid. */
 export function shownTarget(text: string): string | null {
   const target = readTarget(text);
   return target && ('name' in target ? target.name : text);
@@ -39,10 +39,10 @@ export function shownTarget(text: string): string | null {
 
 export const targetForms = 'an address, a CIDR, first-last, a domain or a URL';
 
-/** Bits of the widest prefix that is suppressed without a second word. */
+/** Length of the widest prefix that can be suppressed without confirmation. */
 const widest = { 4: 16, 6: 32 } as const;
 
-/** Why it deserves a second look; '' for what is narrow, and for names. */
+/** Why it needs confirmation; '' for narrow ranges and for names. */
 export function whyWide(text: string): string {
   const target = readTarget(text);
   if (!target || !('range' in target)) return '';
@@ -57,7 +57,7 @@ export function whyWide(text: string): string {
 export const isOver = ({ until }: Pick<StoredSuppression, 'until'>, now: number) =>
   until !== null && Date.parse(until) <= now;
 
-/** The end as ISO time: a day ends with its last moment. Null if invalid. */
+/** The end as ISO time; a date means the end of that day. Null if invalid. */
 export function readUntil(text: string): string | null {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
   const end = Date.parse(isDay ? `${text}T23:59:59.999Z` : text);
@@ -73,7 +73,7 @@ export function readSuppressions(
   isFeed: (name: string) => boolean,
 ): StoredSuppression[] {
   return entries.map((entry, at) => {
-    const given = entry as Readonly<Record<string, unknown>>; // any object can be read so
+    const given = entry as Readonly<Record<string, unknown>>; // any object can be read this way
     const fail = (why: string) => {
       const shown = JSON.stringify(entry);
       return new StartError(`Setting suppressions, entry ${at + 1} (${shown}): ${why}.`);

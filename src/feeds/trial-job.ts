@@ -8,22 +8,22 @@ import { gather, type Gathered } from './gather.ts';
 import type { Indicator } from './indicator.ts';
 import { readSnapshot } from './read.ts';
 
-/** Read a file as a feed would, and keep nothing. */
+/** Read a file as a feed would; store nothing. */
 export interface TrialJob {
   file: string;
-  /** A name of the catalogue, or what the user wrote. */
+  /** A catalogue name, or the user's definition. */
   feed: string | object;
   sourceUrl: string;
   fileName: string;
   territory: Territory;
 }
 
-/** What is tried out, and as which feed. */
+/** The content to try, and the feed to read it as. */
 export interface TrialContent {
   file: string;
   fileName: string;
   url: string;
-  /** A name of the catalogue, or what the user wrote. */
+  /** A catalogue name, or the user's definition. */
   given: string | object;
 }
 
@@ -32,12 +32,12 @@ export type TrialResult = Gathered & {
   examples: string[];
   /** First address of every IPv4 entry. */
   addresses: Uint32Array;
-  /** Host names, as many as are looked at. */
+  /** The first host names. */
   names: string[];
 };
 
 const examplesShown = 5;
-/** Names looked up one by one; more say nothing new. */
+/** Names to look up; more would add nothing. */
 const namesKept = 100_000;
 
 export async function runTrial(job: TrialJob): Promise<TrialResult> {

@@ -19,7 +19,7 @@ interface TrialInput {
   url?: string;
 }
 
-/** Reads content as a feed would and says what it would do. Nothing is stored, and nothing counts. */
+/** Reads content as a feed would and reports the effect. Nothing is stored or counted. */
 export async function testFeed(input: TrialInput, world: FeedWorld): Promise<FeedTrial> {
   const { library, updater, now } = world;
   const { feed, given, isNew } = chooseFeed(input, world);
@@ -37,7 +37,7 @@ export async function testFeed(input: TrialInput, world: FeedWorld): Promise<Fee
   }
 }
 
-/** A feed that exists, or one of the user's that does not exist yet. */
+/** An existing feed, or a user feed not added yet. */
 function chooseFeed({ feed: name, definition = {} }: TrialInput, { library }: FeedWorld) {
   if (name === undefined) return { feed: toUserFeed(definition), given: definition, isNew: true };
   const feed = library.find(name);
@@ -50,7 +50,7 @@ async function readTrial(content: TrialContent, { tryOut }: FeedWorld): Promise<
   try {
     return await tryOut(content);
   } catch (error) {
-    // It comes from another thread, as name and message.
+    // Errors from another thread carry only a name and a message.
     const isFile = error instanceof Error && error.name === 'FileFault';
     throw isFile ? refuse(`${error.message}.`) : error;
   }
@@ -88,12 +88,12 @@ async function describe(result: TrialResult, around: Surroundings): Promise<Feed
 }
 
 const examplesShown = 5;
-/** Looked up between two turns of the event loop. */
+/** Look-ups per turn of the event loop. */
 const batch = 20_000;
 
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Who else lists the addresses, and which of them belong to things that many people share. */
+/** Counts addresses that other feeds list, and those of services that many people share. */
 async function compareAddresses(addresses: Uint32Array, { feed, snapshot }: Surroundings) {
   const { intel } = snapshot;
   const seen = { others: 0, kept: 0, wellKnown: 0, examples: [] as string[] };

@@ -23,11 +23,11 @@ interface UpdaterParts {
   settings: UpdaterSettings;
   now: () => number;
   log: Logger;
-  /** A fresh place for a download that is not whole yet. */
+  /** A new path for an incomplete download. */
   temporary: () => string;
-  /** Whether this process, of all that share the ledger, fetches what is due. */
+  /** Whether this process is the one among those sharing the ledger that fetches due feeds. */
   leads: () => boolean;
-  /** Does the work of one update, and knows when it ends. */
+  /** Wraps the work of one update, such as for tracing. */
   around?: (feed: string, work: () => Promise<Outcome>) => Promise<Outcome>;
 }
 
@@ -42,7 +42,7 @@ type OnBytes = (bytes: number, total: number | null) => void;
 const hourMs = 3_600_000;
 const firstRetryMs = 15 * 60_000;
 const checkEveryMs = 60_000;
-/** Feeds fetched at once. */
+/** Feeds fetched at the same time. */
 const parallel = 3;
 /** Linked documents that one feed may name. */
 const mostLinks = 2_000;
@@ -80,7 +80,7 @@ export class Updater {
     if (waited < feed.minimumHours * hourMs) {
       const minutes = (ms: number) => `${Math.round(ms / 60_000)} min`;
       const limit = minutes(feed.minimumHours * hourMs);
-      const error = `asked ${minutes(waited)} ago; its publisher allows one fetch every ${limit}`;
+      const error = `tried ${minutes(waited)} ago; its publisher allows one fetch every ${limit}`;
       return { feed: feed.name, outcome: 'too-soon', error };
     }
     try {
@@ -115,7 +115,7 @@ export class Updater {
     return file;
   }
 
-  /** From now on feeds are fetched as they become due. */
+  /** Starts fetching feeds as they become due. */
   start(): void {
     this.#loop ??= this.#run();
   }
@@ -239,13 +239,13 @@ export class Updater {
     });
   }
 
-  /** A feed of the user's may be a file on this machine. */
+  /** A user feed may be a local file. */
   async #receiveFile({ maxBytes }: Feed, source: FeedSource): Promise<Received> {
     const arrival = await this.#parts.library.receive(readFileBytes(source.url, { maxBytes }));
     return { ...arrival, source, fileName: basename(source.url), etag: null, lastModified: null };
   }
 
-  /** Some feeds are a list of further documents; they are added to what was received. */
+  /** Some feeds list further documents; those are added to `received`. */
   async #receiveLinked(feed: Feed, received: Received[], onBytes: OnBytes): Promise<void> {
     if (!feed.links) return;
     const { library } = this.#parts;
@@ -260,7 +260,10 @@ export class Updater {
     }
   }
 
-  /** Slightly later than due, with a per-feed offset, so that providers are not hit at once. */
+  /**
+   * Slightly later than due, with a per-feed offset, so that providers are not all hit at the same
+   * time.
+   */
   #due(afterMs: number): string {
     return new Date(this.#parts.now() + afterMs * (1 + Math.random() * 0.1)).toISOString();
   }

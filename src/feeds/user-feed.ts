@@ -59,9 +59,9 @@ export const UserFeed = Type.Object(
       description: 'Type of the entries in a table or in JSON.',
     }),
     column: column('CSV: column name, or number from 1. JSON: path of the member.'),
-    labelColumn: column('The same for the label.'),
-    portColumn: column('The same for the port.'),
-    timeColumn: column('The same for the time.'),
+    labelColumn: column('Column or path of the label.'),
+    portColumn: column('Column or path of the port.'),
+    timeColumn: column('Column or path of the time.'),
     path: column('JSON path of the entries, such as data[] or {}.'),
     separator: Type.Optional(Type.String({ minLength: 1, maxLength: 1, description: 'CSV.' })),
     header: Type.Boolean({ default: true, description: 'CSV: the first line is a header.' }),
@@ -70,12 +70,12 @@ export const UserFeed = Type.Object(
 );
 export type UserFeed = Static<typeof UserFeed>;
 
-/** What is wrong with a feed of the user's, each fault with its member. */
+/** What is wrong with a user feed: each fault with its member. */
 export class UserFeedError extends Error {
   override readonly name = 'UserFeedError';
 }
 
-/** Checks what the user wrote; defaults are filled in. */
+/** Validates the user's definition and fills in defaults. */
 export function createUserFeed(given: unknown): Feed {
   const feed = Value.Default(UserFeed, Value.Clone(given));
   if (!Value.Check(UserFeed, feed)) {
@@ -92,7 +92,7 @@ export function createUserFeed(given: unknown): Feed {
     everyHours: feed.everyHours,
     ...(feed.file === undefined ? {} : { minimumHours: 0 }),
     category: feed.category,
-    // People who add a list of their own mean it to count.
+    // Users who add a list mean it to count.
     sufficient: true,
     on: true,
     minEntries: 0,
@@ -151,7 +151,7 @@ function layoutOf(feed: UserFeed, format: 'csv' | 'json' | 'ndjson'): Parse {
   });
 }
 
-/** The same, with errors for callers of an operation. */
+/** Like `createUserFeed`, with errors for API callers. */
 export function toUserFeed(given: object): Feed {
   try {
     return createUserFeed(given);

@@ -18,15 +18,15 @@ import type { Feed } from './feed.ts';
 type CitedName = Evidence['claims'][number];
 
 export interface NamesVerification {
-  /** Empty when the answer holds. */
+  /** Empty if the answer holds. */
   problems: string[];
-  /** Claims that their cited bytes say, in the order of the answer. */
+  /** Claims that their cited bytes confirm, in the order of the answer. */
   verified: CitedName[];
-  /** Reasons that come from no feed of names: how a URL is written, a report, banners, its addresses. */
+  /** Reasons not from a name feed: the form of a URL, a report, banners, its addresses. */
   others: Reason[];
 }
 
-/** A claim as it is cited, and as its bytes say it. */
+/** A claim as cited, and as its bytes state it. */
 interface CheckedName {
   cited: CitedName;
   claim: NameClaim;
@@ -34,11 +34,11 @@ interface CheckedName {
 
 interface Parts {
   feeds: readonly Feed[];
-  /** The claim as its bytes say it; rejects with an EvidenceFault. */
+  /** The claim as its bytes state it; rejects with an EvidenceFault. */
   check: (cited: CitedName, circumstances: Circumstances) => Promise<CheckedClaim>;
 }
 
-/** What feeds say of names, and what it comes to, anew from the bytes that a judgement cites. */
+/** Recomputes claims about names, and their verdict, from the bytes a judgement cites. */
 export async function verifyNames(
   judgement: Judgement,
   { feeds, check }: Parts,
@@ -47,7 +47,7 @@ export async function verifyNames(
   if (!evidence) return { problems: ['the answer cites nothing'], verified: [], others: [] };
   const problems: string[] = [];
   const checked: CheckedName[] = [];
-  // The same line speaks of a URL and of its host, but once of each.
+  // One line may support a claim about a URL and one about its host, each once.
   const used = new Map<string, Set<EvidenceRecord>>();
   for (const cited of evidence.claims) {
     const asked = `${cited.part} ${cited.about}`;
@@ -73,12 +73,12 @@ function isOfNames(part: string): boolean {
   return ofNames.has(part);
 }
 
-/** Whether a record that names this speaks of what was asked. */
+/** Whether a record for this name covers the queried one. */
 function isNamed(asked: string, { name, isDeep }: NamedThing): boolean {
   return keyOf(asked) === keyOf(name) || (isDeep && asked.endsWith(`.${name}`));
 }
 
-/** What the claims come to, against what the answer says. */
+/** Compares the answer with what the checked claims add up to. */
 function compareNames(
   { reasons, points, verdict, evidence }: Judgement,
   checked: readonly CheckedName[],
@@ -133,7 +133,7 @@ function describe({ says, source, points, since, see }: Told): string {
   return `${says} ${JSON.stringify({ source, points, since, see })}`;
 }
 
-/** A list of throw-away domains is one line of one feed. */
+/** Such a reason, for instance a disposable domain, rests on one line of one feed. */
 function unfounded({ source, see, says }: Reason, checked: readonly CheckedName[]): string[] {
   const isFounded = checked.some(
     ({ cited }) => cited.feed === source && see === `${cited.feed}, line ${cited.line}`,

@@ -22,15 +22,15 @@ export interface VerifyParts extends EvidenceParts {
 }
 
 export interface Verification {
-  /** Empty when the answer holds. */
+  /** Empty if the answer holds. */
   problems: string[];
-  /** Claims that their cited bytes say, in the order of the answer. */
+  /** Claims that their cited bytes confirm, in the order of the answer. */
   verified: ExplainedClaim[];
-  /** The scores as they follow from the bytes; null when a claim could not be verified. */
+  /** Scores recomputed from the bytes; null if a claim could not be verified. */
   verdict: Verdict | null;
 }
 
-/** Checks answers against the bytes they cite. Keep one for many answers: documents are read once. */
+/** Checks answers against the bytes they cite. Reuse one instance: it reads each document once. */
 export class Verifier {
   readonly #parts: VerifyParts;
   readonly #documents: CitedDocuments;
@@ -65,7 +65,7 @@ export class Verifier {
     return { problems, verified, verdict };
   }
 
-  /** The same for a judgement of a name, URL, hash or fingerprint. */
+  /** Verifies a judgement of a name, URL, hash or fingerprint. */
   verifyNames(judgement: Judgement): Promise<NamesVerification> {
     const { feeds } = this.#parts;
     return verifyNames(judgement, { feeds, check: (...each) => this.#check(...each) });
@@ -102,11 +102,11 @@ interface Search extends Circumstances {
 }
 
 function aboutAddress({ about, ...claim }: CheckedClaim): Claim {
-  if ('name' in about) throw new EvidenceFault('a name is no address');
+  if ('name' in about) throw new EvidenceFault('a name is not an address');
   return { ...claim, about };
 }
 
-/** The record behind a claim; what is cited must be there in every detail. */
+/** The record behind a claim; it must match the citation in every detail. */
 function findRecord(
   { records }: Evidence,
   cited: ExplainedClaim,
@@ -166,7 +166,7 @@ function differencesOf(record: EvidenceRecord, cited: ExplainedClaim): string[] 
     .map(([what, said, claimed]) => `has the ${what} "${said}", not "${claimed}"`);
 }
 
-/** Tables of names have room for so many labels, and leave out further ones. */
+/** Name tables hold a limited number of labels and omit the rest. */
 function labelOf({ about, label }: EvidenceRecord, cited: ExplainedClaim): string {
   return 'name' in about && cited.label === '' ? '' : label;
 }
@@ -183,7 +183,10 @@ function placeOf(about: EvidenceRecord['about'] | null): string {
 const hasTime = ({ writtenAt }: Evidence, { seenAt }: EvidenceRecord) =>
   seenAt !== null || writtenAt !== null;
 
-/** The definition decides how a claim ages; the time of the fetch is in no document. */
+/**
+ * The definition decides how a claim ages. No document contains the time of its fetch, so that is
+ * taken as cited.
+ */
 function checkTimes(
   cited: ExplainedClaim,
   claim: CheckedClaim,
@@ -216,13 +219,13 @@ function isSetAside(cited: ExplainedClaim, { suppressed }: Explanation): boolean
   );
 }
 
-/** The scores anew, in the order in which the service judges: newest first. */
+/** Recomputes the scores in the order the service uses: newest first. */
 function judge(claims: readonly Claim[], explanation: Explanation): Verdict {
   const ordered = [...claims].sort((one, other) => other.seenAt - one.seenAt);
   return score(ordered, explanation.judged_at_ms, exposureIn(explanation));
 }
 
-/** What was seen on the address itself is in no snapshot; its counts are taken as they are. */
+/** No snapshot contains observations of the address itself, so their counts are taken as given. */
 function exposureIn({ inbound }: Explanation): Exposure {
   const counts = inbound.terms
     .filter(({ kind }) => kind === 'exposure')

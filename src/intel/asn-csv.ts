@@ -6,7 +6,7 @@ import { wordsOf, type Key } from './rows.ts';
 
 export const asnKind = 'asn-table-1';
 
-/** Networks with their names, numbered in the order they turn up; 0 is none. */
+/** Networks and their names, numbered in order of appearance; 0 means none. */
 class Networks {
   readonly #ids = new Map<string, number>();
   readonly #numbers: number[] = [0];
@@ -42,7 +42,9 @@ interface CsvRow {
   id: number;
 }
 
-/** Reads `first,last,number,name`, addresses as text or as plain numbers, names perhaps in quotes. */
+/**
+ * Reads `first,last,number,name`: addresses as text or as plain numbers, names optionally quoted.
+ */
 export function buildAsn(paths: { v4: string; v6: string }, sources: unknown): FlatBlock {
   const networks = new Networks();
   const v4 = toSegments(readRows(paths.v4, networks, readIpv4), 1);
@@ -95,7 +97,7 @@ function readIpv6(text: string): Key | null {
   return value === null || value >= 1n << 128n ? null : wordsOf(value);
 }
 
-/** The files are sorted; where two rows overlap, as a few do, the earlier one keeps the common part. */
+/** The files are sorted; where two rows overlap, as a few do, the earlier one wins. */
 function toSegments(rows: Iterable<CsvRow>, words: 1 | 4): Segments {
   const starts: number[][] = Array.from({ length: words }, () => []);
   const values: number[] = [];

@@ -9,24 +9,26 @@ import { PrefixTable } from './prefix-table.ts';
 
 export interface Network {
   asn: number;
-  /** The organisation, as the registry writes it. */
+  /** The organisation, as spelled in the registry. */
   name: string;
 }
 
 interface AsnFiles {
-  /** Where the flat table is kept between starts. */
+  /** Where the flat table is cached between starts. */
   cacheFolder: string;
-  /** Folder of a table that the build made. It is only read: the program may be on a read-only disk. */
+  /**
+   * Folder of a table made at build time; read-only, since the program may be on a read-only disk.
+   */
   builtFolder?: string;
-  /** Fresher CSV files than the installed package's, with the same columns. */
+  /** CSV files fresher than the installed package's, with the same columns. */
   v4?: string | undefined;
   v6?: string | undefined;
 }
 
-/** Names that are asked for again are not decoded again. */
+/** Cache of decoded names. */
 const keptNetworks = 4_096;
 
-/** Which network announces an address. */
+/** Maps addresses to the networks that announce them. */
 export class AsnTable {
   readonly #block: FlatBlock;
   readonly #table: PrefixTable;
@@ -50,32 +52,32 @@ export class AsnTable {
     return id === 0 ? null : (this.#kept.get(id) ?? this.#read(id));
   }
 
-  /** Only the number; 0 for an address that is not announced. */
+  /** Only the number; 0 for an unannounced address. */
   numberOf(ip: Ip): number {
     const id =
       ip.family === 4 ? this.#table.valueOfIpv4(ip.value) : this.#table.valueOfIpv6(ip.value);
     return this.#asns[id] ?? 0;
   }
 
-  /** The stretch around an address that the same network announces, or a part of it. */
+  /** A stretch around an address announced by the same network; not always the whole of it. */
   rangeOf(ip: Ip): IpRange {
     return this.#table.rangeOf(ip);
   }
 
-  /** Everything that a network announces, in order; nothing when it is unknown. */
+  /** All ranges a network announces, in order; empty if it is unknown. */
   announcedBy(asn: number): { name: string; ranges: IpRange[] } {
     const id = asn > 0 ? this.#asns.indexOf(asn) : -1;
     if (id < 0) return { name: '', ranges: [] };
     return { name: this.#read(id).name, ranges: [...this.#table.rangesWithAny(new Set([id]))] };
   }
 
-  /** What any of these networks announces, in order. */
+  /** All ranges any of these networks announces, in order. */
   *announcedByAny(asns: ReadonlySet<number>): Generator<IpRange> {
     const ids = new Set(Array.from(asns, (asn) => this.#asns.indexOf(asn)).filter((id) => id > 0));
     if (ids.size > 0) yield* this.#table.rangesWithAny(ids);
   }
 
-  /** How many networks have a name here. */
+  /** Number of named networks. */
   get count(): number {
     return this.#asns.length - 1;
   }
@@ -101,18 +103,21 @@ export class AsnTable {
   }
 }
 
-/** Opens the flat table, or makes it from the CSV files when it is absent, damaged or older than they. */
+/**
+ * Opens the flat table. Rebuilds it from the CSV files if it is missing, damaged or older than they
+ * are.
+ */
 export function openAsn(files: AsnFiles): AsnTable {
   return locateAsn(files).table;
 }
 
-/** The same, and the file that it lies in. */
+/** Like `openAsn`, plus the path of the table. */
 export function locateAsn({ cacheFolder, builtFolder, v4, v6 }: AsnFiles): {
   table: AsnTable;
   file: string;
 } {
   const paths = { v4: v4 ?? packaged('asn-ipv4-num.csv'), v6: v6 ?? packaged('asn-ipv6.csv') };
-  // No folders, and times in seconds: the table stays good when the program is copied to another place.
+  // No folders, and times in seconds: the table stays valid when the program is copied elsewhere.
   const sources = [paths.v4, paths.v6].map((path) => {
     const { size, mtimeMs } = statSync(path);
     return { name: basename(path), size, changedAt: Math.floor(mtimeMs / 1000) };
@@ -137,7 +142,7 @@ function openTable(folder: string): FlatBlock | undefined {
   return 'value' in opened ? opened.value : undefined;
 }
 
-/** Only read, so that it cannot change under those who share it. */
+/** Read-only, so that it cannot change under those who share it. */
 const openBuilt = sharedWhileUsed(openTable);
 
 function usable(block: FlatBlock | undefined, sources: unknown): FlatBlock | undefined {

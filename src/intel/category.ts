@@ -1,4 +1,4 @@
-/** The yes-or-no questions of the wire that claims answer. */
+/** The boolean fields of answers that claims can set. */
 export const flagNames = [
   'vpn',
   'anonymous_vpn',
@@ -17,9 +17,9 @@ export type Flag = (typeof flagNames)[number];
  * What a claim rests on.
  * behaviour: the address itself was seen attacking, scanning or guessing.
  * c2: it was found to control malware.
- * hosting: a URL or file there is bad, which says little about the other customers of the address.
- * mail: bad mail came from it, which says little about the other senders.
- * mixed: lists of several kinds put together, without telling which one named the address.
+ * hosting: it serves a bad URL or file, which says little about other customers of the address.
+ * mail: it sent bad mail, which says little about other senders.
+ * mixed: merged lists of several kinds, without saying which one named the address.
  * none: what the address is (an exit, a proxy, a cloud), not what it did.
  */
 export const evidenceKinds = ['behaviour', 'c2', 'hosting', 'mail', 'mixed', 'none'] as const;
@@ -27,8 +27,8 @@ export type Evidence = (typeof evidenceKinds)[number];
 
 /**
  * threat: evidence against the address. context: what the address is, worth few points or none.
- * warning: a known good thing that lists name by mistake; it excuses some kinds of evidence.
- * Names and catalogues are never claimed of an address.
+ * warning: a known good thing that lists name by mistake; it excuses some kinds of evidence. Names
+ * and catalogues never make claims about addresses.
  */
 type CategoryKind = 'threat' | 'context' | 'warning' | 'name' | 'catalogue';
 
@@ -39,9 +39,9 @@ export interface CategoryFacts {
   inbound: number;
   outbound: number;
   flags: readonly Flag[];
-  /** Unless the feed states another one. */
+  /** The default; a feed may state another. */
   evidence: Evidence;
-  /** What a warning leaves of the points of claims whose evidence it excuses; 1 for no warning. */
+  /** Factor a warning applies to the points of claims it excuses; 1 for no warning. */
   damping: number;
   excuses: readonly Evidence[];
 }
@@ -83,15 +83,20 @@ function facts(
   };
 }
 
-/** What a customer of a shared address did. Its own behaviour is not among it. */
+/**
+ * Evidence about customers of a shared address. The behaviour of the address itself is not
+ * included.
+ */
 const ofCustomers: readonly Evidence[] = ['hosting', 'mail', 'mixed', 'c2'];
 
-/** The closed list of what a feed can say. docs/scoring.md shows it; a test compares the two. */
+/**
+ * The closed list of what a feed can say. docs/scoring.md documents it; a test compares the two.
+ */
 export const categories = {
-  attack: threat('attacks of any kind were seen from it', [45, 25], { evidence: 'behaviour' }),
+  attack: threat('seen attacking in any way', [45, 25], { evidence: 'behaviour' }),
   bruteforce: threat('guesses passwords', [45, 20], { evidence: 'behaviour' }),
   spam: threat('sends spam by mail or form', [25, 10], { evidence: 'mail' }),
-  scanner: threat('scans many networks with ill intent or without a name', [30, 10], {
+  scanner: threat('scans many networks, maliciously or anonymously', [30, 10], {
     evidence: 'behaviour',
     flags: ['scanner'],
   }),
@@ -105,7 +110,7 @@ export const categories = {
   botnet: threat('botnet member or controller', [60, 70], { evidence: 'behaviour' }),
   malware: threat('serves malware', [40, 80], { evidence: 'hosting' }),
   phishing: threat('hosts phishing pages', [25, 75], { evidence: 'hosting' }),
-  'criminal-network': threat('network run by or hijacked for crime', [75, 75], {
+  'criminal-network': threat('network run by criminals or hijacked by them', [75, 75], {
     evidence: 'behaviour',
   }),
   certificate: threat('certificate of a command and control server', [50, 90], { evidence: 'c2' }),
@@ -117,9 +122,9 @@ export const categories = {
     flags: ['vpn', 'anonymous_vpn'],
   }),
   vpn: context('VPN exit', ['vpn'], [12, 5]),
-  'tor-relay': context('Tor relay that is no exit', ['tor'], [8, 5]),
+  'tor-relay': context('Tor relay that is not an exit', ['tor'], [8, 5]),
   relay: context('privacy relay of a large vendor'),
-  hosting: context('datacenter, no person behind it', ['hosting'], [5, 0]),
+  hosting: context('data centre, with no person behind the address', ['hosting'], [5, 0]),
   cloud: context('cloud provider', ['cloud', 'hosting'], [3, 0]),
   mobile: context('mobile carrier', ['mobile']),
   satellite: context('satellite carrier'),
@@ -130,17 +135,17 @@ export const categories = {
     excuses: evidenceKinds,
   }),
   'root-server': warning('DNS root server', { damping: 0.05, excuses: evidenceKinds }),
-  'research-scanner': warning('scans in the open for research', {
+  'research-scanner': warning('scans openly for research', {
     damping: 0.5,
     excuses: ['behaviour', 'mixed'],
     flags: ['scanner'],
   }),
   cdn: warning('edge of a content delivery network', { damping: 0, excuses: ofCustomers }),
-  platform: warning('address that many customers of one service share', {
+  platform: warning('address shared by many customers of one service', {
     damping: 0,
     excuses: ofCustomers,
   }),
-  'mail-sender': warning('server that many senders of mail share', {
+  'mail-sender': warning('server shared by many mail senders', {
     damping: 0,
     excuses: ['mail'],
   }),
@@ -152,8 +157,8 @@ export const categories = {
   'dynamic-dns': name('domain of a dynamic DNS service'),
   parking: name('parked domain'),
   shortener: name('URL shortener'),
-  bank: name('site of a bank'),
-  'disposable-mail': name('throw-away mail domain'),
+  bank: name('website of a bank'),
+  'disposable-mail': name('disposable mail domain'),
   exploit: catalogue('public exploit'),
   vulnerability: catalogue('vulnerability facts'),
   geography: catalogue('where addresses are'),

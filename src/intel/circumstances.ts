@@ -1,20 +1,20 @@
 import { categoryFacts, type Evidence } from './category.ts';
 import { evidenceOf, type Claim, type ClaimAbout, type FeedFacts } from './claim.ts';
 
-/** What a claim adds to the decision whether an address is proved malicious. */
+/** What a claim contributes to proving an address malicious. */
 export interface Support {
   lineage: string;
   evidence: Evidence;
   /** How many sources it counts as; `enough` of them allow a verdict of Dangerous. */
   countsAs: number;
-  /** It repeats other lists, so it does not add to them. */
+  /** It repeats other lists, so it adds nothing to them. */
   isRepeated: boolean;
 }
 
 /** Fewer independent sources than this never make an address malicious. */
 export const enough = 2;
 
-/** A sufficient feed is enough alone, an aggregate counts as the number of lists it has found. */
+/** A sufficient feed is enough alone; an aggregate counts as the number of lists it found. */
 export function sourcesCounted({ feed, weight }: Pick<Claim, 'feed' | 'weight'>): number {
   if (evidenceOf(feed) === 'none') return 0;
   if (feed.sufficient) return enough;
@@ -26,8 +26,8 @@ export function isRepeated({ aggregate }: FeedFacts): boolean {
 }
 
 /**
- * Do independent sources list the address as a threat? Each lineage counts once. Aggregates hold the same
- * lists as our other feeds, so the larger of the two sums counts, not both.
+ * Whether independent sources list the address as a threat. Each lineage counts once. Aggregates
+ * contain the same lists as our other feeds, so the larger of the two sums counts, not both.
  */
 export function isProved(supports: readonly Support[]): boolean {
   const own = new Map<string, number>();
@@ -41,7 +41,7 @@ export function isProved(supports: readonly Support[]): boolean {
   return Math.max(sum, repeated) >= enough;
 }
 
-/** Do two independent lineages name it as a C2? Then nothing excuses it. */
+/** Whether two independent lineages name it as a C2. Then nothing excuses it. */
 export function isAgreedC2(supports: readonly Support[]): boolean {
   let first: string | null = null;
   for (const { lineage, evidence, isRepeated: repeats } of supports) {
@@ -57,7 +57,7 @@ export function canExcuse({ feed, about }: ClaimAbout<object>): boolean {
   return categoryFacts(feed.category).kind === 'warning' && !('asn' in about);
 }
 
-/** What the warnings leave of a claim: the least of those that excuse its evidence. */
+/** The share of a claim left by warnings: the lowest damping of those that excuse its evidence. */
 export function leftOf(
   evidence: Evidence,
   warnings: readonly { damping: number; excuses: readonly Evidence[] }[],

@@ -2,8 +2,8 @@ const firstSlots = 1 << 12;
 const noId = 0xffff_ffff;
 
 /**
- * Numbers the distinct sets of feeds that the sweep meets. Set 0 is the empty one. Feeds are switched
- * on and off; the current set is kept as bits and as a hash that changes with one operation a switch.
+ * Numbers the distinct sets of feeds that the sweep meets. Set 0 is empty. Feeds are toggled; the
+ * current set is stored as bits, with a hash that each toggle updates in one operation.
  */
 export class ClaimSets {
   readonly #width: number;
@@ -35,7 +35,7 @@ export class ClaimSets {
     this.#hash = (this.#hash ^ (this.#salt[feed] ?? 0)) >>> 0;
   }
 
-  /** The number of the set that is switched on now. */
+  /** The number of the current set. */
   current(): number {
     const mask = this.#slots.length - 1;
     let slot = this.#hash & mask;
@@ -47,7 +47,7 @@ export class ClaimSets {
     }
   }
 
-  /** For each set the feeds in it; `offsets[id]` to `offsets[id + 1]` is the part of set `id`. */
+  /** The feeds of each set; set `id` is at `offsets[id]` to `offsets[id + 1]`. */
   members(): { offsets: Uint32Array; feeds: Uint16Array } {
     const offsets = new Uint32Array(this.#count + 1);
     const feeds: number[] = [];
@@ -99,7 +99,7 @@ export class ClaimSets {
   }
 }
 
-/** The finisher of MurmurHash3: neighbouring numbers come out far apart. */
+/** The finalizer of MurmurHash3: spreads neighbouring numbers. */
 function mix(value: number): number {
   let hash = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);

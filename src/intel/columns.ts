@@ -12,9 +12,9 @@ import { packRows, spaces, unpackRows, wordsOf, type Rows, type Space } from './
 
 const kind = 'feed-columns-1';
 
-/** What a line of a feed says beside the range it is about. */
+/** A line of a feed, without its range. */
 export interface Entry {
-  /** Number of the line in the snapshot, from 1. */
+  /** Line number in the snapshot, from 1. */
   line: number;
   label?: string;
   /** The record's own time, in ms. */
@@ -24,11 +24,13 @@ export interface Entry {
 
 interface Meta {
   labels: string[];
-  /** Spaces in which some entry is more than a single address. */
+  /** Spaces with at least one entry wider than a single address. */
   ranged: Space[];
 }
 
-/** The parsed entries of one generation of one feed: flat, shared, the same on disk. */
+/**
+ * The parsed entries of one generation of one feed: flat, shareable, with the same layout on disk.
+ */
 export class FeedColumns {
   readonly block: FlatBlock;
   readonly labels: readonly string[];
@@ -54,7 +56,7 @@ export class FeedColumns {
   }
 }
 
-/** Takes entries in any order, overlapping and repeated as feeds have them. */
+/** Takes entries in any order, with overlaps and duplicates. */
 export class ColumnsBuilder {
   readonly #labels = new Map<string, number>([['', 0]]);
   readonly #growing = {
@@ -82,7 +84,7 @@ export class ColumnsBuilder {
     this.#describe(this.#growing.asn, entry);
   }
 
-  /** The builder is not used after that. */
+  /** The builder must not be used afterwards. */
   finish(): FeedColumns {
     const arrays = {};
     const ranged: Space[] = [];

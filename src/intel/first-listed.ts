@@ -6,7 +6,7 @@ const kind = 'first-listed-1';
 
 type About = IpRange | { asn: number } | { name: string };
 
-/** The line that a claim rests on. */
+/** The line behind a claim. */
 interface Line {
   /** Digest of the document. */
   snapshot: string;
@@ -14,8 +14,8 @@ interface Line {
 }
 
 /**
- * Since when each entry of one document was in every version of it that was fetched, for entries without a time of
- * their own. It goes from version to version, for the bytes alone do not say it.
+ * Since when each entry of a document has been in every fetched version, for entries without a time
+ * of their own. Carried from version to version, since the bytes do not contain it.
  */
 export class Listings {
   readonly #block: FlatBlock;
@@ -39,7 +39,7 @@ export class Listings {
     return new Uint8Array(this.#block.bytes);
   }
 
-  /** In ms; undefined for a line whose entry has a time of its own. */
+  /** In ms; undefined if the entry has a time of its own. */
   sinceOf(line: number): number | undefined {
     let [from, to] = [0, this.#lines.length];
     while (from < to) {
@@ -50,7 +50,7 @@ export class Listings {
     return this.#lines[from] === line ? (this.#since[from] ?? 0) * 1000 : undefined;
   }
 
-  /** In seconds, by what the entries are about. */
+  /** In seconds, by the key of an entry. */
   byKey(): ReadonlyMap<number, number> {
     const since = new Map<number, number>();
     for (const [at, key] of this.#keys.entries()) since.set(key, this.#since[at] ?? 0);
@@ -69,8 +69,8 @@ export class ListingsBuilder {
   }
 
   /**
-   * Undefined when every entry has a time of its own.
-   * @param former Of the version before.
+   * Undefined if every entry has a time of its own.
+   * @param former Of the previous version.
    * @param fetchedAt In ms.
    */
   finish(former: Listings | undefined, fetchedAt: number): Listings | undefined {
@@ -80,7 +80,7 @@ export class ListingsBuilder {
     const keys = Float64Array.from(this.#keys);
     const lines = Uint32Array.from(this.#lines);
     const since = Uint32Array.from(keys, (key) => Math.min(known?.get(key) ?? now, now));
-    // Members of an archive have lines of the same number: the latest time is true of all of them.
+    // Archive members share line numbers: the latest time is true for all of them.
     const order = Uint32Array.from(keys.keys()).sort(
       (one, other) =>
         (lines[one] ?? 0) - (lines[other] ?? 0) || (since[other] ?? 0) - (since[one] ?? 0),
@@ -95,7 +95,7 @@ export class ListingsBuilder {
   }
 }
 
-/** Whole numbers that two entries share about never; if they do, one of them is a few days off. */
+/** Collisions are rare and harmless: one of the two entries is then a few days off. */
 function numberOf(about: About): number {
   if ('asn' in about) return -1 - about.asn;
   if ('name' in about) return hashOf(keyOf(about.name));
@@ -103,13 +103,13 @@ function numberOf(about: About): number {
   return about.first * 2 ** 20 + ((about.last - about.first) % 2 ** 20);
 }
 
-/** The listings of every document in use, by its digest. A file is opened when it is first asked for. */
+/** The listings of every current document, by digest. Files are opened on first use. */
 export class FirstListed {
   readonly files: ReadonlyMap<string, string>;
   readonly #open: OpenFlat;
   readonly #opened = new Map<string, Listings | undefined>();
 
-  /** @param options.former What it has open is used again. */
+  /** @param options.former Its open files are reused. */
   constructor(
     files: ReadonlyMap<string, string>,
     { former, open = openFlat }: { former?: FirstListed | undefined; open?: OpenFlat } = {},
@@ -121,7 +121,7 @@ export class FirstListed {
     }
   }
 
-  /** In ms; undefined when it is not known, as for entries with a time of their own. */
+  /** In ms; undefined if unknown, as for entries with a time of their own. */
   at({ snapshot, line }: Line): number | undefined {
     const file = this.files.get(snapshot);
     if (file === undefined) return undefined;

@@ -1,19 +1,19 @@
 import { categoryFacts, flagNames, type Category, type Flag } from './category.ts';
 import { ageHours, isLive, type Claim, type FeedFacts } from './claim.ts';
 
-/** "not covered": no loaded feed could have said it, so silence means nothing. */
+/** "not covered": no loaded feed could have named it, so silence means nothing. */
 export type Coverage = 'seen' | 'not seen' | 'not covered';
 
-/** For people, instead of Safe. The wire keeps its words and has the coverage beside them. */
+/** Shown to people instead of Safe. The API keeps its words and adds the coverage. */
 export const unknownWord = 'unknown (no feed covers it)';
 
-/** A score of the wire for people, who would take Safe as a promise. */
+/** An API score in words for people, who would read Safe as a promise. */
 export function scoreForPeople(word: string): string {
   if (word === 'Safe') return 'None';
   return word === 'safe' ? 'none' : word;
 }
 
-/** Is the lowest score only the lack of anything that could have raised it? */
+/** Whether the lowest score only means that nothing could have raised it. */
 export function isUnknown(score: number, coverage: string): boolean {
   return score === 1 && coverage === 'not covered';
 }
@@ -23,7 +23,7 @@ export interface Source {
   category: Category;
   asOf: number;
   ageHours: number;
-  /** Past its time to live: its claims are gone and its silence counts no more. */
+  /** Past its time to live: its claims are dropped and its silence no longer counts. */
   expired: boolean;
 }
 
@@ -31,7 +31,7 @@ interface FlagVerdict {
   value: boolean;
   coverage: Coverage;
   claims: Claim[];
-  /** Feeds that were asked, whatever they said. */
+  /** Feeds that were consulted, whatever they said. */
   sources: Source[];
 }
 
@@ -63,7 +63,7 @@ function flagVerdict(
   };
 }
 
-/** The flags alone, for the hot path. */
+/** Only the flags, for the hot path. */
 export function flagValues(claims: readonly Claim[], now: number): Record<Flag, boolean> {
   const values: Record<Flag, boolean> = {
     vpn: false,
@@ -84,12 +84,14 @@ export function flagValues(claims: readonly Claim[], now: number): Record<Flag, 
   return values;
 }
 
-/** Which sources were consulted and how old they are. */
 export function sources(feeds: readonly FeedFacts[], now: number): Source[] {
   return feeds.map((feed) => sourceOf(feed, now));
 }
 
-/** Could any loaded feed have spoken against an address? If not, a low score means nothing. */
+/**
+ * Whether any loaded feed could have named an address as a threat. If not, a low score means
+ * nothing.
+ */
 export function threatCoverage(
   claims: readonly Claim[],
   feeds: readonly FeedFacts[],

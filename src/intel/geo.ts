@@ -7,12 +7,12 @@ import { sharedWhileUsed } from '../lib/shared-while-used.ts';
 import { MmdbFile } from './mmdb.ts';
 
 export interface Place {
-  /** Two capital letters, '' when unknown. */
+  /** Two capital letters; '' if unknown. */
   countryCode: string;
   country: string;
   region: string;
   city: string;
-  /** '' where the source has none, as DB-IP's free files. */
+  /** '' if the source has none, as in DB-IP's free files. */
   postalCode: string;
   latitude: number | null;
   longitude: number | null;
@@ -20,12 +20,14 @@ export interface Place {
   source: 'city' | 'registry' | 'none';
 }
 
-/** A path, or the bytes that another thread has read already. */
+/** A path, or bytes already read by another thread. */
 type GeoFile = string | SharedArrayBuffer;
 
 type ReadFile = (path: string) => SharedArrayBuffer | undefined;
 
-/** Files fresher than the installed packages; MaxMind format, the fields of ip-location-db. */
+/**
+ * Files fresher than the installed packages, in MaxMind format with the fields of ip-location-db.
+ */
 export interface GeoFiles {
   cityV4?: GeoFile | undefined;
   cityV6?: GeoFile | undefined;
@@ -49,7 +51,7 @@ export const nowhere: Place = {
   source: 'none',
 };
 
-/** Where an address is. Each file is read when it is first asked: IPv6 costs 71 MB that many never need. */
+/** Locates addresses. Each file is read on first use: IPv6 costs 71 MB that many never need. */
 export class Geo {
   readonly #files: GeoFiles;
   readonly #read: ReadFile;
@@ -62,7 +64,10 @@ export class Geo {
     this.#read = read;
   }
 
-  /** The caller has asked the reserved table first: registries claim countries for documentation ranges. */
+  /**
+   * The caller checks the reserved table first: registries claim countries for documentation
+   * ranges.
+   */
   find(ip: Ip): Place {
     const place = this.#city(ip).find(ip);
     if (place && place.countryCode !== '') return place;
@@ -70,8 +75,8 @@ export class Geo {
   }
 
   /**
-   * What another thread needs to open the same files without a copy. Installed ones it maps for itself; of the
-   * others, IPv6 only when it is open here.
+   * What another thread needs to open the same files without copying. It maps installed files
+   * itself; of the others, IPv6 is included only if open here.
    */
   share(): GeoFiles {
     const { cityV4, cityV6, country } = this.#files;
@@ -117,7 +122,7 @@ export class Geo {
 
 type MmdbRecord = Readonly<Record<string, unknown>>;
 
-/** Two layouts are in use: DB-IP's flat one, and MaxMind's, where names come in many languages. */
+/** Two layouts exist: DB-IP's flat one, and MaxMind's, with names in many languages. */
 function readCity(record: MmdbRecord): Place {
   if (record['country'] instanceof Object || record['location'] instanceof Object) {
     return readNested(record);
@@ -164,7 +169,7 @@ function readRegistry(record: MmdbRecord): Place {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Files hold doubles that were floats once: 52.52000045 is 52.52. */
+/** Files hold doubles converted from floats: 52.52000045 is 52.52. */
 function degrees(value: unknown): number | null {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number)
@@ -172,7 +177,7 @@ function degrees(value: unknown): number | null {
     : null;
 }
 
-/** A feed that changes makes new tables, over the same files of places. */
+/** A feed update makes new tables over the same geo files. */
 const readWhileUsed = sharedWhileUsed(readShared);
 const mapWhileUsed = sharedWhileUsed(mapLargeFile);
 

@@ -4,7 +4,7 @@ import { wordsIn, type Key, type Rows, type Space } from './rows.ts';
 const firstCapacity = 64;
 const none = new Uint32Array(0);
 
-/** Columns that grow by doubling: an object for every entry would cost ten times the memory. */
+/** Columns that grow by doubling: one object per entry would take ten times the memory. */
 export class GrowingRows {
   count = 0;
   #capacity = firstCapacity;
@@ -32,7 +32,7 @@ export class GrowingRows {
     }
   }
 
-  /** The same for one word, without two arrays for every entry. */
+  /** Like `add` for one-word addresses, without two arrays per entry. */
   addPair(first: number, last: number): void {
     if (this.count === this.#capacity) this.#grow();
     const [firstWord] = this.#first;
@@ -42,7 +42,7 @@ export class GrowingRows {
     if (first !== last) this.#hasRange = true;
   }
 
-  /** Completes the row that was added last. */
+  /** Completes the last added row. */
   describe(line: number, rest: { label: number; seen: number; weight: number }): void {
     const row = this.count++;
     this.#line[row] = line;
@@ -71,7 +71,7 @@ export class GrowingRows {
     };
   }
 
-  /** Null when the feed came sorted, as most do. */
+  /** Null if the feed came sorted, as most do. */
   #order(): Uint32Array | null {
     if (isAscending(this.#first, this.#last, this.count)) return null;
     const widerFirst = this.#last.map((word) =>

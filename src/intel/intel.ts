@@ -27,7 +27,7 @@ import { sweep, type SweptRows } from './sweep.ts';
 
 const kind = 'claim-table-1';
 
-/** Many addresses share a network, and what is said of it never changes here. */
+/** Many addresses share a network, and claims about it never change within an instance. */
 const keptNetworks = 4_096;
 
 export interface FeedInput {
@@ -41,7 +41,7 @@ export interface SharedIntel {
   feeds: readonly { feed: FeedFacts; columns: SharedArrayBuffer }[];
 }
 
-/** One state of all feeds. It never changes: an update replaces it whole. */
+/** One state of all feeds. Immutable: an update replaces it. */
 export class Intel {
   readonly feeds: readonly FeedFacts[];
   readonly #inputs: readonly FeedInput[];
@@ -64,7 +64,7 @@ export class Intel {
     );
   }
 
-  /** The set of feeds that list an address, as a number; 0 when none does. */
+  /** Number of the set of feeds that list an address; 0 if none does. */
   setOf(ip: Ip): number {
     return ip.family === 4 ? this.setOfIpv4(ip.value) : this.#table.valueOfIpv6(ip.value);
   }
@@ -73,7 +73,7 @@ export class Intel {
     return this.#table.valueOfIpv4(address);
   }
 
-  /** The same from text; -1 when that is no address. */
+  /** Like `setOf`, from text; -1 if it is not an address. */
   setOfText(text: string): number {
     const short = parseIpv4(text);
     if (short >= 0) return this.#table.valueOfIpv4(short);
@@ -92,12 +92,12 @@ export class Intel {
     return this.#members.subarray(this.#offsets[set] ?? 0, this.#offsets[set + 1] ?? 0);
   }
 
-  /** Adds to each set how many IPv4 addresses of these /16 networks belong to it. */
+  /** Adds to each set the number of its IPv4 addresses in these /16 networks. */
   addSizes4(from: number, to: number, sizes: Float64Array): void {
     this.#table.addSizes4(from, to, sizes);
   }
 
-  /** Every line of every feed about the address, and about its network when the number is given. */
+  /** Every line of every feed about the address, and about its network if given. */
   claims(ip: Ip, asn = 0): Claim[] {
     const claims: Claim[] = [];
     const set = this.setOf(ip);
@@ -115,8 +115,8 @@ export class Intel {
   }
 
   /**
-   * What claims say of an address and its network: equal texts where they say the same, whatever their lines and
-   * whichever address they name. Much cheaper than the claims.
+   * Content of the claims about an address and its network: equal texts mean equal content,
+   * whatever their lines and addresses. Much cheaper than the claims.
    */
   saidOf(ip: Ip, asn: number): string {
     const set = this.setOf(ip);
@@ -134,8 +134,8 @@ export class Intel {
   }
 
   /**
-   * The last address after this one that the same lines cover, not counting claims about networks. It may
-   * stop early, never late, so a walk over a range goes from one such stretch to the next.
+   * The last address after this one covered by the same lines, ignoring claims about networks. May
+   * stop early, never late, so a walk over a range goes from one stretch to the next.
    */
   sameClaimsUntil(ip: Ip): bigint {
     const set = this.setOf(ip);
@@ -162,12 +162,12 @@ export class Intel {
     return until;
   }
 
-  /** The addresses around one that the same feeds list, or some of them. */
+  /** A range around an address listed by the same feeds; not always the whole of it. */
   rangeOf(ip: Ip): IpRange {
     return this.#table.rangeOf(ip);
   }
 
-  /** Lists a feed's claims about networks as a whole. */
+  /** Claims about the network as a whole. */
   claimsOfAsn(asn: number): readonly Claim[] {
     const known = this.#ofAsn.get(asn);
     if (known) return known;
@@ -178,7 +178,7 @@ export class Intel {
     return claims;
   }
 
-  /** Every range that lines of these feeds name, in no order, as often as they do. */
+  /** Every range in lines of these feeds, unordered and with duplicates. */
   *rangesOf(wants: (feed: FeedFacts) => boolean): Generator<IpRange> {
     for (const { feed, columns } of this.#inputs) {
       if (!wants(feed)) continue;
@@ -223,7 +223,7 @@ export class Intel {
     return new Intel(new FlatBlock(table), inputs);
   }
 
-  /** Only the table: columns have files of their own, one for each generation of a feed. */
+  /** Only the table: columns have their own files, one per generation of a feed. */
   save(path: string): void {
     saveFlat(path, this.#block);
   }
@@ -249,7 +249,7 @@ function readClaim({ feed, columns }: FeedInput, space: Space, row: number): Cla
   };
 }
 
-/** Reserved space is cut out here, so that a list of bogons does not mark private networks. */
+/** Reserved space is cut out here, so that a bogon list does not mark private networks. */
 export function buildIntel(inputs: readonly FeedInput[], reserved: ReservedTable): Intel {
   if (inputs.length > 65_535) throw new Error('More than 65,535 feeds');
   const sets = new ClaimSets(inputs.length);
@@ -279,7 +279,10 @@ function reservedRows(reserved: ReservedTable, space: 'v4' | 'v6'): SweptRows {
   return { count: keys.length, first: columns('first'), last: columns('last') };
 }
 
-/** What the table was built from. A table of other generations must not be joined to these columns. */
+/**
+ * Identifies the inputs of a table. A table of other generations must not be joined with these
+ * columns.
+ */
 function fingerprint(inputs: readonly FeedInput[]): string[] {
   const counts = (rows: Readonly<Record<Space, Rows>>) => `${rows.v4.count}+${rows.v6.count}`;
   return inputs.map(

@@ -15,20 +15,20 @@ import {
   type Levels,
 } from './score.ts';
 
-/** The shares of the first lineages; more than these hardly ever agree. */
+/** Shares of the first lineages; more than these rarely agree. */
 const shares = Array.from({ length: 12 }, (_, rank) => rounded(agreement ** rank));
 
-/** What all claims come to, lineage by lineage; only the strongest claim of each counts. */
+/** Sums over all claims by lineage; only the strongest claim of each counts. */
 interface Weighing {
   warnings: CategoryFacts[];
-  /** The first lineage that names it as a C2 server; '' for none. */
+  /** The first lineage that names it as a C2 server; '' if none does. */
   c2: string;
   isC2: boolean;
   lineages: string[];
   inbound: number[];
   outbound: number[];
   countsAs: number[];
-  /** The most lists that an aggregate counts. */
+  /** The highest list count of any aggregate. */
   repeated: number;
 }
 
@@ -36,8 +36,8 @@ const unexposed: Exposure = {};
 const nothing: Levels = { inbound: levelOf(0), outbound: levelOf(0) };
 
 /**
- * The levels that `score` comes to, without the terms that explain them: most callers want the verdict
- * alone, and the terms are nine tenths of the work. A test holds the two together.
+ * The levels of `score` without the terms that explain them: most callers want only the verdict,
+ * and the terms are nine tenths of the work. A test compares the two.
  */
 export function judge(
   claims: readonly Claim[],
@@ -64,7 +64,7 @@ export function judge(
   };
 }
 
-/** What has to be known before any claim can be weighed. */
+/** Records what must be known before any claim can be weighed. */
 function note(weighing: Weighing, claim: Claim): void {
   const { feed } = claim;
   if (canExcuse(claim)) weighing.warnings.push(categoryFacts(feed.category));
@@ -83,7 +83,7 @@ function weigh(weighing: Weighing, claim: Claim, now: number): void {
   const damping = dampingOf(weighing, feed);
   let at = lineages.indexOf(feed.lineage);
   if (at < 0) at = lineages.push(feed.lineage) - 1;
-  // In the order of the sum that `score` prints: another one rounds differently.
+  // In the summation order of `score`: another order rounds differently.
   const worth = facts.inbound * decay * strength * damping;
   inbound[at] = Math.max(inbound[at] ?? 0, worth);
   outbound[at] = Math.max(outbound[at] ?? 0, facts.outbound * decay * strength * damping);

@@ -6,7 +6,7 @@ export interface LabelPort {
 const tcp = (port: number): LabelPort => ({ port, socket: 'tcp' });
 const udp = (port: number): LabelPort => ({ port, socket: 'udp' });
 
-/** Services that lists of attackers are split by. */
+/** Services by which lists of attackers are split. */
 const services = new Map<string, LabelPort>([
   ['ftp', tcp(21)],
   ['ssh', tcp(22)],
@@ -33,7 +33,7 @@ const services = new Map<string, LabelPort>([
 const most = 4_096;
 const read = new Map<string, LabelPort | null>();
 
-/** The port that a feed's label names: `ssh`, `22`, `22/tcp`, `udp/53`. Null for every other label. */
+/** The port in a feed's label: `ssh`, `22`, `22/tcp`, `udp/53`. Null for any other label. */
 export function portOfLabel(label: string): LabelPort | null {
   if (label === '') return null;
   const known = read.get(label);

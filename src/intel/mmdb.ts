@@ -5,13 +5,16 @@ import { wordsOf } from './rows.ts';
 
 const probes = 2_000;
 
-/** About 8 MB. Of 300,000 random addresses in the city file, 54,000 are decoded; with 8,192 it is 93,000. */
+/**
+ * About 8 MB. Of 300,000 random addresses, 54,000 need decoding in the city file; with 8,192 it is
+ * 93,000.
+ */
 const defaultKept = 32_768;
 
 /**
- * A MaxMind file whose records are decoded once each. The library's own look-up parses text and decodes
- * on every call, 7 to 15 µs; walking the tree by number takes a tenth of that, and the record's place
- * in the file is a key under which a decoded record can be kept.
+ * A MaxMind file that caches decoded records. The library's own look-up parses text and decodes on
+ * every call, 7 to 15 µs; walking the tree by number takes a tenth of that, and the record's
+ * position in the file serves as the cache key.
  */
 export class MmdbFile<T> {
   /** The file, for another thread to open. */
@@ -27,7 +30,7 @@ export class MmdbFile<T> {
   readonly #kept = new Map<number, T>();
   readonly #keep: number;
 
-  /** `read` takes from a record what is wanted; at most `keep` of its results are kept. */
+  /** `read` extracts what is needed from a record; at most `keep` results are cached. */
   constructor(
     file: string | SharedArrayBuffer,
     read: (record: Readonly<Record<string, unknown>>) => T,
@@ -54,7 +57,7 @@ export class MmdbFile<T> {
     return this.#kept.get(end) ?? this.#decodeOrNot(ip, end);
   }
 
-  /** One broken record in millions is no reason to fail an answer: nothing is known of its addresses. */
+  /** One broken record in millions must not fail an answer: its addresses are unknown. */
   #decodeOrNot(ip: Ip, end: number): T | null {
     try {
       return this.#decode(ip, end);
@@ -63,10 +66,7 @@ export class MmdbFile<T> {
     }
   }
 
-  /**
-   * Reads records all over the file, which throws where it is damaged, and says how many nodes its
-   * tree has.
-   */
+  /** Reads records across the file, which throws if it is damaged. Returns the number of nodes. */
   probe(): number {
     for (let at = 1; at <= probes; at++) {
       const value = Math.imul(at, 2_654_435_761) >>> 0;
@@ -78,7 +78,7 @@ export class MmdbFile<T> {
     return this.#nodes;
   }
 
-  /** Follows the bits of the words until they or the nodes end. */
+  /** Follows the bits of the words until the bits or the nodes run out. */
   #walk(from: number, words: readonly number[]): number {
     let node = from;
     for (const word of words) {
@@ -99,7 +99,7 @@ export class MmdbFile<T> {
   }
 
   #decode(ip: Ip, end: number): T {
-    // The type is the file's, unknown here; every record is a map.
+    // The file defines the type; every record is a map.
     const record = this.#reader.get(formatIp(ip)) as unknown as Record<string, unknown>;
     const result = this.#read(record);
     if (this.#kept.size >= this.#keep) this.#kept.clear();

@@ -7,20 +7,20 @@ export const namesKind = 'names-2';
 
 interface NameEntry {
   category: Category;
-  /** Of the document, from 1. */
+  /** Line in the document, from 1. */
   line: number;
   label?: string;
-  /** The record's own time in ms; 0 when it has none. */
+  /** The record's own time in ms; 0 if it has none. */
   seenAt?: number;
-  /** A number of lists or a confidence; 0 when it has none. */
+  /** A number of lists or a confidence; 0 if it has none. */
   weight?: number;
-  /** Of a list of popular sites, from 1. */
+  /** In a list of popular sites, from 1. */
   rank?: number;
-  /** Holds for every name below, too. */
+  /** Covers all subdomains too. */
   isDeep?: boolean;
 }
 
-/** An entry as a table gives it. */
+/** An entry as read from a table. */
 export interface FoundName extends Required<NameEntry> {
   /** Index of its category in the table. */
   categoryAt: number;
@@ -28,7 +28,7 @@ export interface FoundName extends Required<NameEntry> {
 
 const mostLabels = 65_535;
 
-/** Gathers what one document says of names and URLs. */
+/** Collects what one document says about names and URLs. */
 export class NamesBuilder {
   readonly #keys: number[] = [];
   readonly #ranks: number[] = [];
@@ -53,7 +53,7 @@ export class NamesBuilder {
     this.#weights.push(entry.weight ?? 0);
   }
 
-  /** Sorted for look-ups; null when nothing was said of any name. */
+  /** Sorted for look-ups; null if there are no names. */
   finish(): FlatBlock | null {
     const keys = this.#keys;
     if (keys.length === 0) return null;
@@ -79,7 +79,7 @@ export class NamesBuilder {
   }
 }
 
-/** The number of a text; the first one's when there are too many of them. */
+/** The number of a text; 0, the first text, if there are too many. */
 function numberOf<T extends string>(texts: Map<T, number>, text: T, most: number): number {
   const known = texts.get(text);
   if (known !== undefined) return known;
@@ -89,7 +89,7 @@ function numberOf<T extends string>(texts: Map<T, number>, text: T, most: number
   return number;
 }
 
-/** What one document says of names, as it lies on the disk. */
+/** What one document says about names, as stored on disk. */
 export class NameTable {
   readonly categories: readonly Category[];
   readonly #labelTexts: readonly string[];
@@ -148,8 +148,8 @@ function firstAtLeast(keys: Float64Array, key: number): number {
 }
 
 /**
- * A URL without its scheme and fragment; one that names nothing but a host is that host. Lists and
- * callers write the same place in several ways, and mean one.
+ * A URL without its scheme and fragment; one with only a host becomes that host. Lists and callers
+ * spell the same URL in several ways.
  */
 export function keyOf(name: string): string {
   const url = name.includes('://') ? parseUrl(name) : null;
@@ -158,7 +158,7 @@ export function keyOf(name: string): string {
   return pathname === '/' && search === '' ? host : `${host}${pathname}${search}`;
 }
 
-/** 53 bits, so that a number holds it: among millions of names two share one once in a lifetime. */
+/** 53 bits, so that a number can hold it: among millions of names a collision is very unlikely. */
 export function hashOf(key: string): number {
   const bytes = Buffer.from(key);
   return (murmur3(bytes, 1) >>> 0) * 2 ** 21 + ((murmur3(bytes, 2) >>> 0) >>> 11);

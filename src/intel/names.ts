@@ -3,22 +3,22 @@ import { ageHours, type FeedFacts, type NameClaim } from './claim.ts';
 import type { FoundName, NameTable } from './name-table.ts';
 import { suppressorOf, type NameSuppression, type SuppressedName } from './suppression.ts';
 
-/** A document that lists names, with what is known of its feed for each of its categories. */
+/** A name table, with the facts about its feed for each of its categories. */
 interface NamesInput {
   table: NameTable;
   feeds: readonly FeedFacts[];
 }
 
 interface NameClaims {
-  /** Feeds that list it as a threat, and as which. */
+  /** Feeds that list it as a threat, with their labels. */
   listed: { feed: string; label: string }[];
-  /** In a list of popular sites; 0 when in none. */
+  /** In a list of popular sites; 0 if in none. */
   rank: number;
-  /** A feed that says it is well known; '' when none does. */
+  /** A feed that calls it well known; '' if none does. */
   wellKnown: string;
 }
 
-/** What feeds of one generation say of names and URLs. */
+/** What feeds of one generation say about names and URLs. */
 export class NameIntel {
   readonly #inputs: readonly NamesInput[];
   readonly #suppressions: readonly NameSuppression[];
@@ -28,7 +28,7 @@ export class NameIntel {
     this.#suppressions = suppressions;
   }
 
-  /** Of an A-label or a URL. Of the names above it only what holds for all below them. */
+  /** For an A-label or a URL. Entries of parent domains count only if they cover subdomains. */
   find(name: string, now: number): NameClaims {
     const claims: NameClaims = { listed: [], rank: 0, wellKnown: '' };
     for (const input of this.#inputs) {
@@ -40,7 +40,10 @@ export class NameIntel {
     return claims;
   }
 
-  /** Every line of every feed about it, expired ones too. A rank among popular sites is a claim of its own. */
+  /**
+   * Every line of every feed about it, including expired ones. A rank among popular sites is a
+   * claim too.
+   */
   claims(name: string): NameClaim[] {
     return this.#inputs.flatMap((input) => [
       ...claimsIn(input, name, () => true),
@@ -48,7 +51,7 @@ export class NameIntel {
     ]);
   }
 
-  /** The same, with what is suppressed kept apart. */
+  /** Like `claims`, with suppressed ones separate. */
   sift(name: string, now: number): { kept: NameClaim[]; suppressed: SuppressedName[] } {
     const found = this.claims(name);
     if (this.#suppressions.length === 0) return { kept: found, suppressed: [] };
@@ -62,7 +65,7 @@ export class NameIntel {
     return { kept, suppressed };
   }
 
-  /** Every feed that lists names, once for each of its categories. */
+  /** Every feed that lists names, once per category. */
   get feeds(): readonly FeedFacts[] {
     return this.#inputs.flatMap(({ feeds }) => feeds);
   }

@@ -5,8 +5,8 @@ import { joinWords, wordsOf } from './rows.ts';
 const buckets = 65_536;
 
 /**
- * The address space cut into segments: each has a first address and a value, and reaches to the next.
- * Starts ascend, the first is address 0, neighbours differ in value.
+ * The address space cut into segments: each has a first address and a value, and extends to the
+ * next. Starts ascend, the first is address 0, neighbours differ in value.
  */
 export interface Segments {
   count: number;
@@ -15,14 +15,14 @@ export interface Segments {
   values: Uint32Array;
 }
 
-/** Narrow where the values allow it: half of a table is values. */
+/** As narrow as the values allow: they are half of a table. */
 type Values = Uint16Array | Uint32Array;
 
 /**
- * Finds the value of an address in two steps: the first 16 bits name a bucket, a binary search in the
- * bucket finds the segment. Every IPv4 bucket has a segment at its very beginning, so the search never
- * leaves it and starts need their low 16 bits only. IPv6 starts are whole, so there the search begins
- * one segment before the bucket.
+ * Finds the value of an address in two steps: the first 16 bits select a bucket, and a binary
+ * search in the bucket finds the segment. Every IPv4 bucket starts with a segment, so the search
+ * never leaves it and starts need only their low 16 bits. IPv6 starts are whole, so there the
+ * search begins one segment before the bucket.
  */
 export class PrefixTable {
   readonly #index4: Uint32Array;
@@ -54,7 +54,7 @@ export class PrefixTable {
     return this.#values6[this.#segment6(address)] ?? 0;
   }
 
-  /** The stretch around an address that has its value; in IPv4 it does not leave the bucket. */
+  /** The stretch around an address with its value; in IPv4 it never leaves the bucket. */
   rangeOf(ip: Ip): IpRange {
     return ip.family === 4 ? this.#range4(ip.value) : this.#range6(ip.value);
   }
@@ -73,7 +73,7 @@ export class PrefixTable {
     }
   }
 
-  /** Adds to each value how many IPv4 addresses of these buckets (/16) have it. */
+  /** Adds to each value the number of its IPv4 addresses in these buckets (/16). */
   addSizes4(from: number, to: number, sizes: Float64Array): void {
     for (let bucket = from; bucket < to; bucket++) {
       const end = this.#index4[bucket + 1] ?? 0;
@@ -156,7 +156,7 @@ export function packTable(v4: Segments, v6: Segments): Record<string, FlatArray>
   };
 }
 
-/** For each bucket the first segment that starts in it or behind it. */
+/** For each bucket, the first segment that starts in or after it. */
 function indexStarts(starts: Uint32Array): Uint32Array {
   const index = new Uint32Array(buckets + 1);
   let segment = 0;

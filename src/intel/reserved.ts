@@ -4,12 +4,12 @@ import { readRows } from '../lib/text-table.ts';
 type Range4 = Extract<IpRange, { family: 4 }>;
 type Range6 = Extract<IpRange, { family: 6 }>;
 
-/** Which addresses are reachable on the internet. Decided before any source is asked. */
+/** Which addresses are reachable on the internet. Checked before any source. */
 export interface ReservedTable {
   isPublic: (ip: Ip) => boolean;
-  /** The public parts of a range, in order; none when it is reserved throughout. */
+  /** The public parts of a range, in order; empty if it is entirely reserved. */
   clip: (range: IpRange) => IpRange[];
-  /** Is some part of the range reserved? */
+  /** Whether any part of the range is reserved. */
   overlaps: (range: IpRange) => boolean;
   /** All reserved space, ascending and without overlap. */
   ranges: { v4: readonly Range4[]; v6: readonly Range6[] };
@@ -69,7 +69,7 @@ function merge(ranges: readonly IpRange[]): IpRange[] {
   return merged;
 }
 
-/** What is left of the ranges without the hole. */
+/** The ranges minus the hole. */
 export function withoutRange(ranges: IpRange[], hole: IpRange): IpRange[] {
   return ranges.flatMap((range) => {
     if (range.family === 4 && hole.family === 4) return without4(range, hole);
@@ -93,7 +93,7 @@ function without6(range: Range6, hole: Range6): Range6[] {
   return left;
 }
 
-/** A 6to4 prefix whose packets end at a reserved IPv4 address. */
+/** The 6to4 prefix of reserved IPv4 addresses. */
 function insideSixToFour(range: Range4): Range6 {
   const first = sixToFour | (BigInt(range.first) << 80n);
   const last = sixToFour | (BigInt(range.last) << 80n) | ((1n << 80n) - 1n);

@@ -1,28 +1,28 @@
 import type { FlatArray, FlatBlock } from '../lib/flat-file.ts';
 import type { Ip, IpRange } from '../lib/ip.ts';
 
-/** Where entries live: both address families, and network numbers, which are looked up alike. */
+/** Both address families, and network numbers, which are looked up the same way. */
 export const spaces = ['v4', 'v6', 'asn'] as const;
 export type Space = (typeof spaces)[number];
 
 export const wordsIn: Readonly<Record<Space, 1 | 4>> = { v4: 1, v6: 4, asn: 1 };
 
-/** The parsed entries of one feed in one space, ascending by first address; wider ranges go first. */
+/** The parsed entries of one feed in one space, ascending by first address, wider ranges first. */
 export interface Rows {
   count: number;
-  /** One column for each 32-bit word of the address, the most significant first. */
+  /** One column per 32-bit word of the address, most significant first. */
   first: readonly Uint32Array[];
-  /** Empty when every entry is a single address. */
+  /** Empty if every entry is a single address. */
   last: readonly Uint32Array[];
   line: Uint32Array;
-  /** This and the next two are empty when no entry has one. */
+  /** This and the next two are empty if no entry has one. */
   label: Uint32Array;
   /** Seconds, so that 32 bits last until 2106. */
   seen: Uint32Array;
   weight: Float32Array;
   /**
-   * For each row one more than the nearest row in front that ends later, 0 when there is none. Empty
-   * when no two entries overlap.
+   * For each row, one more than the index of the nearest earlier row that ends later; 0 if there is
+   * none. Empty if no entries overlap.
    */
   outer: Uint32Array;
 }
@@ -43,7 +43,7 @@ export function wordsOf(value: bigint): Key {
   ];
 }
 
-/** Negative, zero or positive, as the row's word group is below, at or above the key. */
+/** Negative, zero or positive if the row's words are below, at or above the key. */
 function compareRow(words: readonly Uint32Array[], row: number, key: Key): number {
   for (let at = 0; at < words.length; at++) {
     const difference = (words[at]?.[row] ?? 0) - (key[at] ?? 0);
@@ -52,7 +52,7 @@ function compareRow(words: readonly Uint32Array[], row: number, key: Key): numbe
   return 0;
 }
 
-/** Rows whose range holds the key, innermost first. */
+/** Rows whose range contains the key, innermost first. */
 export function coveringRows(rows: Rows, key: Key): number[] {
   const found: number[] = [];
   const ends = rows.last.length > 0 ? rows.last : rows.first;
@@ -61,13 +61,16 @@ export function coveringRows(rows: Rows, key: Key): number[] {
     const covers = compareRow(ends, row, key) >= 0;
     if (covers) found.push(row);
     if (rows.outer.length === 0) break;
-    // Between a row that ended too early and its outer one, every row ended earlier still.
+    // Every row between one that ended too early and its outer one ended even earlier.
     row = covers ? row - 1 : (rows.outer[row] ?? 0) - 1;
   }
   return found;
 }
 
-/** The last key behind this one that the very same rows hold; null when none begins or ends behind it. */
+/**
+ * The last key after this one contained in exactly the same rows; null if no row begins or ends
+ * after it.
+ */
 export function sameRowsUntil(rows: Rows, key: Key): bigint | null {
   const next = lastStartingAtOrBefore(rows, key) + 1;
   const ends = rows.last.length > 0 ? rows.last : rows.first;
@@ -79,7 +82,7 @@ export function sameRowsUntil(rows: Rows, key: Key): bigint | null {
   );
 }
 
-/** The same in numbers, Infinity when none begins or ends behind it. */
+/** Like `sameRowsUntil` in numbers; Infinity if no row begins or ends after it. */
 export function sameRowsUntilIpv4(rows: Rows, address: number): number {
   const [starts] = rows.first;
   if (!starts) return Infinity;
@@ -88,7 +91,9 @@ export function sameRowsUntilIpv4(rows: Rows, address: number): number {
   return Math.min(next, firstEnd(rows, { starts, row, address }));
 }
 
-/** Where the first of the rows that hold an address ends; `row` is the last that begins in front of it. */
+/**
+ * The nearest end among rows that contain an address; `row` is the last one that begins before it.
+ */
 function firstEnd(
   { last, outer }: Rows,
   { starts, row, address }: { starts: Uint32Array; row: number; address: number },
@@ -117,7 +122,7 @@ function lastStartingAtOrBefore(rows: Rows, key: Key): number {
   return low - 1;
 }
 
-/** The same for one word, where nearly all look-ups go. */
+/** Like `lastStartingAtOrBefore` for one word, the case of nearly all look-ups. */
 function lastAtOrBelow(word: Uint32Array, value: number): number {
   let low = 0;
   let high = word.length;
@@ -137,7 +142,7 @@ export function rangeOfRow(rows: Rows, space: 'v4' | 'v6', row: number): IpRange
   return { family: 6, first: joinWords(rows.first, row), last: joinWords(ends, row) };
 }
 
-/** All of a row but its line and its place. */
+/** A row's content without its line and position. */
 export function saidInRow(rows: Rows, row: number): string {
   const { first, last, label, seen, weight } = rows;
   const size = last.map((word, at) => (word[row] ?? 0) - (first[at]?.[row] ?? 0)).join(':');

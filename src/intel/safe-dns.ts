@@ -7,7 +7,7 @@ export interface SafeDnsVerdict {
     isMaliciousIp: boolean;
     openedUnusualPort: boolean;
     hasDnsVulnerability: boolean;
-    /** No list of public resolvers knows it, or it did not resolve for us. */
+    /** No list of public resolvers has it, or it did not resolve for us. */
     isUnpublicDns: boolean;
   };
   /** The claims that make it a public resolver. */
@@ -17,16 +17,16 @@ export interface SafeDnsVerdict {
 interface DnsFindings {
   verdict: Levels;
   now: number;
-  /** Ports open that a resolver has no reason to open. */
+  /** Open ports that a resolver has no reason to open. */
   unusualPorts: number;
   dnsVulnerabilities: number;
-  /** What it answered when it was asked itself. */
+  /** Its answers when probed. */
   probe?: { recursive: boolean; honest: boolean };
 }
 
 const resolverCategories: readonly string[] = ['resolver', 'trusted-resolver', 'root-server'];
 
-/** A resolver sees every name a network asks for, so it is held to a stricter limit. */
+/** A resolver sees every name a network queries, so it is held to a stricter limit. */
 const suspiciousFrom = 3;
 
 export function safeDns(claims: readonly Claim[], findings: DnsFindings): SafeDnsVerdict {
@@ -41,7 +41,7 @@ export function safeDns(claims: readonly Claim[], findings: DnsFindings): SafeDn
     hasDnsVulnerability: findings.dnsVulnerabilities > 0,
     isUnpublicDns: resolverClaims.length === 0 || probe?.recursive === false,
   };
-  // A probe only takes trust away: any stranger can answer three questions well.
+  // A probe can only reduce trust: any stranger can answer three questions correctly.
   const isSafe = !Object.values(reason).includes(true) && probe?.honest !== false;
   return { isSafe, reason, resolverClaims };
 }

@@ -17,15 +17,15 @@ export type Direction = 'inbound' | 'outbound';
 /** Points from which an address is Low, Moderate, Dangerous, Critical. */
 export const thresholds = [10, 30, 50, 75] as const;
 
-/** Each further independent lineage counts so much of what the one before it did. */
+/** Each further independent lineage counts this share of the one before it. */
 export const agreement = 0.5;
 
-/** Points for each finding on the address itself, and how many of them count. */
+/** Points for each finding on the address itself, and how many findings count. */
 export const exposureWeights = {
   remoteAccess: { says: 'open remote-access ports', inbound: 2, outbound: 3, most: 5 },
   vulnerable: { says: 'products with known vulnerabilities', inbound: 2, outbound: 4, most: 5 },
   exploited: {
-    says: 'vulnerabilities that are exploited in the wild',
+    says: 'vulnerabilities exploited in the wild',
     inbound: 4,
     outbound: 8,
     most: 3,
@@ -33,7 +33,7 @@ export const exposureWeights = {
 } as const;
 export type Exposure = Partial<Record<keyof typeof exposureWeights, number>>;
 
-/** Where a claim comes from: enough to find the line. */
+/** Origin of a claim: enough to find its line. */
 interface ClaimReference {
   feed: string;
   snapshot: string;
@@ -41,20 +41,20 @@ interface ClaimReference {
   label: string;
   category: Category;
   seenAt: number;
-  /** When the list was fetched; the same as `seenAt` where the record has no time of its own. */
+  /** When the list was fetched; equals `seenAt` if the record has no time of its own. */
   fetchedAt: number;
 }
 
-/** Worth base × decay × strength × damping; share is what stronger lineages leave of that. */
+/** Worth base × decay × strength × damping; `share` is what stronger lineages leave of that. */
 export interface ClaimTerm extends Support {
   kind: 'claim';
   claim: ClaimReference;
   base: number;
   decay: number;
   strength: number;
-  /** What warnings leave of it; 0 when what a customer did is no fault of a shared address. */
+  /** What warnings leave of it; 0 if a shared address is not to blame for its customers. */
   damping: number;
-  /** 0 when a stronger claim of the same lineage counts instead. */
+  /** 0 if a stronger claim of the same lineage counts instead. */
   share: number;
   points: number;
 }
@@ -66,7 +66,7 @@ interface ExposureTerm {
   points: number;
 }
 
-/** Points are 0: what it takes away is missing from the claims it excuses. */
+/** Points are 0: its effect shows in the claims it excuses. */
 interface WarningTerm {
   kind: 'warning';
   claim: ClaimReference;
@@ -109,7 +109,7 @@ export interface Verdict extends Levels {
   outbound: Score;
 }
 
-/** Both scores. Claims that have expired are left out; suppressed ones the caller takes away before. */
+/** Both scores. Skips expired claims; the caller removes suppressed ones first. */
 export function score(
   claims: readonly ClaimAbout<object>[],
   now: number,
@@ -122,13 +122,12 @@ export function score(
   };
 }
 
-/** The numbers of both directions, 1 to 5. */
 interface ScoreValues {
   inbound: { value: number };
   outbound: { value: number };
 }
 
-/** One answer for callers that want yes or no. */
+/** A single answer for callers that want yes or no. */
 export function isMalicious({ inbound, outbound }: ScoreValues): boolean {
   return inbound.value >= 4 || outbound.value >= 4;
 }
@@ -196,7 +195,7 @@ export function decayOf({ feed, seenAt }: ClaimAbout<object>, now: number): numb
   return feed.halfLifeHours === 0 ? 1 : 0.5 ** (ageHours(seenAt, now) / feed.halfLifeHours);
 }
 
-/** Three lists that agree are the full strength, eight or more are twice as strong. */
+/** Three agreeing lists give full strength, eight or more give double. */
 export function strengthOf({ feed, weight }: ClaimAbout<object>): number {
   if (weight <= 0 || !feed.weightMeans) return 1;
   if (feed.weightMeans === 'confidence') return Math.min(1, weight / 100);
@@ -204,8 +203,8 @@ export function strengthOf({ feed, weight }: ClaimAbout<object>): number {
 }
 
 /**
- * The score that terms add up to. Damping, shares, points and rules are derived from the other members
- * of the terms, so a reader needs nothing else to check an answer.
+ * The score of the given terms. Damping, shares, points and rules are derived from the other
+ * members of the terms, so a reader needs nothing else to check an answer.
  */
 export function recompute(terms: readonly Term[], direction: Direction): Score {
   if (terms.length === 0) return { value: 1, word: 'Safe', points: 0, terms: [] }; // most addresses
@@ -259,7 +258,10 @@ export function ruleFor(
 
 const worth = (term: ClaimTerm) => term.base * term.decay * term.strength * term.damping;
 
-/** Strongest lineage first. Ties go by name and line, so that the order of feeds changes nothing. */
+/**
+ * Strongest lineage first. Ties are broken by name and line, so that the order of feeds does not
+ * matter.
+ */
 function strongestOfEachLineage(terms: readonly ClaimTerm[]): ClaimTerm[] {
   const byStrength = [...terms].sort(
     (one, other) => worth(other) - worth(one) || compareReferences(one.claim, other.claim),

@@ -5,13 +5,16 @@ import { isCategory, type Category } from './category.ts';
 import { createColumns } from './columns.ts';
 import type { FeedInput } from './intel.ts';
 
-/** Facts of our own about well-known cases, from `seeds.txt`. What a seed does not name says nothing. */
+/**
+ * Our own facts about well-known cases, from `seeds.txt`. A seed's silence about an address means
+ * nothing.
+ */
 export interface Seed {
   name: `seed-${string}`;
   category: Category;
-  /** When the facts were last looked over, as YYYY-MM-DD. */
+  /** When the facts were last checked, as YYYY-MM-DD. */
   checked: string;
-  /** Operator first, then everything that is theirs: addresses, prefixes, or `AS` and a number. */
+  /** Operators and their resources: addresses, prefixes, or `AS` and a number. */
   operators: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -30,7 +33,7 @@ function readSeed({ head, details }: Entry): Seed {
   return { name: `seed-${name}`, category, checked, operators };
 }
 
-/** The seed as a snapshot: line numbers and digest of its claims refer to this text. */
+/** The seed as a snapshot: its claims cite lines and the digest of this text. */
 export function seedText({ operators }: Seed): string {
   return [...operators]
     .flatMap(([operator, all]) => all.map((about) => `${about} # ${operator}\n`))
@@ -39,7 +42,7 @@ export function seedText({ operators }: Seed): string {
 
 let made: readonly FeedInput[] | undefined;
 
-/** Seeds in the form of feeds; they do not age, a release replaces them. */
+/** Seeds in the form of feeds. They do not age; a release replaces them. */
 export function seedFeeds(): readonly FeedInput[] {
   made ??= makeFeeds();
   return made;

@@ -7,27 +7,27 @@ import type { NameIntel } from './names.ts';
 import type { ReservedTable } from './reserved.ts';
 import type { Suppression } from './suppression.ts';
 
-/** What people read of a feed beside its name. */
+/** What people read about a feed besides its name. */
 export interface FeedCard {
   title: string;
   url: string;
 }
 
-/** Everything of one generation, never changed: an answer that holds one belongs wholly to it. */
+/** Everything of one generation. Immutable: an answer that holds one is consistent. */
 export interface IntelSnapshot {
   generation: string;
   intel: Intel;
   asn: AsnTable;
   geo: Pick<Geo, 'find'>;
   reserved: ReservedTable;
-  /** The user's own networks: answered although they may be private. */
+  /** The user's own networks: looked up even if private. */
   ownRanges: readonly IpRange[];
   suppressions: readonly Suppression[];
-  /** When the files of networks and places were made, in ms. */
+  /** When the network and geo files were made, in ms. */
   registryAsOf: number;
-  /** What feeds say of names and URLs. */
+  /** What feeds say about names and URLs. */
   names?: NameIntel;
-  /** By the feed's name; feeds without a card are called by their name. */
+  /** By feed name; feeds without a card are shown by name. */
   feedCards?: ReadonlyMap<string, FeedCard>;
   firstListed?: FirstListed;
 }

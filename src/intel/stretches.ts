@@ -2,14 +2,13 @@ import type { Ip, IpRange } from '../lib/ip.ts';
 import type { IntelSnapshot } from './snapshot.ts';
 
 interface Stretch {
-  /** The first address. */
   ip: Ip;
   last: bigint;
 }
 
 /**
- * Stretches of addresses that the same lines cover, that one network announces, and that lie on one side of every
- * suppression and of the user's own ranges: what holds for the first address holds for all.
+ * Stretches of addresses covered by the same lines, announced by one network, and on one side of
+ * every suppression and own range: what holds for the first address holds for all.
  */
 export function* stretches(parts: readonly IpRange[], snapshot: IntelSnapshot): Generator<Stretch> {
   const borders = [...snapshot.suppressions.map(({ range }) => range), ...snapshot.ownRanges];
@@ -32,7 +31,7 @@ export function* stretches(parts: readonly IpRange[], snapshot: IntelSnapshot): 
   }
 }
 
-/** The same in numbers: lists have millions of them. */
+/** Like `stretches` in numbers: lists have millions of them. */
 function* stretchesOfIpv4(
   part: IpRange & { family: 4 },
   borders: readonly IpRange[],
@@ -57,7 +56,7 @@ function least(...values: bigint[]): bigint {
   return values.reduce((one, other) => (other < one ? other : one));
 }
 
-/** Where ranges begin or end behind the address. */
+/** Where ranges begin or end after the address. */
 function bordersBehind(ip: Ip, ranges: readonly IpRange[]): bigint[] {
   return ranges
     .filter(({ family, last }) => family === ip.family && last >= ip.value)

@@ -8,16 +8,18 @@ interface Ending {
   /** In ms; null for no end. */
   until: number | null;
   reason: string;
-  /** Who decided it; '' when that is not known. */
+  /** Account that added it; '' if unknown. */
   by: string;
 }
 
-/** "This feed is wrong about that range, until then." Applied at look-up, so it acts backwards too. */
+/**
+ * "This feed is wrong about that range, until then." Applied at look-up, so it is retroactive too.
+ */
 export interface Suppression extends Ending {
   range: IpRange;
 }
 
-/** The same for a URL, or of a domain with all names below it and URLs on them. */
+/** Suppresses a URL, or a domain with all its subdomains and their URLs. */
 export interface NameSuppression extends Ending {
   name: string;
 }
@@ -37,7 +39,7 @@ interface Moment {
   now: number;
 }
 
-/** Suppressed claims are kept apart and shown, never dropped in silence. */
+/** Suppressed claims are separated and shown, never dropped silently. */
 export function suppress(
   claims: readonly Claim[],
   ip: Ip,
@@ -56,7 +58,7 @@ export function suppress(
   return { kept, suppressed };
 }
 
-/** Whether one of them covers what a feed says of a name or URL. */
+/** The suppression that covers a feed's claim about a name or URL. */
 export function suppressorOf(
   { feed, name, now }: { feed: string; name: string; now: number },
   suppressions: readonly NameSuppression[],
@@ -81,7 +83,7 @@ function holds(range: IpRange, ip: Ip): boolean {
 
 const none: readonly Suppressed[] = [];
 
-/** What counts of the claims found: neither suppressed nor expired. */
+/** The claims that count: neither suppressed nor expired. */
 export function sift(
   found: readonly Claim[],
   ip: Ip,
@@ -92,7 +94,7 @@ export function sift(
     suppressions.length === 0
       ? { kept: found, suppressed: none }
       : suppress(found, ip, { suppressions, now });
-  // Nothing has expired as a rule, and then nothing is copied.
+  // Usually nothing has expired, and nothing is copied.
   const hasExpired = kept.some((claim) => !isLive(claim, now));
   return { kept: hasExpired ? kept.filter((claim) => isLive(claim, now)) : kept, suppressed };
 }

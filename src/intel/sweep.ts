@@ -8,15 +8,15 @@ export type SweptRows = Pick<Rows, 'count' | 'first' | 'last'>;
 
 interface Events {
   count: number;
-  /** Where something begins or has just ended. */
+  /** Where something begins, or the address after its end. */
   at: Uint32Array[];
   /** Twice the feed's number, plus one for an end. */
   what: Uint32Array;
 }
 
 /**
- * Walks once over all beginnings and ends in order and notes which feeds hold at each address. The last
- * feed is reserved space: where it holds, nothing else does.
+ * Walks all beginnings and ends once, in order, and records which feeds cover each address. The
+ * last feed is reserved space: it overrides all others.
  */
 export function sweep(feeds: readonly SweptRows[], words: 1 | 4, sets: ClaimSets): Segments {
   const events = collectEvents(feeds, words);
@@ -36,7 +36,7 @@ export function sweep(feeds: readonly SweptRows[], words: 1 | 4, sets: ClaimSets
   return segments.finish();
 }
 
-/** The feed that begins or ceases to hold with this event, or -1 when another of its ranges still does. */
+/** The feed toggled by this event, or -1 if another of its ranges still covers the address. */
 function applyEvent(what: number, open: Uint32Array): number {
   const feed = what >>> 1;
   const before = open[feed] ?? 0;
@@ -45,7 +45,7 @@ function applyEvent(what: number, open: Uint32Array): number {
   return before === 0 || after === 0 ? feed : -1;
 }
 
-/** A range that ends with the last address has no end event, and the sets serve both families. */
+/** A range that ends at the last address has no end event, and both families share the sets. */
 function closeAll(open: Uint32Array, reserved: number, sets: ClaimSets): void {
   for (let feed = 0; feed < reserved; feed++) if ((open[feed] ?? 0) > 0) sets.toggle(feed);
 }
@@ -107,7 +107,7 @@ function addLong(events: Events, { feed, count, first, ends }: Additions): void 
   events.count = next;
 }
 
-/** The address after this one; false when there is none. */
+/** Writes the next address; false if there is none. */
 function writeSuccessor(to: readonly Uint32Array[], row: number, address: Key): boolean {
   let carry = 1;
   for (let at = address.length - 1; at >= 0; at--) {
@@ -124,7 +124,7 @@ function samePlace(at: readonly Uint32Array[], one: number, other: number): bool
   return true;
 }
 
-/** Notes a segment for every change of value. */
+/** Writes a segment for every change of value. */
 class SegmentWriter {
   readonly #places: readonly Uint32Array[];
   readonly #starts: Uint32Array[];

@@ -148,7 +148,7 @@ export const Explanation = Type.Object(
       Type.Object({
         ...reference,
         reason: text('Why it was set aside.'),
-        by: text('Who decided it; "" when that was not kept.'),
+        by: text('Who decided it; "" if not recorded.'),
         until: text('Until when; "" for no end.'),
       }),
     ),

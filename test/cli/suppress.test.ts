@@ -103,7 +103,7 @@ describe('vedette suppress', () => {
     const add = (until: string) =>
       vedette(data, 'suppress', 'add', listed, '--reason', 'a while', '--until', until);
     const late = await add(day(-1));
-    expect([late.code, late.err]).toEqual([1, expect.stringContaining('is over; it would')]);
+    expect([late.code, late.err]).toEqual([1, expect.stringContaining('is in the past; it would')]);
     expect(await look(server)).toEqual(counting);
     // Midnight may pass between the two lines: tomorrow is as good a last day as today then.
     const [today] = [day(0), await add(day(0))];
@@ -119,7 +119,7 @@ describe('vedette suppress', () => {
     expect((await run('end', listed)).out).toBe(`Suppression ${first} ended.\n`);
     const second = await add(listed);
     await add(listed, '--feed', 'ours');
-    expect((await run('end', listed)).err).toContain('Several suppressions are meant');
+    expect((await run('end', listed)).err).toContain('matches several suppressions');
     expect((await run('end', second.slice(0, 8))).out).toBe(`Suppression ${second} ended.\n`);
     expect((await run('end', 'nothing')).err).toMatch(/No suppression nothing\. Suppressions: 198/);
   });

@@ -22,12 +22,12 @@ describe('the catalogue', () => {
     );
   });
 
-  it('names no source twice', () => {
+  it('lists no source twice', () => {
     const urls = feeds.flatMap((feed) => feed.sources.map((source) => source.url));
     expect(urls.filter((url, at) => urls.indexOf(url) !== at)).toEqual([]);
   });
 
-  it('turns nothing on whose terms ask for a decision', () => {
+  it('enables no feed whose terms need a decision', () => {
     const asking = new Set(['non-commercial', 'key', 'unstated', 'heavy']);
     expect(feeds.filter((feed) => feed.on && asking.has(feed.terms)).map((f) => f.name)).toEqual(
       [],
@@ -40,7 +40,7 @@ const read = (feed: Feed, input: string | Uint8Array) =>
   parseAll(feed, input, { name: exampleOf(feed).name });
 
 describe.each(feeds)('feed $name', (feed) => {
-  it('turns its example into what it promises', async () => {
+  it('parses its example as promised', async () => {
     const { input, output, name } = exampleOf(feed);
     const found = await parseAll(feed, input, { name });
     expect(found).toEqual(output);
@@ -58,7 +58,7 @@ describe.each(feeds)('feed $name', (feed) => {
     expect(exampleOf(feed).input).not.toMatch(/\.com\b|\b(?:8\.8\.8\.8|1\.1\.1\.1)\b/);
   });
 
-  it('finds nothing in rubbish', async () => {
+  it('finds nothing in garbage', async () => {
     for (const rubbish of rubbishes) {
       // A room that reads files whole judges them itself.
       if (feed.name === 'recog' || feed.name === 'webappanalyzer') continue;
@@ -66,7 +66,7 @@ describe.each(feeds)('feed $name', (feed) => {
     }
   });
 
-  it('survives its own example cut anywhere, and any bytes', async () => {
+  it('survives its example truncated anywhere, and any bytes', async () => {
     const whole = Buffer.from(exampleOf(feed).input);
     for (let end = 0; end < whole.length; end += Math.ceil(whole.length / 40)) {
       await read(feed, whole.subarray(0, end));

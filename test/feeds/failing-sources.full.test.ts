@@ -46,32 +46,35 @@ const troubles: { what: string; by: RequestListener; why: RegExp }[] = [
 ];
 
 describe('a source that', () => {
-  it.each(troubles)('$what is failing, the last good stays, others go on', async ({ by, why }) => {
-    const isWaitedFor = why.source.includes('Timed out');
-    const { place, answer, add } = await openSource(
-      {},
-      isWaitedFor ? { feedTimeoutMs: 15_000 } : undefined,
-    );
-    await add('theirs', '/theirs.txt');
-    await update(place);
-    wait(place);
-    answer.by = (request, response) => {
-      if (request.url === '/theirs.txt') response.end(list(5, 100));
-      else by(request, response);
-    };
+  it.each(troubles)(
+    '$what fails, keeps its last good content, and does not affect others',
+    async ({ by, why }) => {
+      const isWaitedFor = why.source.includes('Timed out');
+      const { place, answer, add } = await openSource(
+        {},
+        isWaitedFor ? { feedTimeoutMs: 15_000 } : undefined,
+      );
+      await add('theirs', '/theirs.txt');
+      await update(place);
+      wait(place);
+      answer.by = (request, response) => {
+        if (request.url === '/theirs.txt') response.end(list(5, 100));
+        else by(request, response);
+      };
 
-    const [failed, fine] = await Promise.all([update(place), update(place, 'theirs')]);
+      const [failed, fine] = await Promise.all([update(place), update(place, 'theirs')]);
 
-    expect(failed).toMatchObject({ outcome: 'failed', entries: 30 });
-    expect(failed.reasons.join()).toMatch(why);
-    expect(fine).toMatchObject({ outcome: 'updated', entries: 5 });
-    expect(await place.saidOf('198.51.100.7')).toEqual(['ours']);
-    const row = await place.row('ours');
-    expect(row).toMatchObject({ state: 'failing', failures: 1, entries: 30, age_hours: 1 });
-    expect(row.error).toMatch(why);
-    expect((await place.server.ask('/readyz')).text).toContain('ours failing');
-    const metrics = (await place.server.ask('/metrics')).text;
-    expect(metrics).toContain('vedette_feed_failures{feed="ours"} 1');
-    expect(metrics).toContain('vedette_feeds{state="failing"} 1');
-  });
+      expect(failed).toMatchObject({ outcome: 'failed', entries: 30 });
+      expect(failed.reasons.join()).toMatch(why);
+      expect(fine).toMatchObject({ outcome: 'updated', entries: 5 });
+      expect(await place.saidOf('198.51.100.7')).toEqual(['ours']);
+      const row = await place.row('ours');
+      expect(row).toMatchObject({ state: 'failing', failures: 1, entries: 30, age_hours: 1 });
+      expect(row.error).toMatch(why);
+      expect((await place.server.ask('/readyz')).text).toContain('ours failing');
+      const metrics = (await place.server.ask('/metrics')).text;
+      expect(metrics).toContain('vedette_feed_failures{feed="ours"} 1');
+      expect(metrics).toContain('vedette_feeds{state="failing"} 1');
+    },
+  );
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { followFavicons } from '../../src/feeds/follow-records.ts';
 import { openPlace } from './place.ts';
 
-describe('icons of a feed', () => {
-  it('tell software where the user has switched it on', async () => {
+describe('favicons of a feed', () => {
+  it('identify software if the user has enabled the feed', async () => {
     const place = await openPlace();
     const { library } = place.server.running.service;
     const products = followFavicons(library, place.data);

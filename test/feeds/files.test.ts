@@ -65,14 +65,14 @@ describe('over the public door', () => {
     expect(told.text).not.toContain('the-secret-of-the-server');
   });
 
-  it('no path is taken for a URL', async () => {
+  it('no path is accepted as a URL', async () => {
     const place = await openPlace();
     for (const url of [writeSecret(), `file://${writeSecret()}`]) {
       expect((await post(place, 'add', { definition: definition({ url }) })).status).toBe(400);
     }
   });
 
-  it('no operation takes the path of a file', () => {
+  it('no operation accepts a file path', () => {
     const isPath = (name: string) => /^(file|files|folder|path|directory)$/i.test(name);
     const named = operations
       .filter(({ access }) => access !== 'local')
@@ -120,7 +120,7 @@ describe('through the control socket', () => {
   });
 });
 
-it('a document that names a path has it asked for as a URL, never read', async () => {
+it('a path in a document is fetched as a URL, never read', async () => {
   const place = await openPlace();
   const { library } = place.server.running.service;
   const file = join(temporaryFolder(), 'all_delta_CVEs_at_0000Z.zip');

@@ -19,7 +19,7 @@ describe('an entry without a time of its own', () => {
     return [reason?.since, reason?.first_fetched, reason?.fetched];
   };
 
-  it('is listed since it was first fetched, in version after version', async () => {
+  it('counts as listed since its first fetch, across versions', async () => {
     const place = await openPlace();
     await place.load('greensnow', ['198.51.100.7']);
     place.clock.now += day;
@@ -42,7 +42,7 @@ describe('an entry without a time of its own', () => {
     expect(await known(await reopen(place))).toEqual(expected);
   });
 
-  it('begins anew when it comes back, and says nothing where the source has a time', async () => {
+  it('restarts when it returns, and is unset if the source has a time', async () => {
     const place = await openPlace();
     await place.load('greensnow', ['198.51.100.7', '198.51.100.8']);
     place.clock.now += day;

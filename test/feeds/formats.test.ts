@@ -110,7 +110,7 @@ describe('ipList', () => {
     expect(found[0]).toMatch(/^1 - /);
   });
 
-  it('keeps line numbers over comments, blanks and every line ending', async () => {
+  it('keeps line numbers across comments, blank lines and any line ending', async () => {
     const text = '\uFEFF# head\r\n192.0.2.1\r\r192.0.2.2\nbad\n192.0.2.3';
     expect(await shown(ipList(), text)).toEqual([
       '2 192.0.2.1/32',
@@ -130,7 +130,7 @@ describe('ipList', () => {
     }
   });
 
-  it('fills in what the source says as a whole', async () => {
+  it('fills in the label and category of the source', async () => {
     const feed = feedOf(ipList({ labelFromComment: true }), {
       url: 'https://list.example/',
       label: 'whole',
@@ -193,7 +193,7 @@ describe('table', () => {
     expect(await shown(parse, 'Name,New,IP\n"a, b",1,192.0.2.1')).toEqual(['2 192.0.2.1/32 a, b']);
   });
 
-  it('refuses a file with other columns as a whole', async () => {
+  it('rejects a file with other columns entirely', async () => {
     const found = await parseAll(feedOf(parse), 'a,b\n1,2');
     expect(found).toEqual([{ kind: 'skipped', line: 1, reason: 'no column ip', fatal: true }]);
   });
@@ -221,7 +221,7 @@ describe('stixBundle', () => {
     expect(readPattern(pattern, { line: 1 }).map(show)).toEqual(expected);
   });
 
-  it('leaves out what was revoked and what is written in another language', async () => {
+  it('skips revoked indicators and other pattern languages', async () => {
     const objects = [
       {
         type: 'indicator',
@@ -256,7 +256,7 @@ describe('mispFeed', () => {
     expect(await shown(mispFeed(), JSON.stringify(manifest))).toEqual([]);
   });
 
-  it('reads what is marked for detection, and nothing else', async () => {
+  it('reads only attributes marked for detection', async () => {
     const attribute = (type: string, value: string, to_ids = true) => ({ type, value, to_ids });
     const Attribute = [
       attribute('ip-src', '192.0.2.1'),

@@ -116,7 +116,7 @@ describe('a feed that brings', () => {
     await expectNobodyHurt(place);
   });
 
-  it('more entries than it may have is held', async () => {
+  it('more entries than allowed is held', async () => {
     const place = await openGuarded();
     await place.load('greensnow', good);
     const { library } = place.server.running.service;
@@ -144,8 +144,8 @@ describe('a feed that brings', () => {
   });
 });
 
-describe('a small feed that ends', () => {
-  it('is held as a large one is', async () => {
+describe('a small feed that becomes empty', () => {
+  it('is held like a large one', async () => {
     const place = await openPlace();
     await place.load('greensnow', addresses(4));
     const row = await place.row('greensnow');
@@ -183,7 +183,7 @@ describe('a feed goes live', () => {
     await expectNobodyHurt(place);
   });
 
-  it('with bogons only after a look, and then they are stripped again and again', async () => {
+  it('with bogons only after a review, which then always strips them', async () => {
     const place = await openPlace();
     await place.load('greensnow', good);
     await expect(place.load('greensnow', [...good, '10.0.0.0/8'])).rejects.toThrow('reserved');

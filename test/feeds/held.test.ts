@@ -3,7 +3,7 @@ import type { HeldDifference } from '../../src/feeds/contract.ts';
 import { addresses, openPlace } from './place.ts';
 
 describe('a held generation', () => {
-  it('tells which entries accepting what is held would add and remove', async () => {
+  it('shows which entries accepting it would add and remove', async () => {
     const place = await openPlace();
     await place.load('greensnow', addresses(30));
     const held = [...addresses(100).slice(10), '203.0.113.0/28', '198.51.100.99'];

@@ -25,7 +25,7 @@ const reopen = async ({ server, data, clock }: Place, environment = {}) => {
 };
 
 describe('feeds load', () => {
-  it('shows the claim at once, in IPv4 and IPv6', async () => {
+  it('shows the claim immediately, in IPv4 and IPv6', async () => {
     const place = await openPlace();
     expect(await place.saidOf('198.51.100.7')).toEqual([]);
     await place.load('greensnow', ['198.51.100.7', '2001:db8:1::/64']);
@@ -35,7 +35,7 @@ describe('feeds load', () => {
     expect(await place.look('data', '198.51.100.7')).toMatchObject({ ip_category: { count: 1 } });
   });
 
-  it('ages the claims by --as-of, and refuses a moment that has not come', async () => {
+  it('ages the claims by --as-of, and rejects a future time', async () => {
     const place = await openPlace();
     await place.load('greensnow', ['198.51.100.7'], '--as-of', '2026-05-31');
     expect(await claimsOf(place, '198.51.100.7')).toMatchObject([{ age_hours: 24 }]);
@@ -50,7 +50,7 @@ describe('feeds load', () => {
     );
   });
 
-  it('adds the years of NVD, each in place of the same year, whether packed or not', async () => {
+  it('adds NVD years, each replacing the same year, compressed or not', async () => {
     const place = await openPlace();
     const load = (name: string, ids: readonly string[]) => {
       const file = join(temporaryFolder(), name);
@@ -76,21 +76,21 @@ describe('feeds load', () => {
     expect(JSON.parse(said)).toMatchObject({ replaced: 'new.json' });
   });
 
-  it('believes the time a record has of its own before that of the file', async () => {
+  it('prefers the time of a record over that of the file', async () => {
     const place = await openPlace();
     const record = { ip_address: '198.51.100.7', port: 443, last_online: '2026-05-30' };
     await place.load('feodo-tracker', [JSON.stringify([record])]);
     expect(await claimsOf(place, '198.51.100.7')).toMatchObject([{ age_hours: 48 }]);
   });
 
-  it.each(['/', '/nowhere/at-all'])('says that %s is no file', async (file) => {
+  it.each(['/', '/nowhere/at-all'])('says that %s is not a file', async (file) => {
     const place = await openPlace();
     await expect(place.vedette(['feeds', 'load', 'greensnow', file])).rejects.toThrow(
       /is not a regular file|does not exist/,
     );
   });
 
-  it('does not keep the provider from being asked', async () => {
+  it('does not delay the next fetch from the provider', async () => {
     const place = await openPlace();
     const file = join(temporaryFolder(), 'ours.txt');
     writeFileSync(file, '198.51.100.7\n');
@@ -103,7 +103,7 @@ describe('feeds load', () => {
 });
 
 describe('feeds enable, disable, rollback and review', () => {
-  it('switch at once', async () => {
+  it('take effect immediately', async () => {
     const place = await openPlace();
     await place.load('greensnow', ['198.51.100.7']);
     await place.vedette(['feeds', 'disable', 'greensnow']);
@@ -113,7 +113,7 @@ describe('feeds enable, disable, rollback and review', () => {
     expect(await place.saidOf('198.51.100.7')).toEqual(['greensnow']);
   });
 
-  it('drop the figures of a feed that is off', async () => {
+  it('drop the metrics of a disabled feed', async () => {
     const place = await openPlace();
     await place.load('greensnow', ['198.51.100.7']);
     const figure = /vedette_feed_entries\{feed="greensnow"\} 1/;
@@ -134,7 +134,7 @@ describe('feeds enable, disable, rollback and review', () => {
     await place.vedette(['feeds', 'rollback', 'greensnow'], 1);
   });
 
-  it('go back although the derived files are lost', async () => {
+  it('go back even if derived files are lost', async () => {
     const first = await openPlace();
     for (const ip of addresses(2)) await first.load('greensnow', [ip]);
     await first.server.running.stop();
@@ -144,7 +144,7 @@ describe('feeds enable, disable, rollback and review', () => {
     expect(await place.saidOf('198.51.100.1')).toEqual(['greensnow']);
   });
 
-  it('accept or reject what is held', async () => {
+  it('accept or reject a held generation', async () => {
     const place = await openPlace();
     await place.load('greensnow', addresses(30));
     await expect(place.load('greensnow', addresses(100))).rejects.toThrow('grew from 30 to 100');
@@ -158,7 +158,7 @@ describe('feeds enable, disable, rollback and review', () => {
     await place.vedette(['feeds', 'review', 'greensnow', '--accept'], 1);
   });
 
-  it('set aside what is held once something newer came', async () => {
+  it('reject a held generation once a newer one arrives', async () => {
     const place = await openPlace();
     await place.load('greensnow', addresses(30));
     for (const count of [100, 101, 102]) {
@@ -171,7 +171,7 @@ describe('feeds enable, disable, rollback and review', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('what is stored', () => {
   it('is the live generation and five before it, with their snapshots and no others', async () => {
     const place = await openPlace();
     for (const ip of addresses(9)) await place.load('greensnow', [ip]);
@@ -182,7 +182,7 @@ describe('what is kept', () => {
     expect(columnsOf(place, 'greensnow')).toHaveLength(2 * kept.length);
   });
 
-  it('is not used up by a source that sends rubbish for days', async () => {
+  it('survives a source that sends garbage for days', async () => {
     const place = await openPlace();
     await place.load('greensnow', addresses(30));
     await place.load('greensnow', addresses(31));
@@ -193,7 +193,7 @@ describe('what is kept', () => {
     expect(await place.row('greensnow')).toMatchObject({ entries: 30 });
   });
 
-  it('survives loads that happen at once', async () => {
+  it('survives concurrent loads', async () => {
     const place = await openPlace();
     const feeds = ['greensnow', 'cins-army', 'dan-torlist', 'binary-defense'];
     for (let round = 1; round <= 8; round++) {
@@ -210,7 +210,7 @@ describe('what is kept', () => {
     expect(await place.saidOf('198.51.100.81')).toEqual(['cins-army']);
   });
 
-  it('is every source of a feed when one of them is loaded, two at once too', async () => {
+  it('includes every source of a feed when one or two of them are loaded', async () => {
     const place = await openPlace();
     const sources = ['http', 'socks4', 'socks5'];
     const load = (part: string, at: number) =>
@@ -244,7 +244,7 @@ describe('a restart', () => {
     },
   );
 
-  it('reads columns again that were damaged', async () => {
+  it('rebuilds damaged columns', async () => {
     const first = await openPlace();
     await first.load('greensnow', ['198.51.100.7']);
     const [file = ''] = columnsOf(first, 'greensnow');
@@ -254,7 +254,7 @@ describe('a restart', () => {
     expect(await second.saidOf('198.51.100.7')).toEqual(['greensnow']);
   });
 
-  it('leaves out a feed whose bytes are gone, says so, and serves the others', async () => {
+  it('skips a feed whose bytes are gone, reports it, and serves the others', async () => {
     const first = await openPlace();
     await first.load('greensnow', ['198.51.100.7']);
     const [row] = await first.generations('greensnow');
@@ -271,8 +271,8 @@ describe('a restart', () => {
   });
 });
 
-describe('a feed of the user', () => {
-  it('is added by command, fetched from a file, and still there after a restart', async () => {
+describe('a user feed', () => {
+  it('is added by command, fetched from a file, and survives a restart', async () => {
     const first = await openPlace();
     const file = join(temporaryFolder(), 'ours.csv');
     writeFileSync(file, 'when,ip\n2026-05-30,198.51.100.7\n');
@@ -295,7 +295,7 @@ describe('a feed of the user', () => {
     expect(await place.look('vpn', '198.51.100.7')).toMatchObject({ is_vpn: true });
   });
 
-  it('cannot take the name of one in the catalogue', async () => {
+  it('cannot use the name of a catalogue feed', async () => {
     const place = await openPlace();
     const words = ['feeds', 'add', 'ipsum', '/x', '--format', 'ip', '--category', 'c2'];
     await expect(place.vedette(words)).rejects.toThrow('already exists');

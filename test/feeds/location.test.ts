@@ -32,7 +32,7 @@ const atlasFiles = ({ data }: Place, feed: string) =>
   readdirSync(join(data, 'derived', 'columns', feed)).filter((name) => name.endsWith('.location'));
 
 describe('fresher maps', () => {
-  it('name networks before the packaged table does, in both families', async () => {
+  it('name networks in preference to the bundled table, in both families', async () => {
     const place = await openPlace();
     expect(await place.look('summary', ours)).toMatchObject({ as_no: 0 });
     await load(place, 'origin-asn', networks);
@@ -43,7 +43,7 @@ describe('fresher maps', () => {
     expect(await place.look('summary', '2001:db8:1::9')).toMatchObject({ as_no: 64501 });
   });
 
-  it('name places, and go when their feed is switched off', async () => {
+  it('locate addresses until their feed is disabled', async () => {
     const place = await openPlace();
     const before = await place.look('summary', ours);
     await load(place, 'dbip-city', gzipSync(city('Here')));
@@ -57,13 +57,13 @@ describe('fresher maps', () => {
     expect(await place.look('summary', ours)).toMatchObject({ city: before['city'] });
   });
 
-  it('take the country from its own file where the city is not known', async () => {
+  it('take the country from its own file if the city is unknown', async () => {
     const place = await openPlace();
     await load(place, 'user-country', writeMmdb('198.51.100.0/24', { country_code: 'SE' }));
     expect(await place.look('summary', ours)).toMatchObject({ country: 'Sweden', city: '' });
   });
 
-  it('take postal codes from the database a user has a key for, before the others', async () => {
+  it('prefer postal codes of the database that needs a key', async () => {
     const place = await openPlace();
     const nested = writeMmdb('198.51.100.0/24', {
       country: { iso_code: 'DE' },
@@ -99,7 +99,7 @@ describe('fresher maps', () => {
     expect(await place.look('summary', ours)).toMatchObject({ country: 'Sweden' });
   });
 
-  it('do not fail an answer where one record of them is broken', async () => {
+  it('do not fail an answer because of one broken record', async () => {
     const place = await openPlace();
     const broken = writeMmdb('198.51.100.0/24', { country_code: 'SE' });
     // The map that the record is says that it has 28 members and more.
@@ -108,7 +108,7 @@ describe('fresher maps', () => {
     expect(await place.look('summary', ours)).toMatchObject({ city: '' });
   });
 
-  it('are made again from their snapshots when they are lost', async () => {
+  it('are rebuilt from their snapshots when lost', async () => {
     const place = await openPlace();
     await load(place, 'origin-asn', networks);
     expect(atlasFiles(place, 'origin-asn')).toHaveLength(1);

@@ -16,7 +16,7 @@ const factsOf = ({ server, clock }: Place, name: string) => {
 };
 
 describe('names in feeds', () => {
-  it('are known at once, exactly or with all below them, as lists mean them', async () => {
+  it('match immediately, exactly or with their subdomains, as the list intends', async () => {
     const place = await openPlace();
     await place.vedette(['feeds', 'enable', 'openphish']);
     await place.load('openphish', ['https://bank.example/verify?a=1', 'http://evil.example/']);
@@ -36,7 +36,7 @@ describe('names in feeds', () => {
     ]).toEqual(['malicious', 'safe', 'unknown']);
   });
 
-  it('survive a restart, are made again when lost, and expire', async () => {
+  it('survive a restart, are rebuilt when lost, and expire', async () => {
     const place = await openPlace();
     await place.vedette(['feeds', 'enable', 'openphish']);
     await place.load('openphish', ['http://evil.example/']);
@@ -52,7 +52,7 @@ describe('names in feeds', () => {
 });
 
 describe('a table of names', () => {
-  it('finds exactly what was put in', () => {
+  it('finds exactly the names it contains', () => {
     const name = fc.domain();
     fc.assert(
       fc.property(fc.array(fc.tuple(name, fc.boolean())), fc.array(name), (entries, others) => {

@@ -6,7 +6,7 @@ import { openPlace } from './place.ts';
 const addresses = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => `198.51.100.${from + at}`);
 
-it('counts the addresses that feeds have in common, and those that only one covers', async () => {
+it('counts addresses shared by feeds, and those only one covers', async () => {
   const place = await openBannerPlace();
   await place.load('greensnow', addresses(0, 100));
   await place.load('cins-army', addresses(60, 130));
@@ -26,7 +26,7 @@ it('counts the addresses that feeds have in common, and those that only one cove
   ]);
 });
 
-it('tells every account whose data is in use', async () => {
+it('tells every account whose data is used', async () => {
   const place = await openBannerPlace();
   const { feeds } = dataOf(await place.server.ask('/v1/feeds/attribution')) as {
     feeds: { feed: string; attribution: string; licence: string }[];
@@ -38,7 +38,7 @@ it('tells every account whose data is in use', async () => {
   }
 });
 
-it('counts a feed once that says several things', async () => {
+it('counts a feed with several categories once', async () => {
   const place = await openPlace();
   await place.vedette(['feeds', 'enable', 'cloud-providers']);
   await place.load('cloud-providers', addresses(0, 10), '--source', 'hetzner');

@@ -24,13 +24,13 @@ async function readAll(name: string, bytes: Uint8Array, limits = {}) {
 }
 
 describe('readSnapshot', () => {
-  it('takes off the wrapper, whatever the feed calls its format', async () => {
+  it('unwraps by content, whatever the file name says', async () => {
     const { input, output } = exampleOf(feedNamed('epss'));
     expect(await readAll('epss', gzipSync(input))).toEqual(output);
     expect(await readAll('epss', Buffer.from(input))).toEqual(output);
   });
 
-  it('reads only the members a feed wants', async () => {
+  it('reads only the archive members a feed picks', async () => {
     const { input, output } = exampleOf(feedNamed('tranco'));
     const archive = zipSync({
       'README.md': Buffer.from('1,a.example'),
@@ -39,13 +39,13 @@ describe('readSnapshot', () => {
     expect(await readAll('tranco', archive)).toEqual(output);
   });
 
-  it('ends a cut archive with a fatal value', async () => {
+  it('ends a truncated archive with a fatal value', async () => {
     const packed = gzipSync('192.0.2.1\n'.repeat(5000));
     const found = await readAll('cins-army', packed.subarray(0, packed.length - 20));
     expect(found.at(-1)).toMatchObject({ kind: 'skipped', fatal: true });
   });
 
-  it('ends a bomb with a fatal value', async () => {
+  it('ends a zip bomb with a fatal value', async () => {
     const found = await readAll('cins-army', gzipSync(Buffer.alloc(1_000_000)), {
       maxUnwrappedBytes: 10_000,
     });
@@ -62,7 +62,7 @@ describe('sourceUrl', () => {
     );
   });
 
-  it('asks for every year of a yearly source, the past ones once, also in a year to come', () => {
+  it('fetches every year of a yearly source, past years once, including future years', () => {
     const source = { url: 'https://list.example/{year}.json', since: 2025 };
     const at = (now: string) => sourcesAt({ sources: [source] }, new Date(now));
     expect(at('2027-01-01T00:00:00Z')).toEqual([
@@ -75,7 +75,7 @@ describe('sourceUrl', () => {
     expect(urls.filter((url) => /-20(02|26)\.json/.test(url))).toHaveLength(2);
   });
 
-  it('knows which feeds wait for a key', () => {
+  it('knows which feeds need a key', () => {
     expect(feeds.filter(needsKey).map((feed) => feed.name)).toEqual([
       'abuseipdb',
       'geolite2',
@@ -94,7 +94,7 @@ describe('the reference pages', () => {
     for (const { name } of feeds) expect(page.split(`\`${name}\``)).toHaveLength(2);
   });
 
-  it('name whom the licences ask to be named', () => {
+  it('name everyone the licences require', () => {
     const page = renderLicences(feeds);
     for (const owner of [
       'DB-IP',

@@ -116,7 +116,7 @@ describe.skipIf(!isHere)('the real files', () => {
     expect(await count('exploit-db', file)).toEqual({ found: entries, skipped: 0, fatal: 0 });
   });
 
-  it('cisa-kev finds the same in the table as in the document', async () => {
+  it('cisa-kev reads the same from CSV as from JSON', async () => {
     const file = 'cisa-kev/known_exploited_vulnerabilities.csv';
     expect(await count('cisa-kev', file)).toMatchObject({ found: 1404, fatal: 0 });
   });

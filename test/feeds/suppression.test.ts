@@ -4,7 +4,7 @@ import { hour, openPlace, startedAt } from './place.ts';
 describe('a suppression', () => {
   const wish = { feed: 'greensnow', range: '198.51.100.0/28', reason: 'our own scanner' };
 
-  it('acts at once and backwards, names itself, and ends at the end of its last day', async () => {
+  it('takes effect immediately and retroactively, is named, and lasts through its last day', async () => {
     const place = await openPlace();
     await place.load('greensnow', ['198.51.100.7', '198.51.100.99']);
     const post = (path: string, body: object) =>

@@ -6,7 +6,7 @@ const file = (version: string) =>
   JSON.stringify({ 'Example CMS': { cats: [1], html: `example-cms ${version}` } });
 
 describe('web technologies of a feed', () => {
-  it('are read where the user has switched it on, and anew when it says something else', async () => {
+  it('are read if the user has enabled the feed, and again when it changes', async () => {
     const place = await openPlace();
     const { library } = place.server.running.service;
     const technologies = followTechnologies(library, place.data);
@@ -29,7 +29,7 @@ describe('web technologies of a feed', () => {
     expect(await technologies.read()).toEqual([]);
   });
 
-  it('are not looked for any more once their feed is disabled', async () => {
+  it('are no longer recognised once their feed is disabled', async () => {
     const place = await openPlace();
     const { library } = place.server.running.service;
     await place.load('webappanalyzer', [file('one')]);

@@ -5,7 +5,7 @@ import { list, openSource, update, wait } from './source.ts';
 import { until } from '../until.ts';
 
 describe('an update on request', () => {
-  it('is broken off by the end, which waits until its failure is written down', async () => {
+  it('is aborted by shutdown, which waits until the failure is recorded', async () => {
     const { place, source, answer } = await openSource();
     answer.by = (_, response) => void response.write('198.51.100.1\n');
     const { updater, library } = place.server.running.service;
@@ -20,7 +20,7 @@ describe('an update on request', () => {
 });
 
 describe('an update', () => {
-  it('fetches, is visible at once, and says when the next one is due', async () => {
+  it('fetches, is visible immediately, and schedules the next one', async () => {
     const { place, source } = await openSource();
     expect(await update(place)).toMatchObject({ outcome: 'updated', entries: 30, reasons: [] });
     expect(await place.saidOf('198.51.100.7')).toEqual(['ours']);
@@ -50,7 +50,7 @@ describe('an update', () => {
     expect(await place.generations('ours')).toHaveLength(1);
   });
 
-  it('takes the same bytes for seen again, and other bytes for a new generation', async () => {
+  it('confirms the generation for equal bytes, and adds one for new bytes', async () => {
     const { place, answer } = await openSource();
     await update(place);
     wait(place);
@@ -63,7 +63,7 @@ describe('an update', () => {
     expect(await place.row('ours')).toMatchObject({ change: 1 });
   });
 
-  it('does not bring back what the user went back from, until the source says something else', async () => {
+  it('does not bring back rolled-back content until the source changes', async () => {
     const { place, answer } = await openSource();
     await update(place);
     answer.by = (_, response) => response.end(list(31));
@@ -78,7 +78,7 @@ describe('an update', () => {
     expect(await update(place)).toMatchObject({ outcome: 'updated', entries: 32 });
   });
 
-  it('holds what looks wrong, and forgets it when the source is itself again', async () => {
+  it('holds suspicious content, and drops it once the source recovers', async () => {
     const { place, answer } = await openSource();
     await update(place);
     wait(place);
@@ -100,14 +100,14 @@ describe('an update', () => {
     expect(await update(place)).toMatchObject({ outcome: 'updated', entries: 3 });
   });
 
-  it('does not ask before the provider wants to be asked again', async () => {
+  it('respects the minimum interval of the provider', async () => {
     const { place, source } = await openSource();
     await update(place);
     wait(place, 0.9);
     expect(await update(place)).toMatchObject({
       outcome: 'too-soon',
       entries: 30,
-      reasons: ['asked 54 min ago; its publisher allows one fetch every 60 min'],
+      reasons: ['tried 54 min ago; its publisher allows one fetch every 60 min'],
     });
     expect(source.requests).toHaveLength(1);
     wait(place, 0.1);
@@ -115,7 +115,7 @@ describe('an update', () => {
     expect(source.requests).toHaveLength(2);
   });
 
-  it('asks once when it is wanted twice at the same time', async () => {
+  it('fetches once for concurrent requests', async () => {
     const { place, source } = await openSource();
     const outcomes = await Promise.all([update(place), update(place)]);
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['updated', 'updated']);
@@ -124,7 +124,7 @@ describe('an update', () => {
 });
 
 describe('a source that', () => {
-  it('goes on failing is asked less and less often, and is well again when it answers', async () => {
+  it('keeps failing is fetched less and less often, and recovers when it answers', async () => {
     const { place, answer } = await openSource();
     const well = answer.by;
     answer.by = (_, response) => response.writeHead(503).end();
@@ -145,7 +145,7 @@ describe('a source that', () => {
     expect(await place.row('ours')).toMatchObject({ state: 'good', failures: 0, error: null });
   });
 
-  it('is in a private network is not asked unless a setting names it', async () => {
+  it('is in a private network is not fetched unless a setting allows it', async () => {
     const { place, source } = await openSource({ VEDETTE_EGRESS_ALLOW: '' });
     const outcome = await update(place);
     expect(outcome).toMatchObject({ outcome: 'failed' });
@@ -153,7 +153,7 @@ describe('a source that', () => {
     expect(source.arrived()).toBe(0);
   });
 
-  it('may be where a setting lets feeds go, which opens it to nothing else', async () => {
+  it('is allowed by a setting for feeds is not open to other purposes', async () => {
     const { place, source } = await openSource();
     expect(await update(place)).toMatchObject({ outcome: 'updated' });
     const arrived = source.arrived();
@@ -166,7 +166,7 @@ describe('a source that', () => {
     expect(source.arrived()).toBe(arrived);
   });
 
-  it('is not asked where the setting opens a range to other purposes, or does not say to which', async () => {
+  it('is not fetched if the setting allows its range for other purposes or for none', async () => {
     const { place } = await openSource({ VEDETTE_EGRESS_ALLOW: 'scans:127.0.0.0/8' });
     expect(await update(place)).toMatchObject({ outcome: 'failed' });
     const bare = startServer({ VEDETTE_EGRESS_ALLOW: '10.1.0.0/16' });

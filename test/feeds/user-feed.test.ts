@@ -71,7 +71,7 @@ describe('createUserFeed', () => {
     expect(await parseAll(createUserFeed(own(over)), input)).toEqual(expected);
   });
 
-  it('takes defaults from the category and says where the list is', () => {
+  it('takes defaults from the category and names the source', () => {
     const feed = createUserFeed(own({ url: undefined, file: './list.txt', category: 'c2' }));
     expect(feed).toMatchObject({
       halfLifeHours: 336,

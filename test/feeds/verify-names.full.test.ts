@@ -43,7 +43,7 @@ describe('vedette explain --verify, of names', () => {
     expect(told).toContain(`Verified: ${verdict}, every reason of a feed recomputed.`);
   });
 
-  it('counts what was set aside as the verdict does', async () => {
+  it('handles suppressed claims like the verdict', async () => {
     const place = await loaded();
     await place.vedette(['suppress', 'add', 'shop.example', '--reason', 'cleaned up']);
     const told = await place.vedette(['explain', page, '--verify']);
@@ -52,7 +52,7 @@ describe('vedette explain --verify, of names', () => {
     expect(told).toContain('Verified: no findings');
   });
 
-  it('fails when a feed file says something else now', async () => {
+  it('fails if a feed file has changed', async () => {
     const place = await loaded();
     const folder = join(place.data, 'snapshots');
     for (const name of readdirSync(folder).filter((each) => each.endsWith('.gz'))) {

@@ -68,7 +68,7 @@ describe('verification', () => {
     }
   });
 
-  it('reads the seeds of the release, with the network from the packaged table', async () => {
+  it('reads the release seeds, with the network from the bundled table', async () => {
     const server = await startServer();
     const explanation = await explanationOf(server, '18.208.0.1');
     expect(explanation.claims.some(({ about }) => about === 'AS14618')).toBe(true);
@@ -78,7 +78,7 @@ describe('verification', () => {
     expect(wrong.problems.join()).toContain('does not list the address');
   });
 
-  it('notices one flipped byte of a snapshot, in the file and in the content', async () => {
+  it('detects one flipped byte of a snapshot, in the file and in the content', async () => {
     const server = await startLoaded();
     const explanation = await explanationOf(server, '198.51.100.8');
     const file = snapshotFile(server, claimOf(explanation, 'ipsum').snapshot);
@@ -100,7 +100,7 @@ describe('verification', () => {
     ]);
   });
 
-  it('leaves out what was set aside, as the score does', async () => {
+  it('ignores suppressed claims, like the score', async () => {
     const server = await startLoaded();
     const { library, store } = server.running.service;
     const suppression = {
@@ -123,7 +123,7 @@ describe('verification', () => {
     expect(without.problems.join()).toContain('inbound term');
   });
 
-  it('says which snapshot is gone', async () => {
+  it('names a missing snapshot', async () => {
     const server = await startLoaded();
     const explanation = await explanationOf(server, '198.51.100.65');
     claimOf(explanation, 'x4bnet-vpn').snapshot = 'ab'.repeat(32);
@@ -131,7 +131,7 @@ describe('verification', () => {
     expect(problems).toEqual(['snapshot abababababab of x4bnet-vpn: the file no longer exists']);
   });
 
-  it('refuses a claim of which anything was altered', async () => {
+  it('rejects a claim altered in any member', async () => {
     const server = await startLoaded();
     const honest = await explanationOf(server, '198.51.100.7');
     for (const [change, reason] of [
@@ -154,7 +154,7 @@ describe('verification', () => {
     }
   });
 
-  it('refuses terms, sums and words that do not follow, and claims that count twice', async () => {
+  it('rejects wrong terms, sums and words, and claims counted twice', async () => {
     const server = await startLoaded();
     const honest = await explanationOf(server, '198.51.100.7');
     const problemsOf = async (falsify: (explanation: Explanation) => unknown) => {
@@ -187,7 +187,7 @@ async function vedette(data: string, ...words: string[]) {
 }
 
 describe('vedette ip and vedette explain', () => {
-  it('print a page that names scores, flags, ignorance and claims', async () => {
+  it('print scores, flags, gaps in coverage and claims', async () => {
     const { config } = await startLoaded();
     const { code, out } = await vedette(config.data, 'ip', '198.51.100.7');
     expect(code).toBe(0);
@@ -202,7 +202,7 @@ describe('vedette ip and vedette explain', () => {
     expect(JSON.parse(json.out)).toMatchObject({ ip: '198.51.100.7', tags: { is_vpn: true } });
   });
 
-  it('explain term by term, verify, and fail when a byte was flipped', async () => {
+  it('explain term by term, verify, and fail on a flipped byte', async () => {
     const server = await startLoaded();
     const good = await vedette(server.config.data, 'explain', '198.51.100.7', '--verify');
     expect([good.code, good.err]).toEqual([0, '']);

@@ -60,13 +60,13 @@ describe('networks from CSV files', () => {
     );
   });
 
-  it('keep the earlier row where two overlap', () => {
+  it('keep the earlier of two overlapping rows', () => {
     const table = openAsn(small());
     expect(find(table, '198.51.100.200')?.asn).toBe(64500);
     expect(find(table, '198.51.101.0')).toEqual({ asn: 64502, name: 'Late' });
   });
 
-  it('are read again when a file is newer or the cache is damaged', () => {
+  it('are read again if a file is newer or the cache is damaged', () => {
     const files = small();
     const cache = join(files.cacheFolder, 'asn.flat');
     openAsn(files);
@@ -77,7 +77,7 @@ describe('networks from CSV files', () => {
     expect(find(openAsn(files), '192.0.2.1')?.asn).toBe(64510);
   });
 
-  it('come from the table of the build, wherever the program was moved, and nothing is written there', () => {
+  it('come from the built table, which survives moving the program and is never written', () => {
     const built = join(folder, 'built');
     const moved = join(folder, 'moved');
     const files = small();
@@ -98,7 +98,7 @@ describe('networks from CSV files', () => {
     chmodSync(built, 0o755);
   });
 
-  it('answer alike from shared memory', () => {
+  it('answer the same from shared memory', () => {
     const table = AsnTable.fromShared(openAsn(small()).share());
     expect(find(table, '2001:db8:1::1')?.name).toBe('Six');
   });

@@ -18,7 +18,7 @@ describe('flags', () => {
     expect(verdict.vpn).toMatchObject({ value: false, coverage: 'not covered', sources: [] });
   });
 
-  it('are not seen only where a feed could have said so', () => {
+  it('are "not seen" only if a feed could have named them', () => {
     const loaded = [feed({ category: 'vpn', name: 'vpns', asOf: now - 5 * hour })];
     expect(flags([], loaded, now).vpn).toMatchObject({
       value: false,
@@ -28,7 +28,7 @@ describe('flags', () => {
     expect(flags([], [], now).vpn.coverage).toBe('not covered');
   });
 
-  it('are not covered by a seed, nor by a feed that has expired', () => {
+  it('are not covered by a seed or an expired feed', () => {
     expect(flags([], [feed({ category: 'hosting', partial: true })], now).hosting.coverage).toBe(
       'not covered',
     );
@@ -71,7 +71,7 @@ describe('flags', () => {
 });
 
 describe('coverage', () => {
-  it('never takes silence for safety', () => {
+  it('never treats silence as safety', () => {
     expect(threatCoverage([], [], now)).toBe('not covered');
     expect(threatCoverage([], [feed({ category: 'hosting' })], now)).toBe('not covered');
     expect(threatCoverage([], [feed({ category: 'attack' })], now)).toBe('not seen');
@@ -90,19 +90,19 @@ describe('suppression', () => {
   const range = parseRange('198.51.100.0/28')!;
   const listed = [claim({ name: 'one' }), claim({ name: 'two' })];
 
-  it('takes away one feed’s claims inside the range and shows why', () => {
+  it('removes one feed’s claims inside the range and shows why', () => {
     const rule = { feed: 'one', range, until: null, reason: 'our own scanner', by: '' };
     const { kept, suppressed } = suppress(listed, ip, { suppressions: [rule], now });
     expect(kept.map(({ feed: { name } }) => name)).toEqual(['two']);
     expect(suppressed).toMatchObject([{ claim: { feed: { name: 'one' } }, by: rule }]);
   });
 
-  it('can speak of all feeds', () => {
+  it('can cover all feeds', () => {
     const rule = { feed: '*', range, until: now + 1, reason: 'test', by: '' };
     expect(suppress(listed, ip, { suppressions: [rule], now }).kept).toEqual([]);
   });
 
-  it('ends, and ends at the border of its range', () => {
+  it('expires, and stops at the border of its range', () => {
     const over = { feed: '*', range, until: now, reason: 'test', by: '' };
     expect(suppress(listed, ip, { suppressions: [over], now }).kept).toEqual(listed);
     const rule = { ...over, until: null };
@@ -131,20 +131,20 @@ describe('safe DNS', () => {
   const datacenter = claim({ category: 'hosting', name: 'datacenters' });
   const reported = claim({ category: 'abuse', name: 'ipsum', weightMeans: 'lists' }, { weight: 3 });
 
-  it('trusts a known resolver in a datacenter', () => {
+  it('trusts a known resolver in a data centre', () => {
     expect(judge([trusted, datacenter]).isSafe).toBe(true);
     expect(judge([trusted, datacenter, reported]).isSafe).toBe(true);
     expect(judge([resolver]).isSafe).toBe(true);
   });
 
-  it('does not trust an open resolver that three lists hold', () => {
+  it('does not trust an open resolver that is on three lists', () => {
     expect(judge([resolver, reported])).toMatchObject({
       isSafe: false,
       reason: { isMaliciousIp: true },
     });
   });
 
-  it('does not trust what no list knows', () => {
+  it('does not trust a resolver that is on no list', () => {
     expect(judge([])).toMatchObject({
       isSafe: false,
       reason: { isUnpublicDns: true, isMaliciousIp: false },

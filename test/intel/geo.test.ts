@@ -32,12 +32,12 @@ describe('geography', () => {
     expect(find('2001:4860:4860::8888').countryCode).toMatch(/^[A-Z]{2}$/);
   });
 
-  it('falls back to the registry where the city file has no country', () => {
+  it('falls back to the registry if the city file has no country', () => {
     // The documentation range is such a case: the caller decides reserved ranges first.
     expect(find('203.0.113.5')).toMatchObject({ countryCode: 'AU', city: '', source: 'registry' });
   });
 
-  it('says that it does not know', () => {
+  it('says that a place is unknown', () => {
     expect(find('240.0.0.1')).toMatchObject({ countryCode: '', latitude: null, source: 'none' });
   });
 

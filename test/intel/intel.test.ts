@@ -54,7 +54,7 @@ describe('look-up', () => {
     reserved,
   );
 
-  it('finds every line that holds the address', () => {
+  it('finds every line that contains the address', () => {
     expect(said(intel, '198.51.100.7').sort()).toEqual(
       ['bogons:3', 'narrow:1', 'narrow:2', 'narrow:3', 'wide:1'].sort(),
     );
@@ -73,19 +73,19 @@ describe('look-up', () => {
     expect(first?.about).toEqual(parseRange('198.51.100.7'));
   });
 
-  it('asks for the network’s number only when it is given', () => {
+  it('looks up the network only if its number is given', () => {
     expect(said(intel, '198.51.100.200', 64500)).toContain('networks:1');
     expect(said(intel, '198.51.100.200')).not.toContain('networks:1');
     expect(intel.claimsOfAsn(64501).map((claim) => claim.about)).toEqual([{ asn: 64501 }]);
   });
 
-  it('says nothing of reserved space, whatever a list holds', () => {
+  it('ignores reserved space, whatever a list contains', () => {
     for (const text of ['192.0.2.1', '10.0.0.1', '127.0.0.1', '::1', 'fe80::1', '2001:db8:2::1']) {
       expect(said(intel, text)).toEqual([]);
     }
   });
 
-  it('takes text, and tells what is no address', () => {
+  it('takes text, and rejects anything but an address', () => {
     expect(intel.setOfText('198.51.100.7')).toBe(intel.setOf(ip('198.51.100.7')));
     expect(intel.setOfText('::ffff:198.51.100.7')).toBe(intel.setOf(ip('198.51.100.7')));
     expect(intel.setOfText('198.51.100.07')).toBe(-1);
@@ -95,7 +95,7 @@ describe('look-up', () => {
     ]);
   });
 
-  it('says how far the same lines reach', () => {
+  it('finds how far the same lines extend', () => {
     const until = (text: string) => formatIp(toIp(intel.sameClaimsUntil(ip(text)), text));
     expect(until('198.51.100.0')).toBe('198.51.100.6');
     expect(until('198.51.100.7')).toBe('198.51.100.7');
@@ -106,7 +106,7 @@ describe('look-up', () => {
     expect(until('2001:db8:1::8')).toBe('2001:db8:1:ffff:ffff:ffff:ffff:ffff');
   });
 
-  it('knows nothing when no feed is loaded', () => {
+  it('finds nothing if no feed is loaded', () => {
     const empty = buildIntel([], reserved);
     expect(said(empty, '198.51.100.7', 64500)).toEqual([]);
     expect(empty.setOfText('2001:db8:1::1')).toBe(0);
@@ -137,7 +137,7 @@ describe('tables and a linear scan', () => {
     expect(disagreements(world, { seed: size.seed + 100, probes: 3_000 }, reserved)).toEqual([]);
   });
 
-  it('agree on where the answer changes', () => {
+  it('agree at every address where the answer changes', () => {
     const all = createReservedTable(['0.0.0.0/0', '::/0']);
     const world = randomWorld({ seed: 21, feeds: 6, entries: 60 }, all);
     const lines = (value: number) =>

@@ -22,7 +22,7 @@ function intelOf(fill: (builder: NamesBuilder) => void): NameIntel {
 }
 
 describe('claims about names', () => {
-  it('name the line of the document, its time and its weight', () => {
+  it('cite the line of the document, its time and its weight', () => {
     const seenAt = Date.UTC(2026, 9, 30);
     const intel = intelOf((names) => {
       names.add('evil.example', { category: 'c2', line: 7, label: 'Emotet', seenAt, weight: 3 });
@@ -38,7 +38,7 @@ describe('claims about names', () => {
     ]);
   });
 
-  it('hold for hashes and fingerprints, and for names below where the list says so', () => {
+  it('apply to hashes and fingerprints, and to subdomains if the list says so', () => {
     const intel = intelOf((names) => {
       names.add('jarm:27d', { category: 'c2', line: 1 });
       names.add('deep.example', { category: 'c2', line: 2, isDeep: true });

@@ -115,7 +115,7 @@ describe('reserved space', () => {
     expect(isPublic(text)).toBe(true);
   });
 
-  it('is an argument: tests open two documentation ranges', () => {
+  it('is configurable: tests open two documentation ranges', () => {
     expect(isPublic('198.51.100.77', testTable)).toBe(true);
     expect(isPublic('2001:db8:1::77', testTable)).toBe(true);
     expect(isPublic('192.0.2.1', testTable)).toBe(false);
@@ -154,7 +154,7 @@ describe('reserved space', () => {
     );
   });
 
-  it('holds nothing of IPv6 but what is in 2000::/3 or NAT64', () => {
+  it('covers all of IPv6 outside 2000::/3 and NAT64', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: (1n << 128n) - 1n }), (value) => {
         const unicast = value >> 125n === 1n || value >> 32n === parseIpv6('64:ff9b::')! >> 32n;

@@ -42,7 +42,7 @@ describe('saved tables', () => {
     expect(disagreements({ ...world, intel }, { seed: 1, probes: 500 }, reserved)).toEqual([]);
   });
 
-  it('are refused when any byte was changed', () => {
+  it('are rejected if any byte was changed', () => {
     const { path, inputs } = saveAll();
     const good = readFileSync(path);
     const step = Math.ceil(good.length / 150);
@@ -54,7 +54,7 @@ describe('saved tables', () => {
     }
   });
 
-  it('are refused when cut short, empty or absent', () => {
+  it('are rejected if truncated, empty or missing', () => {
     const { path, inputs } = saveAll();
     const { length } = readFileSync(path);
     for (const size of [length - 1, 100, 24, 23, 0]) {
@@ -64,7 +64,7 @@ describe('saved tables', () => {
     expect(damageOf(openIntel(join(folder, 'absent'), inputs))).toContain('cannot be read');
   });
 
-  it('are refused when they belong to another generation of a feed', () => {
+  it('are rejected if they belong to another generation of a feed', () => {
     const { path, inputs } = saveAll();
     const [first, ...others] = inputs;
     const newer = { ...first!, feed: { ...first!.feed, snapshot: 'another digest' } };

@@ -66,33 +66,33 @@ describe('score', () => {
     expect(words(claims)).toEqual(expected);
   });
 
-  it('counts sources that copy each other once', () => {
+  it('counts sources of one lineage once', () => {
     const copies = independent(6, { lineage: 'one' });
     expect(score(copies, now).inbound.points).toBe(score(independent(1), now).inbound.points);
   });
 
-  it('halves with every half-life and ends at the time to live', () => {
+  it('halves with every half-life and drops to zero at the time to live', () => {
     const aged = (hours: number) =>
       score([claim({ halfLifeHours: 24, ttlHours: 72 }, { seenAt: now - hours * hour })], now)
         .inbound.points;
     expect([aged(0), aged(24), aged(48), aged(72), aged(73)]).toEqual([45, 22.5, 11.25, 5.625, 0]);
   });
 
-  it('does not age what has no half-life', () => {
+  it('does not age claims without a half-life', () => {
     const old = claim({ halfLifeHours: 0, ttlHours: 0 }, { seenAt: 0 });
     expect(score([old], now).inbound.points).toBe(45);
   });
 
-  it('takes a time in the future for now', () => {
+  it('treats a future time as now', () => {
     expect(score([claim({}, { seenAt: now + 1000 * hour })], now).inbound.points).toBe(45);
   });
 
-  it('believes a record as far as its confidence goes', () => {
+  it('weights a record by its confidence', () => {
     const half = claim({ weightMeans: 'confidence' }, { weight: 50 });
     expect(score([half], now).inbound.points).toBe(22.5);
   });
 
-  it('adds what is exposed, up to a limit', () => {
+  it('adds points for exposure, up to a limit', () => {
     expect(words([], { remoteAccess: 2, vulnerable: 3 })).toEqual(['Low', 'Low']);
     expect(score([], now, { vulnerable: 500 }).inbound.points).toBe(10);
   });
@@ -106,7 +106,7 @@ describe('score', () => {
     ]);
   });
 
-  it('gives each term the line it comes from', () => {
+  it('cites the line of each term', () => {
     const { inbound } = score(
       [claim({ name: 'ssh-list', snapshot: 'abc' }, { line: 17, label: 'ssh' })],
       now,
@@ -116,24 +116,24 @@ describe('score', () => {
     });
   });
 
-  it('calls malicious what is Dangerous or worse in either direction', () => {
+  it('is malicious from Dangerous upwards in either direction', () => {
     expect(isMalicious(score(independent(2, { category: 'phishing' }), now))).toBe(true);
     expect(isMalicious(score([claim({ category: 'tor-exit' })], now))).toBe(false);
   });
 });
 
-describe('an address that many customers share', () => {
+describe('an address shared by many customers', () => {
   const platform = claim({ category: 'platform', name: 'platforms' });
   const malicious = (...claims: Claim[]) => isMalicious(score(claims, now));
 
   it.each(['malware', 'phishing', 'spam', 'abuse'] as const)(
-    'is not malicious for %s that four lists report',
+    'is not malicious if four lists report %s',
     (category) => {
       expect(malicious(platform, ...independent(4, { category }))).toBe(false);
     },
   );
 
-  it('is not malicious for the C2 server that one lineage reports there', () => {
+  it('is not malicious if one lineage reports a C2 server', () => {
     const c2 = claim({ category: 'c2', sufficient: true });
     expect([malicious(c2), malicious(platform, c2)]).toEqual([true, false]);
   });
@@ -142,7 +142,7 @@ describe('an address that many customers share', () => {
     expect(malicious(platform, ...independent(2, { category: 'attack' }))).toBe(true);
   });
 
-  it('goes by what a feed states about its evidence, whatever its category is called', () => {
+  it('uses the evidence a feed states over that of its category', () => {
     const files = independent(3, { category: 'attack', evidence: 'hosting' });
     expect([malicious(...files), malicious(platform, ...files)]).toEqual([true, false]);
   });
@@ -152,7 +152,7 @@ describe('what can excuse an address', () => {
   const attacks = independent(2);
 
   it.each(['crawler', 'research-scanner', 'trusted-resolver'] as const)(
-    'is a range of the kind %s, never a whole network of it',
+    'is a %s range, never a whole network',
     (category) => {
       const range = claim({ category, name: 'range' });
       const network = claim({ category, name: 'network' }, { about: { asn: 64_500 } });
@@ -167,7 +167,7 @@ describe('what can excuse an address', () => {
   });
 
   it.each(['crawler', 'research-scanner', 'trusted-resolver', 'cdn', 'platform'] as const)(
-    'is not a %s when two lineages name the address as a C2 server, however old their claims',
+    'is not a %s if two lineages name the address as a C2 server, however old their claims',
     (category) => {
       const seenAt = now - 200 * hour;
       const c2 = ['one', 'two'].map((name) => claim({ category: 'c2', name }, { seenAt }));
@@ -179,27 +179,27 @@ describe('what can excuse an address', () => {
 
 describe('one weak source', () => {
   it.each(categoryNames.filter((name) => categories[name].kind === 'threat'))(
-    'of the kind %s never makes an address malicious, whatever is open there',
+    'of category %s never makes an address malicious, whatever ports are open',
     (category) => {
       const exposure = { remoteAccess: 9, vulnerable: 9, exploited: 9 };
       expect(isMalicious(score([claim({ category })], now, exposure))).toBe(false);
     },
   );
 
-  it('stays one when aggregates repeat it', () => {
+  it('stays one if aggregates repeat it', () => {
     const aggregates = independent(3, { category: 'malware', aggregate: true });
     const once = claim({ category: 'malware', name: 'source' });
     expect(isMalicious(score([once, ...aggregates], now))).toBe(false);
   });
 
-  it('stays one beside Tor, proxies and VPNs, which say what an address is', () => {
+  it('stays one beside Tor, proxy and VPN claims, which only describe an address', () => {
     const kinds = (['tor-exit', 'proxy', 'anonymous-vpn'] as const).map((category) =>
       claim({ category, name: category }),
     );
     expect(isMalicious(score([claim(), ...kinds], now))).toBe(false);
   });
 
-  it('says so where it holds a score down', () => {
+  it('is named when it caps a score', () => {
     const { outbound } = score([claim({ category: 'malware' })], now);
     expect(outbound.points).toBe(49);
     expect(outbound.terms.at(-1)).toEqual({ kind: 'rule', rule: 'unproved', points: -31 });
@@ -250,7 +250,7 @@ describe('recompute', () => {
     );
   });
 
-  it('is judged alike without its terms', () => {
+  it('is judged the same without its terms', () => {
     const exposures = fc.record({ remoteAccess: fc.nat(9), exploited: fc.nat(4) });
     fc.assert(
       fc.property(claims, exposures, (given, exposure) => {
@@ -275,7 +275,7 @@ describe('recompute', () => {
     );
   });
 
-  it('never falls when another lineage accuses, and never leaves 1 to 5', () => {
+  it('never drops when another lineage is added, and stays within 1 to 5', () => {
     fc.assert(
       fc.property(claims, (given) => {
         const before = score(given, now);

@@ -15,7 +15,7 @@ const intel = buildIntel(seedFeeds(), reserved);
 const claims = (text: string, asn = 0) => intel.claims(parseIp(text)!, asn);
 
 describe('seeds', () => {
-  it('are a table of operators and what is theirs', () => {
+  it('are a table of operators and their resources', () => {
     const lines = readFileSync(resolve('src/intel/seeds.txt'), 'utf8').split('\n');
     const rows = lines.filter((line) => line.startsWith('  '));
     const form = /^ {2}[^|]*[^| ] \| [\dA-Za-f.:/]+(?: [\dA-Za-f.:/]+)*$/;
@@ -26,7 +26,7 @@ describe('seeds', () => {
   });
 
   it.each(seeds.map((seed) => [seed.name, seed] as const))(
-    '%s holds nothing ill-written',
+    '%s has no malformed entry',
     (_, seed) => {
       const all = [...seed.operators.values()].flat();
       expect(new Set(all).size).toBe(all.length);
@@ -51,7 +51,7 @@ describe('seeds', () => {
     }
   });
 
-  it('speak of networks by their number', () => {
+  it('cover networks by number', () => {
     expect(flagValues(claims('1.0.4.1', 24940), now)).toMatchObject({
       hosting: true,
       cloud: false,
@@ -63,12 +63,12 @@ describe('seeds', () => {
     });
   });
 
-  it('leave what they do not know uncovered', () => {
+  it('leave unknown addresses uncovered', () => {
     const verdicts = Object.values(flags(claims('1.0.4.1'), intel.feeds, now));
     expect(verdicts.map((verdict) => verdict.coverage)).toEqual(verdicts.map(() => 'not covered'));
   });
 
-  it('cite the line that says it', () => {
+  it('cite their line', () => {
     const [claim] = claims('9.9.9.9');
     const text = seedText(seeds.find((seed) => seed.name === claim?.feed.name)!);
     expect(text.split('\n')[claim!.line - 1]).toBe('9.9.9.9 # Quad9');

@@ -27,11 +27,11 @@ describe.skipIf(!lists)('the real lists', () => {
     expect(saidBy(text)).toEqual(expect.arrayContaining(expected));
   });
 
-  it.each(['10.0.0.1', '192.168.1.1', '203.0.113.5'])('say nothing of %s', (text) => {
+  it.each(['10.0.0.1', '192.168.1.1', '203.0.113.5'])('make no claim about %s', (text) => {
     expect(said(text)).toEqual([]);
   });
 
-  it('cite lines that hold what they are cited for', () => {
+  it('cite lines that contain the claim', () => {
     const { name, text } = lists!.find((list) => list.name === 'ipsum/ipsum.txt')!;
     const claim = intel
       .claims(parseIp('5.253.247.27')!)
@@ -39,7 +39,7 @@ describe.skipIf(!lists)('the real lists', () => {
     expect(text.split('\n')[claim!.line - 1]).toContain('5.253.247.27');
   });
 
-  it('agree with a scan of one list at a time on boundaries drawn at random', () => {
+  it('agree with a linear scan of each list at random boundaries', () => {
     const random = seeded(3);
     for (let draw = 0; draw < 20; draw++) {
       const { columns } = inputs[Math.floor(random() * inputs.length)]!;
@@ -63,7 +63,7 @@ describe.skipIf(!lists)('the real lists', () => {
     return new Set(holding.map(({ feed }) => feed.name));
   }
 
-  it('take little room', () => {
+  it('use little memory', () => {
     const { entries, tableBytes, provenanceBytes } = intel.size;
     console.log(`${entries} entries, table ${tableBytes}, provenance ${provenanceBytes} bytes`);
     expect(tableBytes / entries).toBeLessThan(15);

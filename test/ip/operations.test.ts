@@ -60,7 +60,7 @@ describe('GET /v1/ip/vpn', () => {
       `{"ip":"198.51.100.7","vpn_info":{"vpn":${vpns},"anonymous_vpn":${vpns},` +
         `"ip_category":{"count":2,"data":[{${time},"detect_source":"exits",` +
         '"detect_reason":"Acme VPN","detect_type":"vpn","detect_cnt":2},' +
-        `{${time},"detect_source":"tor","detect_reason":"Tor relay that is no exit",` +
+        `{${time},"detect_source":"tor","detect_reason":"Tor relay that is not an exit",` +
         '"detect_type":"tor","detect_cnt":1}]},' +
         '"hostname":{"count":1,"data":[{"domain_name_rep":"acme.example",' +
         `"domain_name_full":"vpn.acme.example",${time}}]}},` +
@@ -167,7 +167,7 @@ describe('GET /v1/ip/malicious-info', () => {
         '"cvssv2_score":5,"cvssv3_vector":"NETWORK","cvssv3_score":5.3,"product_name":"OpenSSH",' +
         '"product_version":"7.4","product_vendor":"openbsd"}]},' +
         `"ids":{"count":2,"data":[` +
-        `${ids('53/udp', 'scans many networks with ill intent or without a name', 'scans 1')},` +
+        `${ids('53/udp', 'scans many networks, maliciously or anonymously', 'scans 1')},` +
         `${ids('ciarmy', 'named in intrusion-detection rules', 'rules 1')}]},` +
         `"scanning_record":{"count":2,"data":[${record(22, 'tcp', 'ssh-list: ssh')},` +
         `${record(53, 'udp', 'scans: 53/udp')}]},` +

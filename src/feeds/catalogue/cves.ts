@@ -18,7 +18,7 @@ import { nvdRecords } from '../formats/nvd.ts';
 import { byFirstByte, byFirstText } from '../formats/sniff.ts';
 import { table } from '../formats/table.ts';
 
-/** A field by its name, from either form. */
+/** Reads a field by name, from either format. */
 type KevEntry = (name: string) => string | undefined;
 
 const cisaKev = defineFeed({
@@ -39,7 +39,7 @@ const cisaKev = defineFeed({
     '{': json('vulnerabilities[]', ({ value, line }) =>
       toExploited((name) => textAt(value, name) ?? textsAt(value, name).join(','), line),
     ),
-    // The same catalogue as the provider's table.
+    // The provider's CSV of the same catalogue.
     else: table({ needs: ['cveID', 'dateAdded'] }, (row) =>
       toExploited((name) => row.text(name), row.line),
     ),
@@ -83,7 +83,7 @@ const epss = defineFeed({
   parse: readScores,
 });
 
-/** The first line is a comment with the day. */
+/** The first line is a comment with the date. */
 async function* readScores(document: FeedDocument): AsyncGenerator<readonly Found[]> {
   const { head, all } = await peek(document.bytes, commentBytes);
   const [, day] = /^#[^\n]*score_date:(\d{4}-\d\d-\d\d)/.exec(head.toString('latin1')) ?? [];
@@ -158,7 +158,7 @@ const cveListFamily = {
   maxBytes: 1024 * 1024 * 1024,
 } satisfies Partial<FeedDraft>;
 
-/** As in the repository: one file a record. */
+/** As in the repository: one file per record. */
 const single = json('', ({ value, line }) => readCveFive(value, line, 'vulnrichment'));
 /** The same records, one per line. */
 const condensed = ndjson(({ value, line }) => readCveFive(value, line, 'vulnrichment'));
@@ -193,7 +193,7 @@ const cveList = [
   },
 ].map((member) => defineFeed({ ...cveListFamily, ...member }));
 
-/** The release names its files; the ones of the last hour are small. */
+/** The release lists its files; those of the last hour are small. */
 async function* deltaLinks({ bytes }: FeedDocument): AsyncGenerator<readonly string[]> {
   for await (const assets of readJsonPath(bytes, ['assets[]'])) {
     const urls = assets.map(({ value }) => textAt(value, 'browser_download_url'));
@@ -211,7 +211,7 @@ type Cycle = RecordOf<'lifecycle'>['cycles'][number];
 const endoflife = defineFeed({
   name: 'endoflife',
   title: 'endoflife.date',
-  says: 'until when a line of releases gets fixes',
+  says: 'end of support of a release line',
   sources: [{ url: 'https://endoflife.date/api/v1/products/full' }],
   licence: 'MIT',
   attribution: 'endoflife.date (MIT), © endoflife.date contributors',
@@ -220,7 +220,7 @@ const endoflife = defineFeed({
   category: 'vulnerability',
   cves: true,
   on: true,
-  // The interface gives one document; the extract has a product a line.
+  // The API returns one document; the extract has one product per line.
   parse: byFirstText(/"product"\s*:/, {
     yes: ndjson(({ value, line }) => fromLine(value, line)),
     no: json('result[]', ({ value, line }) => fromInterface(value, line)),
@@ -267,7 +267,7 @@ function fromLine(value: unknown, line: number): Found {
   return toLifecycle(entry, line);
 }
 
-/** `end` is a day, or whether it has ended. Whether a day has passed is for the reader to say. */
+/** `end` is a date, or whether support has ended. Readers decide whether a date has passed. */
 function toCycle(said: {
   cycle: string | undefined;
   end: unknown;

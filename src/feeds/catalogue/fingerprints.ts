@@ -29,7 +29,7 @@ const recog = defineFeed({
   parse: readWhole,
 });
 
-/** The whole document as one record, for the room that reads the language itself. */
+/** The whole document as one record; another room parses it. */
 async function* readWhole(document: FeedDocument): AsyncGenerator<readonly Found[]> {
   const { bytes, name, source } = document;
   const parts: Buffer[] = [];

@@ -9,7 +9,7 @@ import { networks } from './networks.ts';
 import { packages } from './packages.ts';
 import { threats } from './threats.ts';
 
-/** Every feed that ships: those of the tables, then those that need code. */
+/** Every built-in feed: those from tables, then those that need code. */
 export const feeds: readonly Feed[] = [
   ...readLists(new URL('./lists/', import.meta.url)),
   ...threats,

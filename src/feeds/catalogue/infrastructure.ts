@@ -64,7 +64,7 @@ const onionoo = defineFeed({
     const isExit = textsAt(relay, 'flags').includes('Exit');
     const category = isExit ? 'tor-exit' : undefined;
     const label = textAt(relay, 'nickname');
-    // An exit may leave by other addresses than it listens on.
+    // Exit traffic may leave from other addresses than the relay listens on.
     const exits = textsAt(relay, 'exit_addresses').map((address) =>
       rangeOf(address, { line, label, category: 'tor-exit' }),
     );
@@ -90,7 +90,7 @@ const pia = defineFeed({
   parse: byFirstByte({ '{': readServers, else: ipList() }),
 });
 
-/** The first line is the document, what follows is its signature. */
+/** The first line is the document, the rest is its signature. */
 async function* readServers({ bytes }: FeedDocument): AsyncGenerator<readonly Found[]> {
   for await (const [first] of readJsonLines(bytes)) {
     if (!first?.value) yield [fatal(1, 'no JSON in the first line')];
@@ -108,7 +108,10 @@ function serversOf(region: unknown): Found[] {
     .map((server) => rangeOf(textAt(server, 'ip'), { line: 1, label }));
 }
 
-/** Services whose addresses all customers share; the others are machines of one customer each. */
+/**
+ * Services whose addresses all customers share; an address of any other service belongs to one
+ * customer.
+ */
 const sharedServices: Readonly<Record<string, Category>> = {
   CLOUDFRONT: 'cdn',
   ROUTE53: 'platform',
@@ -166,7 +169,7 @@ const publicDnsInfo = defineFeed({
     rangeOf(row.text('ip_address'), {
       line: row.line,
       label: row.text('name') ?? row.text('as_org'),
-      // A share of 1 in the file, of 100 here.
+      // 0 to 1 in the file, 0 to 100 here.
       confidence: toPercent(row.number('reliability')),
       seenAt: toIsoTime(row.text('checked_at')),
     }),
@@ -218,7 +221,7 @@ const protocols: Readonly<Record<number, string>> = {
   4: 'DoQ',
 };
 
-/** The resolver with its promises, and, where the stamp pins an address, a claim on that. */
+/** The resolver and its properties, plus a claim about its address if the stamp pins one. */
 function readStamp(stamp: string, name: string, line: number): Found[] {
   const resolver = decodeStamp(Buffer.from(stamp, 'base64url'), name);
   if (!resolver) return [skip(line, 'not a resolver stamp')];
@@ -251,7 +254,7 @@ function decodeStamp(bytes: Buffer, name: string): RecordOf<'resolver'> | null {
 function readStrings(bytes: Buffer): { address: string; host: string } {
   const cursor = { at: 9 };
   const address = readString(bytes, cursor);
-  // A high bit in a length says that another member of the same set follows.
+  // A high bit in a length means that another member of the same set follows.
   while ((bytes[cursor.at] ?? 0) > 127) readString(bytes, cursor);
   readString(bytes, cursor);
   return { address, host: readString(bytes, cursor) };

@@ -61,7 +61,7 @@ const publicSuffixList = defineFeed({
 
 const rule = /^(?:!|\*\.)?[\p{L}\p{M}\p{N}_-]+(?:\.(?:\*|[\p{L}\p{M}\p{N}_-]+))*$/u;
 
-/** The Public Suffix List: one rule a line, `//` comments, two sections. */
+/** The Public Suffix List: one rule per line, `//` comments, two sections. */
 async function* readSuffixes({ bytes }: FeedDocument): AsyncGenerator<readonly Found[]> {
   let section = '';
   for await (const { firstLine, texts } of readLines(bytes)) {

@@ -47,12 +47,12 @@ const iptoasn = defineFeed({
   }),
 });
 
-/** Who announces what: columns `first`, `last`, `asn` and, where the file has them, `country`, `name`. */
+/** Who announces what: columns `first`, `last`, `asn` and, if present, `country` and `name`. */
 function networkTable(options: TableOptions): Parse {
   return table(options, (row): Found => {
     const network = toNetwork(row);
     if (!network) return skip(row.line, 'not a network');
-    // Number 0 fills the gaps between announced networks.
+    // AS 0 fills the gaps between announced networks.
     return network.asn === 0 ? skip(row.line, 'not announced') : recordOf(network, row.line);
   });
 }
@@ -115,7 +115,7 @@ const rirDelegations = defineFeed({
   category: 'registry',
   on: true,
   maxBytes: 256 * 1024 * 1024,
-  // `registry|cc|type|start|value|date|status[|holder]`, the exchange form of the registries.
+  // `registry|cc|type|start|value|date|status[|holder]`, the exchange format of the registries.
   parse: lineList((text, { line }) => {
     const fields = text.split('|');
     // The version line starts with a number, a summary line ends with its name.

@@ -20,7 +20,7 @@ type State = RecordOf<'package'>['releases'][number];
 const debianTracker = defineFeed({
   name: 'debian-tracker',
   title: 'Debian security tracker',
-  says: 'which build of a Debian release repairs which CVE',
+  says: 'which build of a Debian release fixes which CVE',
   sources: [{ url: 'https://security-tracker.debian.org/tracker/data/json' }],
   licence: 'published openly by the Debian project',
   attribution: 'Debian security tracker, the Debian project',
@@ -30,12 +30,12 @@ const debianTracker = defineFeed({
   cves: true,
   on: false,
   maxBytes: 512 * 1024 * 1024,
-  // Package by CVE: the whole of the kernel in one piece would be too large.
+  // Streamed per package and CVE: the kernel's entries would be too large as one value.
   parse: json('{}{}', ({ value, key, parent, line }) => fromDebian(value, line, [parent, key])),
 });
 
 function fromDebian(value: unknown, line: number, [name = '', cve = '']: string[]): Found {
-  // Entries without a number yet have names such as TEMP-0000000-A1B2C3.
+  // Entries without a CVE id yet have names such as TEMP-0000000-A1B2C3.
   if (!/^CVE-\d{4}-\d{4,}$/.test(cve)) return skip(line, 'no CVE id');
   const releases = Object.entries(valueAt(value, 'releases') ?? {});
   return recordOf(
@@ -81,7 +81,7 @@ function noteOf(said: unknown): string | undefined {
 
 const byNumbers = new Intl.Collator('en', { numeric: true });
 
-/** Of the archive of a release and that of its security updates, the later build. */
+/** The later build of a release's main archive and its security archive. */
 function newestOf(repositories: unknown): string | undefined {
   const builds = Object.values(repositories ?? {}).filter((build) => typeof build === 'string');
   return builds.sort((one, other) => byNumbers.compare(one, other)).at(-1);
@@ -90,7 +90,7 @@ function newestOf(repositories: unknown): string | undefined {
 const ubuntuTracker = defineFeed({
   name: 'ubuntu-tracker',
   title: 'Ubuntu CVE tracker',
-  says: 'which build of an Ubuntu release repairs which CVE',
+  says: 'which build of an Ubuntu release fixes which CVE',
   sources: [{ url: 'https://storage.googleapis.com/osv-vulnerabilities/Ubuntu/all.zip' }],
   licence: 'published openly by Canonical',
   attribution: 'Ubuntu CVE tracker, Canonical Ltd., by osv.dev',
@@ -101,7 +101,7 @@ const ubuntuTracker = defineFeed({
   on: false,
   pick: /\.json$/,
   maxBytes: 1024 * 1024 * 1024,
-  // One OSV record a file, or the answers of ubuntu.com/security/cves.json.
+  // One OSV record per file, or responses of ubuntu.com/security/cves.json.
   parse: byFirstText(/^\s*\{\s*"cves"/, {
     yes: json('cves[]', ({ value, line }) => fromUbuntu(value, line)),
     no: json('', ({ value, line }) => fromOsv(value, line)),
@@ -134,7 +134,7 @@ function fromUbuntu(value: unknown, line: number): Found[] {
 function ubuntuState(said: unknown): State[] {
   const release = textAt(said, 'release_codename') ?? 'upstream';
   const status = textAt(said, 'status') ?? '';
-  // Upstream is no release of Ubuntu, and DNE means that the release has no such package.
+  // Upstream is not an Ubuntu release, and DNE means that the release lacks the package.
   if (release === 'upstream' || status === 'DNE') return [];
   const words = textAt(said, 'description')?.trim() || undefined;
   if (status === 'released') return [toFixed(release, words)];
@@ -142,7 +142,7 @@ function ubuntuState(said: unknown): State[] {
   return [compact<State>({ release, state, fixedIn: undefined, newest: undefined, note: words })];
 }
 
-/** The build may be in brackets; without one nothing can be compared. */
+/** The build may be in brackets; without a build there is nothing to compare. */
 function toFixed(release: string, words: string | undefined): State {
   const [fixedIn] = /\d[\w.+~:-]*/.exec(words ?? '') ?? [];
   const state = fixedIn === undefined ? 'undecided' : 'fixed';
@@ -160,7 +160,7 @@ const alpineReleases = ['v3.19', 'v3.20', 'v3.21', 'v3.22', 'edge'];
 const alpineSecdb = defineFeed({
   name: 'alpine-secdb',
   title: 'Alpine security database',
-  says: 'which build of an Alpine release repairs which CVE',
+  says: 'which build of an Alpine release fixes which CVE',
   sources: alpineReleases.flatMap((release) =>
     ['main', 'community'].map((part) => ({
       url: `https://secdb.alpinelinux.org/${release}/${part}.json`,
@@ -206,7 +206,7 @@ function fromAlpine(value: unknown, line: number, release: string): Found[] {
   );
 }
 
-/** The number may be followed by other names of the vulnerability. */
+/** The CVE id may be followed by other ids of the vulnerability. */
 function cvesIn(list: unknown): string[] {
   const texts = Array.isArray(list) ? list : [];
   const found = texts.flatMap((text) =>
@@ -218,7 +218,7 @@ function cvesIn(list: unknown): string[] {
 const redhatOsv = defineFeed({
   name: 'redhat-osv',
   title: 'Red Hat security advisories (OSV)',
-  says: 'which build of Red Hat Enterprise Linux repairs which CVE',
+  says: 'which build of Red Hat Enterprise Linux fixes which CVE',
   sources: [{ url: 'https://storage.googleapis.com/osv-vulnerabilities/Red%20Hat/all.zip' }],
   licence: 'CC BY 4.0',
   attribution: 'Red Hat Product Security (CC BY 4.0), by osv.dev',

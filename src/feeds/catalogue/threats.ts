@@ -92,7 +92,7 @@ const maltrailMassScanners = defineFeed({
   lineage: 'maltrail',
   category: 'research-scanner',
   on: true,
-  // Who gives a name scans in the open; who gives none is only a scanner.
+  // A scanner with a name works in the open; one without is only a scanner.
   parse: ipList({ labelFromComment: true, unlabelledCategory: 'scanner' }),
 });
 
@@ -120,7 +120,7 @@ const maltrailTrails = defineFeed({
   },
 });
 
-/** The file is named after the family; a second file of it is numbered. */
+/** Files are named after the family; further files of a family are numbered. */
 function familyIn(path: string): string | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return name.endsWith('.txt') ? name.slice(0, -'.txt'.length).replace(/-\d+$/, '') : undefined;
@@ -212,7 +212,7 @@ const jpcertPhishing = defineFeed({
   ),
 });
 
-/** The list is kept in Japanese time, nine hours ahead. */
+/** The list uses Japanese time, nine hours ahead of UTC. */
 function fromJapan(time: string | undefined): string | undefined {
   return time === undefined ? undefined : toIsoTime(`${time}+09:00`);
 }

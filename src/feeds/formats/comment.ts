@@ -3,7 +3,7 @@
  * belong to it, as in a URL.
  */
 export function stripComment(line: string): { text: string; comment: string } {
-  // Most lines have none, and asking for a character is far cheaper than the pattern.
+  // Most lines have none, and a character search is far cheaper than the pattern.
   if (!line.includes('#') && !line.includes(';') && !line.includes('//')) {
     return { text: line.trim(), comment: '' };
   }

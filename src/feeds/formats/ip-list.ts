@@ -15,9 +15,9 @@ import {
 import { stripComment } from './comment.ts';
 
 interface IpListOptions {
-  /** Take the comment behind an entry (`192.0.2.1 # scanner.example`) as its label. */
+  /** Use the comment after an entry (`192.0.2.1 # scanner.example`) as its label. */
   labelFromComment?: boolean;
-  /** What an entry without such a comment says instead. */
+  /** Category of entries without such a comment. */
   unlabelledCategory?: Category;
 }
 
@@ -56,7 +56,8 @@ function readBlock(block: LineBlock, options: IpListOptions, source: FeedSource)
   for (let start = 0; start < bytes.length; line++) {
     const quick = readQuickly(cursor, start, line);
     if (quick) {
-      // Set here, where all entries look alike, it costs a tenth of what it costs in the guard.
+      // Setting it here, where all entries have the same shape, costs a tenth of setting it in the
+      // guard.
       if (label) quick.label = label;
       if (category) quick.category = category;
       found.push(quick);
@@ -131,7 +132,7 @@ class Ipv4Cursor {
     return value;
   }
 
-  /** The number behind the sign at the cursor, or -1. */
+  /** The number after the separator at the cursor, or -1. */
   readNumber(): number {
     this.#at++;
     return this.#digits(5);
@@ -150,7 +151,7 @@ class Ipv4Cursor {
     return lineEnd(this.#bytes, this.#at);
   }
 
-  /** A zero in front is refused: some readers take 010 for 8. */
+  /** Leading zeros are rejected: some parsers read 010 as 8. */
   #digits(most: number): number {
     const start = this.#at;
     let value = 0;
@@ -170,7 +171,7 @@ interface IpLineContext extends IpListOptions {
   line: number;
 }
 
-/** Any other form. Null for a line that says nothing: blank, comment, a set's own declaration. */
+/** Any other notation. Null for a line without an entry: blank, comment, or ipset declaration. */
 export function readIpLine(raw: string, context: IpLineContext): Found | null {
   const { line } = context;
   const { text, comment } = stripComment(raw);
@@ -183,7 +184,10 @@ export function readIpLine(raw: string, context: IpLineContext): Found | null {
   return found === undefined ? skip(line, 'not an address') : found;
 }
 
-/** Lines that open with a word: `AS64500`, or what ipset saves: `add set-name 192.0.2.1 timeout 60`. */
+/**
+ * Lines that start with a word: `AS64500`, or ipset's save format: `add set-name 192.0.2.1 timeout
+ * 60`.
+ */
 function readWord(text: string, claim: ClaimDraft): Found | null | undefined {
   if (/^(?:create|flush)\s/.test(text)) return null;
   if (/^AS\d+\b/i.test(text)) return asnOf(text.split(/[\s,]/)[0], claim);
@@ -201,7 +205,7 @@ function readEntry(entry: string, claim: ClaimDraft): Found | undefined {
   return found.kind === 'skipped' ? undefined : found;
 }
 
-/** The whole line, address and netmask, or the first word: what follows it is decoration. */
+/** The whole line, address and netmask, or the first word; the rest of the line is ignored. */
 function readRange(entry: string): IpRange | null {
   const whole = parseRange(entry);
   if (whole) return whole;

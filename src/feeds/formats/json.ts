@@ -5,15 +5,15 @@ import { skip, type Found } from '../indicator.ts';
 
 export interface JsonEntry {
   value: unknown;
-  /** Line of an NDJSON file, record of a JSON document. */
+  /** Line number in NDJSON, record number in a JSON document. */
   line: number;
   /** Name of the member, '' in an array. */
   key: string;
-  /** Name of the member around it, '' when there is none. */
+  /** Name of the parent member, '' if there is none. */
   parent: string;
   path: string;
   source: FeedSource;
-  /** Name of the archive member the document is, if any. */
+  /** Archive member, or '' if the source is not an archive. */
   name: string;
 }
 

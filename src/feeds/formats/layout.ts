@@ -39,19 +39,22 @@ export const subjects: Readonly<Record<Subject, (text: string, claim: ClaimDraft
   ja3: (text, claim) => fingerprintOf('ja3', text, claim),
 };
 
-/** Where a table or a JSON document has what; columns and members by their names, columns by their numbers too. */
+/** Where a table or JSON document has its fields: columns by name or number, members by name. */
 export interface Layout {
   of: Subject;
-  /** Each that is there is an entry. In a list of plain texts the text itself is one, whatever this is. */
+  /**
+   * Each of these that is present is an entry. In a list of plain strings each string is an entry,
+   * and this is ignored.
+   */
   value: readonly string[];
-  /** Texts, and names of which the first that is there counts. */
+  /** Texts, and lists of names of which the first present one is used. */
   label?: readonly (string | readonly string[])[];
-  /** Names of which the first that is there counts. */
+  /** The first of these that is present is used. */
   time?: readonly string[];
   port?: string;
   count?: string;
   confidence?: string;
-  /** An entry that has it says nothing. */
+  /** Entries with this field are ignored. */
   unless?: string;
 }
 
@@ -67,12 +70,12 @@ export const layoutForms = [
 interface LayoutForm {
   format: (typeof layoutForms)[number];
   layout: Layout;
-  /** Where the entries of a JSON document are. */
+  /** Paths to the entries of a JSON document. */
   paths?: readonly string[];
-  /** Of a table without a header. */
+  /** Column names of a table without a header. */
   columns?: readonly string[];
   separator?: string;
-  /** Without these columns in the header the table is not the one we know. */
+  /** A table without these header columns is not the expected one. */
   needs?: readonly string[];
 }
 
@@ -99,7 +102,7 @@ export function withLayout({ format, layout, paths = ['[]'], ...form }: LayoutFo
 
 type Cells = (name: string) => string | undefined;
 
-/** A number is a position, from 1. */
+/** A numeric name is a position, from 1. */
 function cellOf(row: Row, name: string): string | undefined {
   if (!/^\d+$/.test(name)) return row.text(name);
   const cell = row.fields[Number(name) - 1]?.trim();

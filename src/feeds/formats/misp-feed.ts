@@ -26,7 +26,7 @@ export async function* mispEventLinks({ bytes, source }: FeedDocument) {
   yield events.map(({ uuid }) => new URL(`${uuid}.json`, source.url).href);
 }
 
-/** A manifest itself holds no indicator; an event holds attributes, also inside its objects. */
+/** A manifest holds no indicators; an event has attributes, some of them inside objects. */
 export function mispFeed(): Parse {
   return json('Event', ({ value: event }) => {
     const attributes = [
@@ -63,7 +63,7 @@ const readers: Readonly<Record<string, readonly (Reader | null)[]>> = {
 function readAttribute(attribute: unknown, claim: ClaimDraft): Found[] {
   const type = textAt(attribute, 'type') ?? '';
   const value = textAt(attribute, 'value') ?? '';
-  // What its author did not mark for detection is context, not an accusation.
+  // Attributes not marked for detection are context, not accusations.
   if (valueAt(attribute, 'to_ids') !== true) return [];
   const seenAt = fromUnixTime(numberAt(attribute, 'timestamp'));
   const withPort = /^(ip-(?:src|dst)|hostname)\|port$/.exec(type)?.[1];

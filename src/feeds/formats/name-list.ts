@@ -14,7 +14,7 @@ export function lineList(read: ReadLine): Parse {
   });
 }
 
-/** The same for formats in which a comment says something. */
+/** Like `lineList`, for formats whose comments carry meaning. */
 export function rawLineList(read: ReadLine): Parse {
   return async function* parse({ bytes }) {
     for await (const { firstLine, texts, tooLong } of readLines(bytes)) {
@@ -32,7 +32,7 @@ function isList(entry: Found | readonly Found[]): entry is readonly Found[] {
   return Array.isArray(entry);
 }
 
-/** Host names; `||name^` of filter lists and a leading `*.` are understood. */
+/** Host names; accepts `||name^` of filter lists and a leading `*.`. */
 export function domainList({ subdomains = false } = {}): Parse {
   return lineList((text, claim) => {
     // `!` and `[` open comments and headers of filter lists.
@@ -49,7 +49,9 @@ export function urlList(): Parse {
 
 const ownNames = new Set(['localhost.localdomain', 'ip6-localhost', 'localhost', 'broadcasthost']);
 
-/** `0.0.0.0 name [name…]`. The address is where the file sends the name, never the accused. */
+/**
+ * `0.0.0.0 name [name…]`. The address is where the file redirects the name, never the indicator.
+ */
 export function hostsFile(): Parse {
   return lineList((text, claim) => {
     const [address = '', ...names] = text.split(/\s+/);
@@ -62,13 +64,13 @@ export function hostsFile(): Parse {
   });
 }
 
-/** Where such files send names: to no one, to this machine, or to everyone at once. */
+/** Unspecified, loopback, link-local, multicast and broadcast addresses. */
 function isNowhere(address: string): boolean {
   if (/^f[ef]/i.test(address)) return address.includes('::');
   return /^(?:0\.0\.0\.0|127(?:\.\d+){3}|::1?|255\.255\.255\.255)$/.test(address);
 }
 
-/** Addresses, names, `name:port`, URLs and URL parts mixed, as trails of Maltrail are. */
+/** Addresses, names, `name:port`, URLs and URL parts, mixed as in Maltrail's trails. */
 export function mixedList(): Parse {
   return lineList((text, { line }) => {
     if (/^[a-z]+:\/\//i.test(text)) return urlOf(text, { line });
@@ -82,7 +84,7 @@ export function mixedList(): Parse {
   });
 }
 
-/** `/gate.php` alone names no host, and what looks like a broken prefix is no URL. */
+/** `/gate.php` alone names no host, and a malformed prefix is not a URL. */
 function readUrlPart(text: string, line: number): Found {
   if (text.startsWith('/')) return skip(line, 'a path without a host');
   const isPrefix = /^[\d.]+\/\d+$/.test(text);

@@ -8,7 +8,7 @@ import { compact } from '../../lib/compact.ts';
 import { englishText, toScore } from './cve-five.ts';
 import { json } from './json.ts';
 
-/** NVD 2.0 as NVD publishes it, and the same records in the list `cve_items` of its mirror. */
+/** NVD 2.0 as NVD publishes it, and the same records in its mirror's list `cve_items`. */
 export function nvdRecords(): Parse {
   return json(['vulnerabilities[]', 'cve_items[]'], ({ value, line, path }) =>
     readNvdRecord(path === 'cve_items[]' ? value : valueAt(value, 'cve'), line),
@@ -38,7 +38,7 @@ function scoresOf(record: unknown): SourceScore[] {
   return ['cvssMetricV40', 'cvssMetricV31', 'cvssMetricV30', 'cvssMetricV2'].flatMap((member) =>
     listAt(record, `metrics.${member}`).flatMap((metric) => {
       const score = toScore(valueAt(metric, 'cvssData'), textAt(metric, 'source'));
-      // Version 2 keeps its severity beside the data.
+      // CVSS 2 stores its severity outside `cvssData`.
       const severity = score?.severity ?? textAt(metric, 'baseSeverity');
       return score ? [severity ? { ...score, severity } : score] : [];
     }),
@@ -52,7 +52,7 @@ function weaknessesOf(record: unknown): string[] {
   return [...new Set(values.filter((value) => /^CWE-\d+$/.test(value)))];
 }
 
-/** Of each match in a configuration, what must be there besides it. */
+/** A match in a configuration, and what must be present alongside it. */
 interface Part {
   match: unknown;
   needs: readonly (readonly string[])[];
@@ -77,11 +77,11 @@ interface Group {
   /** Alternatives. */
   matches: readonly unknown[];
   isNegated: boolean;
-  /** What its own node joins it with. */
+  /** What its own node requires alongside it. */
   inside: readonly (readonly string[])[];
 }
 
-/** The matches of a node are alternatives, unless it joins them itself. */
+/** The matches of a node are alternatives, unless the node joins them with AND. */
 function groupsOf(node: unknown): Group[] {
   const matches = listAt(node, 'cpeMatch');
   const isNegated = valueAt(node, 'negate') === true;
@@ -95,14 +95,16 @@ function groupsOf(node: unknown): Group[] {
   }));
 }
 
-/** More alternatives are a list of all models that a firmware runs on. */
+/** A longer list of alternatives only enumerates the models that a firmware runs on. */
 const mostAlternatives = 40;
 
 function criteriaOf(matches: readonly unknown[]): string[] {
   return matches.slice(0, mostAlternatives).flatMap((match) => textAt(match, 'criteria') ?? []);
 }
 
-/** What must not be there cannot be seen from outside: it is kept as something that never is. */
+/**
+ * Absence cannot be observed from outside: a negated match becomes a requirement that is never met.
+ */
 function namesOf({ matches, isNegated }: Group): string[] {
   return isNegated ? ['without'] : criteriaOf(matches);
 }

@@ -6,11 +6,11 @@ import { recordOf, skip, type Found } from '../indicator.ts';
 /** How a distribution names its releases in OSV's field `ecosystem`. */
 interface OsvDistribution {
   name: string;
-  /** `Ubuntu:22.04:LTS` to `jammy`; undefined for what is not a release of it. */
+  /** `Ubuntu:22.04:LTS` to `jammy`; undefined for anything but its releases. */
   releaseOf: (ecosystem: string) => string | undefined;
 }
 
-/** One OSV record of a distribution: the packages that it concerns, for each CVE behind it. */
+/** Reads one OSV record of a distribution: the affected packages, for each CVE behind it. */
 export function readOsv(record: unknown, line: number, distribution: OsvDistribution): Found[] {
   const cves = cvesOf(record);
   if (cves.length === 0) return [skip(line, 'no CVE id')];

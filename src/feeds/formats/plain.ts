@@ -23,7 +23,7 @@ export const plainFormats = {
     links: mispEventLinks,
   },
   stix: { parse: stixBundle() },
-  /** Opened as it is. */
+  /** Opened as is. */
   database: {
     // oxlint-disable-next-line typescript/require-await -- there is nothing to say
     parse: async function* parse() {
@@ -34,8 +34,8 @@ export const plainFormats = {
 } satisfies Record<string, PlainFormat>;
 
 /**
- * A MISP warning list. Its `type` comes after the entries, too late for a stream, so the feed names
- * what it expects; a leading dot means the names below as well.
+ * A MISP warning list. Its `type` comes after the entries, too late for a stream, so the feed
+ * states what it expects; a leading dot includes subdomains.
  */
 function warningList(of: 'range' | 'domain'): Parse {
   return json('list[]', ({ value, line }): Found => {

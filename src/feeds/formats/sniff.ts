@@ -5,7 +5,7 @@ import { ipList } from './ip-list.ts';
 
 const peekBytes = 4096;
 
-/** Chooses by the first byte that is not blank: a provider's old and new form, or a mirror's. */
+/** Chooses by the first non-blank byte, such as between a provider's old and new formats. */
 export function byFirstByte(forms: { [first: string]: Parse; else: Parse }): Parse {
   return async function* parse(document) {
     const { first, bytes } = await peekFirst(document.bytes);
@@ -14,7 +14,9 @@ export function byFirstByte(forms: { [first: string]: Parse; else: Parse }): Par
   };
 }
 
-/** Chooses by whether the start of a document has a text: both forms may begin with the same byte. */
+/**
+ * Chooses by whether the start of a document matches: both formats may begin with the same byte.
+ */
 export function byFirstText(form: RegExp, parses: { yes: Parse; no: Parse }): Parse {
   return async function* parse(document) {
     const { start, bytes } = await peekFirst(document.bytes);
@@ -22,12 +24,12 @@ export function byFirstText(form: RegExp, parses: { yes: Parse; no: Parse }): Pa
   };
 }
 
-/** JSON as the provider publishes it, or the plain list that it, or a mirror, publishes as well. */
+/** JSON from the provider, or the plain list that it or a mirror publishes too. */
 export function jsonOrList(parse: Parse): Parse {
   return byFirstByte({ '{': parse, '[': parse, else: ipList() });
 }
 
-/** The first bytes as text, and its first character that is not blank. */
+/** The first bytes as text, and the first non-blank character. */
 async function peekFirst(chunks: Bytes) {
   const { head, all: bytes } = await peek(chunks, peekBytes);
   const start = head.toString('utf8', 0, peekBytes);

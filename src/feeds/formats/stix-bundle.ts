@@ -38,10 +38,10 @@ function readIndicator(indicator: unknown, line: number): Found[] {
   });
 }
 
-/** No indicator names so much that it needs more. */
+/** No real indicator needs more. */
 const longestPattern = 16 * 1024;
 
-/** With strings as numbers in quotes; see `takeStringsOut`. */
+/** Strings are replaced by quoted numbers; see `takeStringsOut`. */
 const comparison = /(?<![a-z0-9-])([a-z0-9-]+):([\w.'-]+)\s*(?:=\s*'(\d+)'|IN\s*\(([^()]*)\))/g;
 
 /**
@@ -65,7 +65,7 @@ export function readPattern(pattern: string, claim: ClaimDraft): Found[] {
   return found.length > 0 ? found : [skip(claim.line, 'unknown pattern')];
 }
 
-/** One pass: a string that is never closed ends with the pattern, and no text is read twice. */
+/** One pass: an unclosed string ends with the pattern, and no text is read twice. */
 function takeStringsOut(pattern: string): { outside: string; strings: string[] } {
   const strings: string[] = [];
   const outside = pattern.replace(/'((?:[^'\\]|\\[^])*)'?/g, (_, text: string) => {

@@ -3,9 +3,9 @@ import type { FeedSource, Parse } from '../feed.ts';
 import { fatal, skip, type Found } from '../indicator.ts';
 
 export interface TableOptions extends CsvOptions {
-  /** Names of the columns when the file has no header, or one that is a comment. */
+  /** Column names, if the file has no header or has it in a comment. */
   columns?: readonly string[];
-  /** Without these columns in the header the file is not the one we know. */
+  /** A file without these header columns is not the expected one. */
   needs?: readonly string[];
 }
 

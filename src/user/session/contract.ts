@@ -104,7 +104,7 @@ export const signedIn = operation({
 });
 
 const SessionRow = Type.Object({
-  id: text('Id to end it by.'),
+  id: text('Id, needed to end it.'),
   agent: text('What the browser calls itself; untrusted text.'),
   key_label: text('Label of the key that was signed in with.'),
   created: text('When it signed in.'),
