@@ -3,14 +3,14 @@ import { parseIp } from '../lib/ip.ts';
 import { assess } from './assessment.ts';
 import { readTables } from './reading.ts';
 
-/** An address in one line: its network, its country and how dangerous it is. */
+/** An address summarised: its network, its country and its score. */
 interface AddressSummary {
   asName: string;
-  /** 0 when unknown. */
+  /** 0 if unknown. */
   asn: number;
-  /** Two capital letters, '' when unknown. */
+  /** Two capital letters; '' if unknown. */
   country: string;
-  /** In the contract's words, in lower case: `safe`, `low`, `moderate`, `dangerous`, `critical`. */
+  /** In lower case: `safe`, `low`, `moderate`, `dangerous`, `critical`. */
   score: string;
 }
 

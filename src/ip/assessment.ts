@@ -7,14 +7,14 @@ import type { IntelSnapshot } from '../intel/snapshot.ts';
 import { sift, type Suppressed } from '../intel/suppression.ts';
 import type { Reading } from './reading.ts';
 
-/** What the claims about one address come to at one moment. */
+/** The result of the claims about one address at one time. */
 export interface Assessment {
   now: number;
   /** The claims that count, newest first. */
   claims: readonly Claim[];
   suppressed: readonly Suppressed[];
   flags: Readonly<Record<Flag, boolean>>;
-  /** Of the claims alone, whatever the address shows of itself. */
+  /** From claims alone, without the address's own exposure. */
   levels: Levels;
 }
 
@@ -26,8 +26,8 @@ interface Moment {
 const latest = new WeakMap<Reading, Assessment>();
 
 /**
- * Claims age by the hour, so all answers of one second share its beginning: a burst of questions about
- * an address weighs its claims once.
+ * Claims age by the hour, so all answers within a second share one assessment: a burst of requests
+ * for an address weighs its claims once.
  */
 export function assess(reading: Reading, { snapshot, now }: Moment): Assessment {
   const second = now - (now % 1000);

@@ -23,14 +23,16 @@ import {
 } from './store.ts';
 
 interface HostSources extends VulnerabilitySources {
-  /** A port whose last banner is older is no longer taken for open. */
+  /** Ports whose last banner is older no longer count as open. */
   banner_current_days: number;
   now: () => number;
-  /** Commands wait until all CVE data is read: nothing reads on after them. */
+  /**
+   * Resolves once all CVE data is read. Commands wait for it, because they exit after one answer.
+   */
   whenCvesKnown: () => Promise<void>;
 }
 
-/** What banners show of an address: each port once, what is weak there, its names, its cameras. */
+/** What banners show about an address: each port once, its vulnerabilities, names and cameras. */
 export function hostsFromBanners(banners: BannerIndex, sources: HostSources): HostStore {
   const tell = createTell(sources);
   return {
@@ -52,7 +54,7 @@ interface Told {
   host: Host;
 }
 
-/** The same host while the index gives the same page: for a second, as claims are assessed. */
+/** Reuses the host while the index returns the same page: for one second, like assessments. */
 function createTell(sources: HostSources) {
   const latest = new WeakMap<SearchPage<Banner>, Told>();
   return (page: SearchPage<Banner>): Host | Promise<Host> => {
@@ -62,13 +64,13 @@ function createTell(sources: HostSources) {
     const known = latest.get(page);
     if (known?.second === second && known.cves === cves && known.data === data) return known.host;
     const host = toHost(page, sources);
-    // One that took a question has parts that may change with the next.
+    // A host that needed a query has parts that may change with the next one.
     if (!(host instanceof Promise)) latest.set(page, { second, cves, data, host });
     return host;
   };
 }
 
-/** The look-up goes on without banners that cannot be read now, and says that they are missing. */
+/** The look-up continues without unavailable banners and reports them as missing. */
 function unseen(error: unknown): Host {
   return { ...unknownHost, notAsked: [`banners: ${whyAway(error)}`] };
 }
@@ -115,7 +117,7 @@ function latestOfEachPort(rows: readonly Found<Banner>[]): Found<Banner>[] {
   return [...latest.values()];
 }
 
-/** When a scan last found a port of the host not open, in ms. */
+/** When a scan last found a port of the host closed, in ms. */
 function closedSince(documents: readonly Banner[]): Map<string, number> {
   const times = new Map<string, number>();
   for (const { closedPorts, seenAt } of documents) {
@@ -132,7 +134,7 @@ function all<T>(rows: readonly T[]): Known<T> {
 
 function toVisit({ document, facts }: Found<Banner>, isOpen: boolean): PortVisit[] {
   const { socket, jarm } = document;
-  if (socket === 'sctp') return []; // the wire knows two kinds
+  if (socket === 'sctp') return []; // the API knows two kinds
   return [
     {
       port: document.port,
@@ -173,14 +175,14 @@ function protocolOf({ service, isTls }: Banner): string {
   return (service === 'http' && isTls ? 'https' : service).toUpperCase();
 }
 
-/** Judged by the day it was seen: what expired since says nothing about the host then. */
+/** As of the day it was seen: a later expiry says nothing about the host then. */
 function isBad(certificate: Certificate, seenAt: number): boolean {
   const { notAfter, subjectCommonName, issuerCommonName } = certificate;
   const signsItself = subjectCommonName !== '' && subjectCommonName === issuerCommonName;
   return signsItself || (notAfter !== null && notAfter < seenAt);
 }
 
-/** Each name once, as of the newest banner that has it. */
+/** Each name once, from the newest banner that has it. */
 function namesOf(documents: readonly Banner[]): HostName[] {
   const names = new Map<string, HostName>();
   for (const { hostnames, seenAt } of documents) {
@@ -191,7 +193,7 @@ function namesOf(documents: readonly Banner[]): HostName[] {
   return [...names.values()];
 }
 
-/** Registrable domains of the names and certificates seen there. */
+/** Registrable domains of the names and certificates in the banners. */
 function domainsOf(documents: readonly Banner[]): HostedDomain[] {
   const domains = new Map<string, HostedDomain>();
   for (const { hostnames, certificate, seenAt } of documents) {

@@ -282,7 +282,7 @@ export const IpRangeCounts = Type.Object({
 });
 export type IpRangeCounts = Static<typeof IpRangeCounts>;
 
-/** Of a row: the one list of verdicts, and what has none. */
+/** The verdicts of a row, plus one for invalid addresses. */
 const bulkVerdicts = [...verdicts, 'invalid'] as const;
 type BulkVerdict = (typeof bulkVerdicts)[number];
 

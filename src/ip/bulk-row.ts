@@ -65,7 +65,7 @@ export function reasonsOf(claims: readonly Claim[]): BulkReason[] {
   return [...distinct.values()].slice(0, mostReasons);
 }
 
-/** The extremes of no moments are infinite. */
+/** With no times, the extremes are infinite. */
 function timeOf(moment: number): string {
   return Number.isFinite(moment) ? wireTime(moment) : '';
 }
@@ -92,7 +92,7 @@ export const whyPrivate =
   'not a public address, and not in your scans; add it to own_ranges if it is yours';
 export const whyInvalid = 'not an address';
 
-/** A table is read by people, who must not take the lack of feeds for safety. */
+/** People read the table, and must not take missing feeds for safety. */
 export function toReadableRow(row: BulkRow, coverage: string | undefined): BulkRow {
   if (coverage !== 'not covered' || !row.score) return row;
   const read = (word: string) => (word === 'Safe' ? unknownWord : word);
@@ -142,7 +142,7 @@ export function reasonInWords({ feed, category, label }: BulkReason): string {
   return `${category}${label === '' ? '' : ` ${label}`} (${feed})`;
 }
 
-/** A table has no room for an outcome; one that broke off says so in its error column. */
+/** A table has no place for an outcome; an aborted one reports it in its error column. */
 export function csvEnd(isExplained: boolean): (message: string, status: number) => string {
   return (message, status) =>
     status === 200 ? '' : toCsvRow({ ip: '', error: `${status} ${message}` }, isExplained);

@@ -20,7 +20,7 @@ import type { IpWorld } from './world.ts';
 
 const longestAddress = 200;
 
-/** Of one request. */
+/** Per request. */
 const limits = { items: 1_000_000, bytes: 67_108_864 };
 
 interface Options {
@@ -97,7 +97,7 @@ async function* withHeader(header: string, chunks: AsyncIterable<string>): Async
   yield* chunks;
 }
 
-/** CSV (first column), NDJSON (texts or objects with `ip`) or one address a line. */
+/** CSV (first column), NDJSON (strings or objects with `ip`) or one address per line. */
 function readLine(line: string): string {
   const text = line.trim();
   if (!text.startsWith('{') && !text.startsWith('"')) return cut(text.split(/[,;\t]/, 1)[0] ?? '');

@@ -15,7 +15,7 @@ import type {
   WhoisRow,
 } from './sections.ts';
 
-/** What clients know the categories by; those that are missing are no category of the wire. */
+/** The category names that clients know; others have no such name. */
 const categoryTypes: Partial<Record<Category, string>> = {
   attack: 'attack (High)',
   bruteforce: 'attack (High)',
@@ -54,10 +54,10 @@ function pick(...categories: Category[]): Picked {
   return new Set(categories);
 }
 
-/** One object for all empty sections: answers are never changed. */
+/** One object for all empty sections: answers are immutable. */
 export const emptySection = { count: 0, data: [] };
 
-/** The rows of the claims picked, newest first, not more than the dossier shows. */
+/** Rows of the selected claims, newest first, up to the dossier's limit. */
 export function claimSection<R>(
   dossier: Dossier,
   picked: Picked,
@@ -118,7 +118,7 @@ function typeOf({ feed }: Claim): string {
   return feed.name.startsWith('misp-') ? 'MISP' : (categoryTypes[feed.category] ?? '');
 }
 
-/** One row for each feed, with the number of its lines about the address. */
+/** One row per feed, with the number of its lines about the address. */
 export function vpnCategorySection(dossier: Dossier): Section<VpnCategoryRow> {
   const rows = new Map<string, VpnCategoryRow>();
   for (const claim of dossier.claims) {
@@ -142,7 +142,7 @@ function toVpnCategoryRow(claim: Claim): VpnCategoryRow {
   };
 }
 
-/** Attempts on a port we can name; a list that only says "attacker" makes no row. */
+/** Attempts on a known port; a list that only says "attacker" makes no row. */
 function attemptSection<R>(
   dossier: Dossier,
   toRow: (claim: Claim, port: LabelPort, dossier: Dossier) => R,
@@ -194,12 +194,12 @@ export function mobileSection(dossier: Dossier): Section<MobileRow> {
   return claimSection(dossier, mobileCategories, toMobileRow);
 }
 
-/** Feeds name carriers, not the generation of their radio. */
+/** Feeds name carriers, not the generation of their network. */
 function toMobileRow({ label }: Claim, { network }: Dossier): MobileRow {
   return { broadband: 'N/A', organization: label === '' ? (network?.name ?? '') : label };
 }
 
-/** One row from network and place, none when neither is known. */
+/** One row from network and location; none if neither is known. */
 export function whoisSection({ network, place, snapshot }: Dossier): Section<WhoisRow> {
   if (!network && place.countryCode === '') return emptySection;
   const row = {
@@ -219,7 +219,7 @@ export function whoisSection({ network, place, snapshot }: Dossier): Section<Who
 
 const smallCodes = new Map<string, string>();
 
-/** There are some 250 of them, so each is written small once. */
+/** There are about 250 codes, so each is lower-cased only once. */
 export function smallCode(code: string): string {
   let small = smallCodes.get(code);
   if (small === undefined) smallCodes.set(code, (small = code.toLowerCase()));

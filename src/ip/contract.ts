@@ -41,7 +41,7 @@ const comparing = {
   errors: [...lookUp.errors, 'versionGone'],
 } as const;
 
-/** Every path under which clients ask for a feature, but the one it is documented by. */
+/** Every alternative path of a feature, besides its documented one. */
 function spellings(documented: string): { path: string }[] {
   const name = documented.slice(documented.lastIndexOf('/') + 1);
   const names = new Set([name.replaceAll('_', '-'), name.replaceAll('-', '_')]);

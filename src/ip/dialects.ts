@@ -16,7 +16,7 @@ const count = Type.Integer();
 const text = Type.String();
 const openPorts = Type.Array(Type.Object({ port: count, has_vulnerability: flag }));
 
-/** The report in a page, as `/v1/asset/ip/report/summary` has it. */
+/** The report on one page, as in `/v1/asset/ip/report/summary`. */
 export const ReportSummary = Type.Object({
   ip: IpData.properties.ip,
   issue: Type.Array(text, { description: 'Flags that are raised.' }),
@@ -60,7 +60,7 @@ export const ReportSummary = Type.Object({
 });
 export type ReportSummary = Static<typeof ReportSummary>;
 
-/** What other dialects of the report say and `/v1/ip/data` does not; worked out only when asked. */
+/** What other dialects of the report contain and `/v1/ip/data` does not; computed on demand. */
 export interface Beyond {
   isAnonymousVpn: () => boolean;
   anonymousVpn: () => Section<Static<typeof VpnRow>>;
@@ -68,7 +68,7 @@ export interface Beyond {
   overview: () => Omit<ReportSummary, 'ip' | 'explain'>;
 }
 
-/** The answer inside the house. Only the members of `IpData` are written to the wire. */
+/** The internal answer. Only the members of `IpData` are sent to clients. */
 export type IpReport = IpData & { beyond?: Beyond };
 
 export const reportOutput = Type.Unsafe<IpReport>(IpData);
@@ -96,14 +96,14 @@ const AssetReport = Type.Object({
   explain: explained,
 });
 
-/** `issues` instead of `tags`, words instead of numbers, and two sections more. */
+/** `issues` instead of `tags`, words instead of numbers, and two more sections. */
 export const assetReport: Dialect<typeof reportOutput, typeof AssetReport> = {
   name: 'asset report',
   output: AssetReport,
   translate: toAssetReport,
 };
 
-/** Written out, member by member: a spread of sixteen members costs as much as the look-up. */
+/** Written member by member: spreading sixteen members costs as much as the look-up. */
 function toAssetReport(report: IpReport): Static<typeof AssetReport> {
   const beyond = demand(report.beyond);
   return {
@@ -128,7 +128,7 @@ function toAssetReport(report: IpReport): Static<typeof AssetReport> {
   };
 }
 
-/** A page of booleans and counts, scores in small letters. */
+/** Booleans and counts, with scores in lower case. */
 export const reportSummary: Dialect<typeof reportOutput, typeof ReportSummary> = {
   name: 'report summary',
   output: ReportSummary,

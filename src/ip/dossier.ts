@@ -11,22 +11,22 @@ import type { IntelSnapshot, IpWorld } from './world.ts';
 /** Rows of a section unless the caller wants all of them. */
 const rowsShown = 20;
 
-/** Everything that one generation knows about one address, gathered once for one answer. */
+/** Everything one generation knows about an address, gathered once per answer. */
 export interface Dossier extends Reading, Assessment {
   snapshot: IntelSnapshot;
-  /** How many rows of a section are shown. */
+  /** Rows shown per section. */
   most: number;
   wantsExplanation: boolean;
-  /** How often the caller's account looked the address up, this time included. */
+  /** Look-ups of the address by the caller's account, including this one. */
   lookups: number;
   host: Host;
-  /** Made by the first section that lists ports. */
+  /** Set by the first section that lists ports. */
   wirePorts: WirePorts | undefined;
-  /** What the address itself answered, when it was asked. */
+  /** The address's own answer, if it was probed. */
   probe?: DnsProbe;
 }
 
-/** A question and who asked it. */
+/** A question and its caller. */
 export interface Asked {
   question: Question;
   caller: Caller;
@@ -39,8 +39,8 @@ interface Question {
 }
 
 /**
- * Gathers the dossier and hands it to the function that makes an answer of it. Synchronous throughout
- * when the host store answers at once.
+ * Gathers the dossier and passes it to the function that builds the answer. Fully synchronous if
+ * the host store answers synchronously.
  */
 export function consult<A>(
   asked: Asked,
@@ -93,13 +93,13 @@ function gather({ asked, world, snapshot, reading, host }: Gathering): Dossier {
   };
 }
 
-/** Whether the user scanned it is not known while banners cannot be read. */
+/** Without banners it is unknown whether the user scanned the address. */
 function notJudged({ notAsked }: Host): VedetteError {
   const [why] = notAsked;
   return why === undefined ? new VedetteError('ipInvalid') : new VedetteError('storeAway', { why });
 }
 
-/** In the user's ranges, or in a scan that was imported. */
+/** In the user's ranges, or in an imported scan. */
 function isOwn(ip: Ip, { lookedAt }: Host, { ownRanges }: IntelSnapshot): boolean {
   return lookedAt !== null || isInside(ownRanges, ip);
 }

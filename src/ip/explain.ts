@@ -24,7 +24,7 @@ import { wireTime } from '../lib/moment.ts';
 import type { ChangedPort, GradedCve, GradedCves, Host, HostChanges } from './store.ts';
 import { dnsVerdict, verdictOf } from './verdict.ts';
 
-/** The reason for every verdict about the address, when the caller asked for it. */
+/** The reasons for every verdict about the address, if the caller asked for them. */
 export function maybeExplain(dossier: Dossier): Explanation | undefined {
   return dossier.wantsExplanation ? explain(dossier) : undefined;
 }
@@ -52,7 +52,7 @@ function explain(dossier: Dossier): Explanation {
   };
 }
 
-/** `Safe` is the word of the wire for 1; where nothing could know better, it is not said here. */
+/** The API's word for 1 is `Safe`; if no feed covers the address, it is not used here. */
 function toScore({ value, word, points, terms }: Score, coverage: Coverage): ExplainedScore {
   const known = value > 1 || coverage !== 'not covered';
   return { value, word: known ? word : 'Unknown', points, terms: terms.map(toTerm) };
@@ -113,7 +113,7 @@ function toCve(cve: GradedCve): ExplainedCve {
 
 function toChanges(changes: HostChanges, claims: readonly Claim[]): ExplainedChanges {
   const { since } = changes;
-  // Without a time of its own a record has that of the fetch, which says nothing of the address.
+  // A record without its own time has that of the fetch, which says nothing about the address.
   const fresh = claims.filter(({ seenAt, feed }) => seenAt > since && seenAt !== feed.asOf);
   return {
     since: wireTime(since),
@@ -167,7 +167,7 @@ function toSource({ feed, asOf, ageHours: age, expired }: Source): ConsultedSour
   return { feed, as_of: wireTime(asOf), age_hours: age, expired };
 }
 
-/** The booleans that more than one claim decides. */
+/** The booleans that depend on more than one claim. */
 function verdictCompanions(dossier: Dossier, verdict: Verdict): Companions {
   const { host } = dossier;
   const open = currentPorts(host);
@@ -215,7 +215,7 @@ function resolverCompanion(
   };
 }
 
-/** What only a look at the address itself can tell. */
+/** Known only by scanning the address itself. */
 function hostCompanion({ host, now }: Dossier, value: boolean): Companion {
   const asked = visitsOf(host, now);
   const coverage: Coverage = value ? 'seen' : asked.length > 0 ? 'not seen' : 'not covered';

@@ -7,7 +7,7 @@ export type { ExplainedClaim } from '../verdict/evidence.ts';
 const text = (description: string) => Type.String({ description });
 const hours = (description: string) => Type.Number({ description });
 
-/** Which members there are depends on `kind`. See docs/scoring.md. */
+/** `kind` decides which members are present. See docs/scoring.md. */
 export const ExplainedTerm = Type.Object({
   kind: text('claim, exposure, warning or rule.'),
   feed: Type.Optional(reference.feed),
@@ -61,7 +61,7 @@ const ConsultedSource = Type.Object({
 });
 export type ConsultedSource = Static<typeof ConsultedSource>;
 
-/** Goes with a boolean of the wire: false alone may mean "not listed" or "not known". */
+/** Accompanies a boolean: `false` alone may mean "not listed" or "not known". */
 const Companion = Type.Object({
   value: Type.Boolean(),
   coverage: text('seen, not seen, or not covered when no source could have said it.'),

@@ -3,17 +3,17 @@ import type { Exposure } from '../intel/score.ts';
 import { isCameraTag, isPrivateDeviceTag } from '../fingerprints/device-kinds.ts';
 import type { Host, PortVisit, Vulnerability } from './store.ts';
 
-/** Ports for logging in or taking over a screen from afar. */
+/** Ports for remote login or screen control. */
 const remotePorts = new Set([22, 23, 512, 513, 514, 992, 2222, 2323, 3389, 5631, 5800, 5985, 5986]);
 const remoteProtocols = new Set(['ssh', 'telnet', 'rdp', 'vnc', 'winrm', 'teamviewer', 'rlogin']);
 
-/** What a resolver has a reason to open: DNS, its encrypted forms, and a web page about itself. */
+/** Ports a resolver has reason to open: DNS, its encrypted forms, and its own web page. */
 const resolverPorts = new Set([53, 80, 443, 784, 853, 5353, 5443, 8443, 8853, 9953]);
 
 const none: Exposure = {};
 const noVisits: readonly PortVisit[] = [];
 
-/** Whether banners show anything of it. */
+/** Whether banners show anything about it. */
 export function isExposed({ ports, vulnerabilities }: Host): boolean {
   return ports.count > 0 || vulnerabilities.count > 0;
 }
@@ -64,7 +64,7 @@ export function isCamera({ tags }: { tags: readonly string[] }): boolean {
   return tags.some(isCameraTag);
 }
 
-/** A device for a home or an office. */
+/** A home or office device. */
 export function isDevice({ tags }: { tags: readonly string[] }): boolean {
   return tags.some(isPrivateDeviceTag);
 }

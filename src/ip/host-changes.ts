@@ -1,16 +1,16 @@
 import type { Banner } from '../banner/store.ts';
 import type { HostChanges } from './store.ts';
 
-/** Observations this close together belong to one look at the host: a scan of all ports takes hours. */
+/** Observations this close together are one scan: scanning all ports takes hours. */
 const lookMs = 86_400_000;
 
 const placeOf = ({ port, socket }: Banner) => `${port}/${socket}`;
 
 /**
- * What the last look at a host found that the looks before it had not. Null for a host that was looked at once.
+ * What the last scan of a host found that earlier scans had not. Null for a host scanned once.
  *
  * @param documents Newest first.
- * @param closed When a port was last found not open, in ms.
+ * @param closed When a port was last found closed, in ms.
  */
 export function changesOf(
   documents: readonly Banner[],
@@ -46,7 +46,7 @@ function newestByPlace(documents: readonly Banner[]): Map<string, Banner> {
   return newest;
 }
 
-/** A scan that recognised less than the one before is no change of the host. */
+/** A scan that recognised less than the one before is not a change of the host. */
 function isOther(former: Banner, banner: Banner): boolean {
   const differs = (one: string, other: string) => one !== '' && other !== '' && one !== other;
   return (

@@ -8,7 +8,7 @@ import { toWirePorts, type WirePorts } from './wire-ports.ts';
 
 type Section<R> = wire.Section<R>;
 
-/** The newest rows of what the store knows; the count is the store's. */
+/** The newest rows known to the store; the count is the store's total. */
 function knownSection<T, R>(
   { count, rows }: store.Known<T>,
   { most }: Dossier,
@@ -104,7 +104,7 @@ const currentOf = (dossier: Dossier) => currentPorts({ ports: portsOf(dossier) }
 export const deviceSection = (dossier: Dossier): Section<wire.PortRow> =>
   listSection(currentOf(dossier).filter(isDevice), dossier, toPortRow);
 
-/** Clients join names and versions to other text, so there is no null here. */
+/** Clients concatenate names and versions with other text, so null is not allowed. */
 const orUnknown = (text: string) => (text === '' ? 'Unknown' : text);
 
 function toPortRow(visit: store.PortVisit): wire.PortRow {
@@ -202,7 +202,7 @@ function toVulnerabilityRow(known: store.Vulnerability): wire.VulnerabilityRow {
   };
 }
 
-/** `is_vuln` is a text on the wire, and only products that are affected are listed. */
+/** `is_vuln` is a string in the API, and only affected products are listed. */
 function toProduct(product: store.AffectedProduct) {
   return {
     vendor: product.vendor,
@@ -243,7 +243,7 @@ function toShortVulnerabilityRow(known: store.Vulnerability): wire.ShortVulnerab
   };
 }
 
-/** A much-visited domain before others, a domain before a host name; '' when none is known. */
+/** A popular domain first, then any domain, then a host name; '' if none is known. */
 export function representativeDomain({ domains, names }: store.Host): string {
   if (domains.count === 0) return names.rows[0]?.domain ?? '';
   const best = domains.rows.find(({ kind }) => kind === 'top_rank') ?? domains.rows[0];

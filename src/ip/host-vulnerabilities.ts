@@ -13,30 +13,30 @@ import type {
   Vulnerability,
 } from './store.ts';
 
-/** Public exploits by the CVEs that they exploit. */
+/** Public exploits by CVE. */
 interface ExploitsOfCves {
   byCve: ReadonlyMap<string, readonly PublicExploit[]>;
   /** Why they could not be looked up; '' if they were. */
   away: string;
 }
 
-/** What the vulnerabilities of a host are made of. */
+/** Inputs for the vulnerabilities of a host. */
 export interface VulnerabilitySources {
   cves: () => CveCatalogue;
-  /** Whether there is CVE data to match with, and whether all feeds have been read. */
+  /** Whether there is CVE data to match, and whether all feeds have been read. */
   cveData: () => GradedCves['data'];
-  /** Absent where no exploits are indexed. */
+  /** Absent if no exploits are indexed. */
   exploitsOf?: (cves: readonly string[]) => Promise<ExploitsOfCves>;
 }
 
-/** Told whole; of the others only their number. */
+/** Listed in full; the rest are only counted. */
 const mostRows = 200;
 
 const noExploits: ExploitsOfCves = { byCve: new Map(), away: '' };
 
 export type Weaknesses = Pick<Host, 'vulnerabilities' | 'cves' | 'notAsked'>;
 
-/** CVEs of what listens now, each once, affected before possible, then worst first. */
+/** CVEs of currently open services, each once: affected before possible, then worst first. */
 export function vulnerabilitiesOf(
   banners: readonly Banner[],
   { cves, cveData, exploitsOf }: VulnerabilitySources,
@@ -63,7 +63,7 @@ export function vulnerabilitiesOf(
 
 const mostWorst = 5;
 
-/** What was weak on ports that are no longer open. */
+/** Vulnerabilities on ports that are no longer open. */
 export function pastCvesOf(banners: readonly Banner[], catalogue: CveCatalogue): PastCves {
   const affected = allFindingsOf(banners, catalogue).filter(({ grade }) => grade === 'affected');
   return {
@@ -74,7 +74,7 @@ export function pastCvesOf(banners: readonly Banner[], catalogue: CveCatalogue):
   };
 }
 
-/** Counts all of them, whatever the list is limited to: the score must not depend on the limit. */
+/** Counts all findings: the score must not depend on the limit of the list. */
 function gradesOf(
   findings: readonly Finding<Banner>[],
   data: GradedCves['data'],
@@ -139,7 +139,7 @@ const words: Readonly<Record<string, string>> = {
   P: 'PHYSICAL',
 };
 
-/** The vector of an attack as a word, out of `CVSS:3.1/AV:N/…`. */
+/** The attack vector as a word, from `CVSS:3.1/AV:N/…`. */
 function scoreOf(score: CvssScore | null | undefined): { vector: string; score: number } {
   const [, letter = ''] = /(?:^|\/)AV:([NALP])/.exec(score?.vector ?? '') ?? [];
   return { vector: words[letter] ?? '', score: score?.score ?? 0 };
@@ -147,7 +147,7 @@ function scoreOf(score: CvssScore | null | undefined): { vector: string; score: 
 
 type Named = Omit<AffectedProduct, 'version'>;
 
-/** Of what only the scan claims nothing more is known. */
+/** For CVEs that only the scan reports. */
 const unknownRange: Named = {
   product: '',
   vendor: '',

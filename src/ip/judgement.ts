@@ -10,7 +10,7 @@ import { levelsOf } from './verdict.ts';
 const mostNames = 20;
 const mostWorst = 5;
 
-/** The verdict on the address of a dossier, with all that belongs to it. */
+/** The verdict on the address of a dossier, and everything that belongs to it. */
 export function judgementOf(dossier: Dossier): Judgement {
   const { text, ip, isPublic, now, claims, suppressed, snapshot, network, host } = dossier;
   return judgeAddress({

@@ -1,7 +1,7 @@
 /**
- * Counts look-ups of addresses and names since the start, separately for each account: a shared count would
- * reveal what other accounts look up. Memory is bounded: when the young half is full it replaces the old
- * half, which drops entries that were not used since the last swap.
+ * Counts look-ups of addresses and names since startup, separately for each account: a shared count
+ * would reveal what other accounts look up. Memory is bounded: when the young half is full it
+ * replaces the old half, which drops entries not used since the last swap.
  */
 export class LookupCounter {
   readonly #most: number;
@@ -19,13 +19,13 @@ export class LookupCounter {
     this.#listener = listener;
   }
 
-  /** Counts one more, and says how many that makes. */
+  /** Adds one and returns the new count. */
   add(accountId: string, subject: string): number {
     this.#listener?.(accountId, subject);
     return this.addFromElsewhere(accountId, subject);
   }
 
-  /** One that another process counted. */
+  /** Adds a look-up counted by another process. */
   addFromElsewhere(accountId: string, subject: string): number {
     const known = this.#young.get(accountId, subject) ?? this.#old.get(accountId, subject);
     const count = (known ?? 0) + 1;
@@ -38,7 +38,7 @@ export class LookupCounter {
   }
 }
 
-/** Nested maps, because building one key of both strings would cost a hash per look-up. */
+/** Nested maps, because concatenating both strings to one key would cost a hash per look-up. */
 class Counts {
   readonly #byAccount = new Map<string, Map<string, number>>();
   size = 0;

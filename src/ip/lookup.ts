@@ -49,7 +49,7 @@ export function reportVpn(dossier: Dossier): bodies.IpVpn {
   };
 }
 
-/** Fewer domains than that do not make a hoster. */
+/** Hosting providers have more domains than this. */
 const manyDomains = 5;
 
 export function reportHosting(dossier: Dossier): bodies.IpHosting {
@@ -69,7 +69,7 @@ export function reportHosting(dossier: Dossier): bodies.IpHosting {
 
 const hostingWords = ['hosting', 'hoster', 'cloud', 'datacenter', 'data center', 'vps', 'server'];
 
-/** A network hosts when a claim about it as a whole says so, or its own name does. */
+/** Hosting, if a claim about the whole network says so, or its own name does. */
 function hostingName({ network, claims }: Dossier): string {
   if (!network) return '';
   const isNamed = claims.some(
@@ -93,7 +93,7 @@ function operatorOf({ label, feed }: Claim, { snapshot }: Dossier): string {
   return label === '' ? (snapshot.feedCards?.get(feed.name)?.title ?? feed.name) : label;
 }
 
-/** A range need not be one prefix; the one of its prefixes that holds the address is. */
+/** A range may be several prefixes; this finds the one with the address. */
 function prefixAround(ip: Ip, range: IpRange): string {
   const holds = (cidr: string) => {
     const prefix = parseRange(cidr);

@@ -9,14 +9,14 @@ import { reasonsOf } from './bulk-row.ts';
 
 /** Consecutive addresses with the same claims. */
 export interface Piece {
-  /** The first of them. */
+  /** Its first address. */
   ip: Ip;
   size: number;
   claims: readonly Claim[];
   levels: Levels;
 }
 
-/** The addresses of a /24 one by one, those of a /16 by /24. */
+/** One cell per address in a /24, one per /24 in a /16. */
 const mostCells = 256;
 const mostWorst = 10;
 
@@ -34,14 +34,14 @@ export class RangeDetails {
   #worst: Piece[] = [];
   #offset = 0;
 
-  /** @param total Addresses of all pieces together. */
+  /** @param total Number of addresses in all pieces. */
   constructor(total: number, { feeds, now }: { feeds: readonly FeedFacts[]; now: number }) {
     this.#total = total;
     this.#now = now;
     this.#coverage = threatCoverage([], feeds, now);
   }
 
-  /** Pieces come in the order of their addresses. */
+  /** Pieces must come in address order. */
   add(piece: Piece): void {
     const { claims, levels, size } = piece;
     const verdict = verdictByClaims({ claims, levels, now: this.#now });
@@ -120,7 +120,7 @@ function worse(one: CellVerdict, other: CellVerdict): CellVerdict {
   return worstFirst.indexOf(one) < worstFirst.indexOf(other) ? one : other;
 }
 
-/** Nothing in either direction. */
+/** Sum of the lowest levels in both directions. */
 const leastPoints = 2;
 
 function pointsOf({ levels }: Piece): number {

@@ -12,10 +12,10 @@ import { RangeDetails, type Piece } from './range-details.ts';
 import { isInside } from './reading.ts';
 import type { IntelSnapshot, IpWorld } from './world.ts';
 
-/** Pieces of a range that are judged one by one: the addresses of a /16. */
+/** Limit for the pieces of a range, which are judged one by one: the addresses of a /16. */
 const mostPieces = 65_536;
 const smallestIpv4Prefix = 2 ** 16;
-/** After this many pieces, other requests get their turn. */
+/** Pieces judged before yielding to other requests. */
 const piecesInATurn = 512;
 
 interface Question {
@@ -24,7 +24,10 @@ interface Question {
   explain: boolean;
 }
 
-/** Counts by flag, score and feed. Walks from change to change, not from address to address. */
+/**
+ * Counts by flag, score and feed. Walks from one change of claims to the next, not address by
+ * address.
+ */
 export async function countRange(
   { cidr, explain }: Question,
   world: IpWorld,
@@ -56,10 +59,10 @@ export async function countRange(
 }
 
 interface Target {
-  /** In its canonical form. */
+  /** In canonical form. */
   name: string;
   as_name?: string;
-  /** What of it is judged. */
+  /** The judged parts of the target. */
   parts: readonly IpRange[];
 }
 
@@ -71,7 +74,9 @@ function readTarget(text: string, snapshot: IntelSnapshot): Target {
   return { name, parts: judgedParts(range, snapshot) };
 }
 
-/** IPv4 only: next to the IPv6 prefixes of a network, any number of listed addresses is nothing. */
+/**
+ * IPv4 only: compared with a network's IPv6 prefixes, any number of listed addresses is negligible.
+ */
 function readNetwork(asn: number, { asn: table, reserved }: IntelSnapshot): Target {
   const { name, ranges } = table.announcedBy(asn);
   const parts = ranges
@@ -99,7 +104,7 @@ function readPrefix(text: string): IpRange {
   return range;
 }
 
-/** The user's own networks are judged whole, of others what is reachable. */
+/** The user's own networks are judged entirely, others where publicly reachable. */
 function judgedParts(range: IpRange, { reserved, ownRanges }: IntelSnapshot): IpRange[] {
   const edges = [toIp(range, range.first), toIp(range, range.last)];
   if (ownRanges.some((own) => edges.every((edge) => isInside([own], edge)))) return [range];
@@ -142,7 +147,7 @@ class Tally {
 
   #issues(): Record<keyof Issues, number> {
     const entries = flagNames.map((flag) => [`is_${flag}`, this.#flags.get(flag) ?? 0] as const);
-    return Object.fromEntries(entries) as Record<keyof Issues, number>; // the wire's names of all flags
+    return Object.fromEntries(entries) as Record<keyof Issues, number>; // the API names of all flags
   }
 }
 

@@ -5,18 +5,18 @@ import { nowhere, type Place } from '../intel/geo.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import { formatIp, parseIp, type Ip, type IpRange } from '../lib/ip.ts';
 
-/** What the tables of one generation hold about one address. */
+/** What the tables of one generation contain about one address. */
 export interface Reading {
   ip: Ip;
   text: string;
   isPublic: boolean;
   network: Network | null;
   place: Place;
-  /** Every claim, whether it counts or not, newest first. */
+  /** All claims, counted or not, newest first. */
   found: readonly Claim[];
 }
 
-/** At most twice this many readings are kept for each generation. */
+/** At most twice this many readings are cached per generation. */
 const most = 4_096;
 
 interface Recent {
@@ -27,8 +27,8 @@ interface Recent {
 const recent = new WeakMap<IntelSnapshot, Recent>();
 
 /**
- * Alerts come in bursts and tools ask several operations about one address, so what was read lately is
- * kept. A generation never changes, and its readings go when it goes.
+ * Alerts come in bursts and tools call several operations for one address, so recent readings are
+ * cached. A generation never changes, and its readings are dropped with it.
  */
 export function readTables(text: string, snapshot: IntelSnapshot): Reading {
   let kept = recent.get(snapshot);
@@ -44,10 +44,10 @@ export function readTables(text: string, snapshot: IntelSnapshot): Reading {
   return reading;
 }
 
-/** Of private addresses only geography and network are unknown. */
+/** For private addresses only location and network are unknown. */
 function readAnew(text: string, snapshot: IntelSnapshot): Reading {
   const ip = parseIp(text);
-  // Registries name countries for private ranges; of the user's own networks they know nothing.
+  // Registries assign countries to private ranges, but know nothing about the user's own networks.
   const isPublic = ip !== null && snapshot.reserved.isPublic(ip);
   if (!ip) throw new VedetteError('ipInvalid');
   const network = isPublic ? snapshot.asn.find(ip) : null;

@@ -10,7 +10,7 @@ import * as hosted from './host-rows.ts';
 import type { PortVisit } from './store.ts';
 import { levelsOf } from './verdict.ts';
 
-/** Everything, in the older dialect of `/v1/ip/data`. */
+/** The full report, in the older dialect of `/v1/ip/data`. */
 export function reportOn(dossier: Dossier): IpReport {
   const { flags } = dossier;
   const verdict = levelsOf(dossier);
@@ -64,7 +64,7 @@ export function toIssues(flags: Record<Flag, boolean>): Issues {
   };
 }
 
-/** A class, because most reports never need it: an instance costs less than four functions. */
+/** A class, because most reports never use it: one instance costs less than four functions. */
 class BeyondReport implements Beyond {
   readonly #dossier: Dossier;
   readonly #flags: Record<Flag, boolean>;
@@ -155,7 +155,7 @@ function securityOf(dossier: Dossier, open: readonly PortVisit[]) {
     open_ports: open.length,
     vulnerabilities: vulnerabilities.count,
     exploit_db: vulnerabilities.rows.reduce((sum, { exploits }) => sum + exploits.length, 0),
-    policy_violation: 0, // nothing of ours is a policy
+    policy_violation: 0, // Vedette has no policies
     remote_address: open.some(isRemote),
     network_device: [...networkDevices].some((tag) => tags.has(tag)),
     admin_page: tags.has('admin'),

@@ -5,13 +5,13 @@ const int = (description: string) => Type.Integer({ description });
 const bool = (description: string) => Type.Boolean({ description });
 const confirmed_time = text('YYYY-MM-DD HH:MM:SS in UTC.');
 
-/** In the form the serialiser handles without guessing. */
+/** In a form the serialiser handles without guessing. */
 const maybeText = (description: string) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], description });
 const maybeNumber = (description: string) =>
   Type.Unsafe<number | null>({ type: ['number', 'null'], description });
 
-/** `count` is the total, whatever of it `data` holds. Never null, never absent: clients index into it. */
+/** `count` is the total, even if `data` has fewer. Never null or absent: clients index into it. */
 export const section = <R extends TSchema>(row: R) =>
   Type.Object({ count: int('How many there are in all.'), data: Type.Array(row) });
 

@@ -1,6 +1,6 @@
 import type { Ip } from '../lib/ip.ts';
 
-/** Rows, newest first, and how many there are in all: a store may keep back the oldest of very many. */
+/** Rows, newest first, and their total number: a store may omit the oldest. */
 export interface Known<T> {
   count: number;
   rows: readonly T[];
@@ -12,25 +12,28 @@ interface Technology {
   logoUrl: string;
 }
 
-/** The last that was seen of one port. */
+/** The last observation of one port. */
 export interface PortVisit {
   port: number;
   socket: 'tcp' | 'udp';
-  /** Seen lately, and not found closed since. What is not open is history: no points, no flags. */
+  /**
+   * Seen recently, and not found closed since. Ports that are not open are history: no points, no
+   * flags.
+   */
   isOpen: boolean;
-  /** Name of the service such as `SSH`; '' when it was not recognised. */
+  /** Service name such as `SSH`; '' if not recognised. */
   protocol: string;
   product: string;
   version: string;
   banner: string;
   tags: readonly string[];
-  /** Names in its certificate; empty when it has none. */
+  /** Names in its certificate; empty if there is none. */
   dnsNames: readonly string[];
   commonName: string | null;
   jarm: string | null;
   /** The certificate as text. */
   certificate: string | null;
-  /** The certificate has expired, signs itself, or is for another name. */
+  /** The certificate has expired, is self-signed, or is for another name. */
   hasBadCertificate: boolean;
   technologies: readonly Technology[];
   isVulnerable: boolean;
@@ -54,7 +57,7 @@ export interface PublicExploit {
   day: string;
 }
 
-/** A product as a CPE names it; `part` is application, operating system or hardware. */
+/** A product as in a CPE; `part` is application, operating system or hardware. */
 export interface AffectedProduct {
   product: string;
   version: string;
@@ -78,7 +81,7 @@ export interface Vulnerability extends AffectedProduct {
   related: readonly AffectedProduct[];
 }
 
-/** A CVE of what listens there now, with the reason for its grade. */
+/** A CVE of a service that is open now, with the reason for its grade. */
 export interface GradedCve {
   cveId: string;
   grade: 'affected' | 'possible' | 'fixed';
@@ -93,40 +96,43 @@ export interface GradedCves {
   affected: number;
   possible: number;
   fixed: number;
-  /** Of the affected ones: those known to be exploited, and the products that have one. */
+  /** Among the affected ones: those known to be exploited, and the products that have one. */
   exploited: number;
   products: number;
-  /** `none`: no version ranges are loaded. `building`: feeds are being read, and more may be found. */
+  /**
+   * `none`: no version ranges are loaded. `building`: feeds are being read, and more CVEs may be
+   * found.
+   */
   data: 'ready' | 'building' | 'none';
-  /** Affected ones first, within a grade the worst first, up to a limit. */
+  /** Affected ones first, then by severity, up to a limit. */
   rows: readonly GradedCve[];
-  /** Services that nothing can be said about. */
+  /** Services that cannot be assessed. */
   unclear: readonly Unclear[];
 }
 
 interface Unclear {
   port: number;
-  /** '' when it is not identified. */
+  /** '' if not identified. */
   product: string;
   why: string;
 }
 
-/** CVEs of the ports that are not open now: they tell of the past. */
+/** CVEs of ports that are not open now: history. */
 export interface PastCves {
   affected: number;
   exploited: number;
   /** Worst first. */
   worst: readonly string[];
-  /** When the newest port that has one was seen, in ms; 0 for none. */
+  /** Last observation of the newest port with a CVE, in ms; 0 if there is none. */
   seenAt: number;
 }
 
 export interface HostedDomain {
   domain: string;
-  /** `top_rank` for much-visited ones, else `Unknown`. */
+  /** `top_rank` for popular ones, else `Unknown`. */
   kind: 'Unknown' | 'top_rank';
   registrar: string;
-  /** YYYY-MM-DD, '' when unknown. */
+  /** YYYY-MM-DD; '' if unknown. */
   createdOn: string;
   email: string;
   seenAt: number;
@@ -150,13 +156,13 @@ export interface Webcam {
   seenAt: number;
 }
 
-/** An address that this one is a front for. */
+/** An address that this one proxies for. */
 interface ProtectedAddress {
   ip: string;
   seenAt: number;
 }
 
-/** A port that is not as it was; '' where it was not open. */
+/** A changed port; '' where it was not open. */
 export interface ChangedPort {
   /** Such as `443/tcp`. */
   place: string;
@@ -165,26 +171,26 @@ export interface ChangedPort {
   is: string;
 }
 
-/** What the last look at a host found that the look before had not. */
+/** What the last scan of a host found that earlier scans had not. */
 export interface HostChanges {
-  /** The look before, in ms. */
+  /** Time of the scan before, in ms. */
   since: number;
   opened: readonly ChangedPort[];
   closed: readonly ChangedPort[];
   changed: readonly ChangedPort[];
 }
 
-/** What is known of one address beside what feeds claim of it. */
+/** What is known about one address besides the claims of feeds. */
 export interface Host {
-  /** Sources that could not be asked, and why. */
+  /** Unavailable sources, with reasons. */
   notAsked: readonly string[];
   /** When the address was last scanned, in ms; null for never. */
   lookedAt: number | null;
-  /** Null when it was looked at once at most. */
+  /** Null if it was scanned at most once. */
   changes: HostChanges | null;
   ports: Known<PortVisit>;
   vulnerabilities: Known<Vulnerability>;
-  /** The same and those that the distribution fixed. */
+  /** The same CVEs, plus those fixed by the distribution. */
   cves: GradedCves;
   pastCves: PastCves;
   domains: Known<HostedDomain>;
@@ -194,7 +200,7 @@ export interface Host {
 }
 
 export interface HostStore {
-  /** Answers at once when it can: a promise costs the request more than the look-up. */
+  /** Synchronous if possible: a promise costs a request more than the look-up. */
   host: (ip: Ip) => Host | Promise<Host>;
 }
 
@@ -227,5 +233,5 @@ export const unknownHost: Host = {
   protects: nothing,
 };
 
-/** Where nothing was ever scanned. */
+/** For installations without scans. */
 export const emptyHosts: HostStore = { host: () => unknownHost };

@@ -4,12 +4,12 @@ import { score, type Levels, type Verdict } from '../intel/score.ts';
 import type { Dossier } from './dossier.ts';
 import { concernsDns, exposureOf, isExposed, unusualResolverPorts } from './exposure.ts';
 
-/** Both levels, from what feeds claim and what the address shows of itself. */
+/** Both levels, from claims of feeds and the address's own exposure. */
 export function levelsOf({ claims, now, host, levels }: Dossier): Levels {
   return isExposed(host) ? judge(claims, now, exposureOf(host)) : levels;
 }
 
-/** The same with every term. */
+/** Like `levelsOf`, with every term. */
 export function verdictOf({ claims, now, host }: Dossier): Verdict {
   return score(claims, now, exposureOf(host));
 }

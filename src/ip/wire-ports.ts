@@ -7,9 +7,9 @@ export interface WirePorts extends Known<PortVisit> {
 }
 
 /**
- * Scan files often have one time for all ports of a host, and the vendor's nmap script loses rows with equal
- * times because it sorts the list while iterating over it. Distinct times are kept. Among equal ones the
- * lowest port keeps its time and each following port is moved one second down.
+ * Scan files often have one time for all ports of a host, and the vendor's nmap script loses rows
+ * with equal times because it sorts the list while iterating over it. Distinct times stay. Among
+ * equal ones the lowest port keeps its time, and each following port moves back one second.
  */
 export function toWirePorts({ count, rows }: Known<PortVisit>): WirePorts {
   if (areDistinct(rows)) return { count, rows, stored: rows };

@@ -6,11 +6,11 @@ import type { HostStore } from './store.ts';
 export type { IntelSnapshot } from '../intel/snapshot.ts';
 
 export interface IpWorld {
-  /** The newest generation. Taken once for each request. */
+  /** The current generation. Read once per request. */
   intel: () => IntelSnapshot;
   hosts: HostStore;
   lookups: LookupCounter;
   now: () => number;
-  /** Asks a resolver itself; absent where the settings do not allow it. */
+  /** Probes a resolver; absent if the settings do not allow it. */
   probeDns?: (address: string) => Promise<DnsProbe>;
 }
