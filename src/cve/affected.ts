@@ -15,7 +15,7 @@ const noBounds: Bounds = {
   endExcluding: '',
 };
 
-/** Undefined when it names no product. */
+/** Undefined if the record names no product. */
 export function toRange(record: AffectedProduct): AffectedRange | undefined {
   const cpe = record.cpe === undefined ? undefined : parseCpe(record.cpe);
   const named = cpe ?? namedBy(record);
@@ -35,10 +35,10 @@ export function toRange(record: AffectedProduct): AffectedRange | undefined {
   };
 }
 
-/** More alternatives are a list of all models that a firmware runs on. */
+/** A longer list of alternatives only enumerates the models that a firmware runs on. */
 const mostAlternatives = 40;
 
-/** `part:vendor:product:version`; what cannot be read stays, as something that is never seen. */
+/** `part:vendor:product:version`; unreadable names stay, as conditions that are never met. */
 function shortNeeds(cpes: readonly string[]): string[] {
   const short = cpes.slice(0, mostAlternatives).map((text) => {
     const cpe = parseCpe(text);
@@ -67,14 +67,14 @@ function slugOf(name: string): string {
   return name.trim().toLowerCase().replace(/\s+/g, '_').replace(/[®™]/g, '');
 }
 
-/** Words in the place of a version that name none. */
+/** Words in place of a version that name none. */
 const nothing = /^(?:n\/?a|-|none|unknown|unspecified|not applicable|see references)?$/i;
 const everything = /^(?:\*|all|any|all versions)$/i;
 
-/** `otherwise` is the version of the CPE, where nothing else names one. */
+/** `otherwise` is the version of the CPE, used if nothing else names one. */
 function boundsOf(record: AffectedProduct, otherwise: string): Bounds {
   const version = (record.version ?? '').trim();
-  // Commits have no order that their names would show.
+  // Commit hashes have no order.
   if (record.versionType?.toLowerCase() === 'git') return { ...noBounds, version: '-' };
   const given = boundsGiven(record);
   const hasBounds = Object.values(given).some((bound) => bound !== '');
@@ -92,7 +92,7 @@ function boundsGiven(record: AffectedProduct): Omit<Bounds, 'version'> {
   return { startIncluding, startExcluding, endIncluding, endExcluding };
 }
 
-/** CVE 5 ends a range and lets `version` begin it; NVD never has both. */
+/** CVE 5 gives a range its end, and `version` is its start; NVD never has both. */
 function startOf(given: Omit<Bounds, 'version'>, version: string): Partial<Bounds> {
   const hasStart = given.startIncluding !== '' || given.startExcluding !== '';
   const says = !nothing.test(version) && !everything.test(version) && /\d/.test(version);
@@ -100,7 +100,7 @@ function startOf(given: Omit<Bounds, 'version'>, version: string): Partial<Bound
   return {
     // `8.1.*` begins where 8.1 does.
     ...(hasStart || !says ? {} : { startIncluding: version.replace(/\.[*x]$/i, '') }),
-    // `*` as an end: there is none.
+    // `*` as an end means no end.
     ...(end === '*' ? { endIncluding: '', endExcluding: '' } : {}),
   };
 }

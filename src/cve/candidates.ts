@@ -4,16 +4,16 @@ import { isGeneralPurposeSystem, keyOfFork, keyOfProduct, keysOfName } from './p
 import type { Software } from './store.ts';
 import { parseVersion, type Version } from './version.ts';
 
-/** A product that the software may be, with a version that is its own. */
+/** A product the software may be, with its version. */
 export interface Candidate {
   key: string;
   version: Version;
   text: string;
-  /** Why no match can be certain, whatever the range; '' when it can. */
+  /** Why no match can be certain, whatever the range; '' if it can. */
   doubt: string;
 }
 
-/** What the software may be. */
+/** The products the software may be. */
 export function candidatesOf(software: Software): Candidate[] {
   const { cpes } = software;
   const [product, version] = [withoutMark(software.product), withoutMark(software.version)];
@@ -22,7 +22,7 @@ export function candidatesOf(software: Software): Candidate[] {
   const applications = read.filter(({ part }) => part === 'a').length;
   const named = keysOfName(product).map((key) => ({ key, text: version, doubt: '' }));
   const found = read.flatMap((cpe) => {
-    // The version of the banner belongs to an application that is alone and has none of its own.
+    // The banner's version belongs to an application if it is the only one and has no version.
     const lent = cpe.part === 'a' && applications === 1 ? version : '';
     return nameOf(
       cpe,
@@ -37,7 +37,7 @@ export function candidatesOf(software: Software): Candidate[] {
 
 const guessed = 'the scan only guesses what it is';
 
-/** Every product that the software may be, whatever its version. */
+/** Every product the software may be, whatever its version. */
 export function keysOfSoftware({ product, cpes }: Pick<Software, 'product' | 'cpes'>): string[] {
   const named = keysOfName(withoutMark(product));
   const read = cpes.flatMap((text) => parseCpe(text) ?? []).map(keyOfProduct);

@@ -1,9 +1,12 @@
 import { Database, type Connection } from '../sqlite.ts';
 
-/** Marks in the head of the file; the version rises whenever its content changes meaning. */
+/**
+ * Magic number and version of the file; increment the version whenever the meaning of its content
+ * changes.
+ */
 export const formatOf = { application: 0x56_44_43_56, version: 5 } as const;
 
-/** Whether a file is a catalogue of this program, whole and readable to its last page. */
+/** Whether a file is a catalogue of this program, complete and readable to its last page. */
 export function isSound(file: string): boolean {
   try {
     const db = new Database(file, { readonly: true, fileMustExist: true });

@@ -17,10 +17,10 @@ import type { AffectedRange } from './store.ts';
 
 const longestDescription = 8_000;
 const mostReferences = 100;
-/** Ranges of one product in one record; more than this is a list of builds. */
+/** Ranges per product and record; longer lists enumerate builds. */
 const mostRanges = 2_000;
 
-/** Adds the records of one document, a batch in a transaction. */
+/** Adds the records of one document, one batch per transaction. */
 export function createAdder(db: Connection, document: number) {
   const insert = (table: string, columns: number) =>
     db.prepare(`INSERT OR REPLACE INTO ${table} VALUES (${Array(columns).fill('?').join(', ')})`);
@@ -29,7 +29,7 @@ export function createAdder(db: Connection, document: number) {
   const [addPackage, addCycle] = [insert('package', 9), insert('lifecycle', 7)];
   const addCve = (record: CveRecord) => {
     const products = record.type === 'cve' ? rangesByProduct(record) : new Map<string, never>();
-    if (record.type === 'cve') forgetRanges.run(record.cve, document); // of two in a document the last counts
+    if (record.type === 'cve') forgetRanges.run(record.cve, document); // the last one in a document counts
     addRecord.run(...rowOf(record, document, products.size));
     for (const [key, ranges] of products) {
       addRanges.run(key, record.cve, document, writeRanges(ranges, key));
@@ -66,7 +66,7 @@ function rowOf(record: CveRecord, document: number, ranges: number): unknown[] {
   ];
 }
 
-/** The ranges are kept beside it, and what is too long is cut. */
+/** Ranges are stored separately, and long texts are cut. */
 function bodyOf(record: CveRecord): CveRecord {
   if (record.type !== 'cve') return record;
   const { description } = record;
@@ -92,7 +92,7 @@ function rangesByProduct(record: CveDetails): Map<string, AffectedRange[]> {
   return products;
 }
 
-/** Where a package of a known collection is named, its product counts, and not the text around it. */
+/** If it names a package of a known collection, that product counts, not the text around it. */
 function rangeOf(record: AffectedProduct): { key: string; range: AffectedRange } | undefined {
   const packaged = keyOfPackage(record);
   if (packaged === 'of a distribution') return undefined;

@@ -7,9 +7,9 @@ import type { CveFeedRecord } from './record.ts';
 
 /** A document of a feed. */
 export interface CveDocument {
-  /** Two documents of one name have the same content. */
+  /** Documents with the same name have the same content. */
   name: string;
-  /** The feed that it came with. */
+  /** The feed it belongs to. */
   feed: string;
   read: () => AsyncIterable<readonly CveFeedRecord[]>;
 }
@@ -17,18 +17,21 @@ export interface CveDocument {
 interface WriteParts {
   /** Path of the new catalogue, which is complete or absent. */
   file: string;
-  /** The one before: what it has of the same documents is not read again. */
+  /** The previous catalogue; its records of unchanged documents are not read again. */
   former: string | null;
   generation: string;
   documents: readonly CveDocument[];
 }
 
 interface Written {
-  /** Documents that could not be read; they fail only the feeds they belong to. */
+  /** Unreadable documents; they fail only their own feeds. */
   faults: string[];
 }
 
-/** What CVEs are ranked by has columns of its own, so that thousands are ranked without reading their prose. */
+/**
+ * Ranking fields have their own columns, so that thousands of CVEs are ranked without reading their
+ * text.
+ */
 const schema = `
   CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE document (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, feed TEXT NOT NULL) STRICT;
@@ -60,8 +63,8 @@ const recordsAtOnce = 5_000;
 const cacheMiB = 64;
 
 /**
- * Writes the next catalogue beside the one in use: the last one, without the documents that are gone
- * and with those that are new. Holds a few thousand records in memory, however many there are.
+ * Writes the next catalogue beside the current one: a copy of it without removed documents and with
+ * new ones. Holds at most a few thousand records in memory.
  */
 export async function writeCatalogue(parts: WriteParts): Promise<Written> {
   const { file, former, generation, documents } = parts;
@@ -93,7 +96,7 @@ function openBeside(beside: string, former: string | null): Connection {
   const isCopy = former !== null && existsSync(former) && isSound(former);
   if (isCopy) copyFileSync(former, beside, constants.COPYFILE_FICLONE);
   const db = new Database(beside);
-  // The file is not used before it is whole, so nothing in it has to survive a kill.
+  // The file is not used until complete, so nothing in it needs to survive a crash.
   db.pragma('journal_mode = OFF');
   db.pragma('synchronous = OFF');
   db.pragma('locking_mode = EXCLUSIVE');
@@ -155,7 +158,7 @@ async function addDocument(db: Connection, { name, feed, read }: CveDocument): P
   add(waiting);
 }
 
-/** After much was deleted the file is made small again. */
+/** After large deletions the file is compacted. */
 function isMostlyAir(db: Connection): boolean {
   const free = Number(db.pragma('freelist_count', { simple: true }));
   return free > Number(db.pragma('page_count', { simple: true })) / 2;

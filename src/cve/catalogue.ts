@@ -23,7 +23,7 @@ import type {
 import { compareWeights, bestFirst, weightOf, type RecordRow } from './ranking.ts';
 import { Database, type Connection } from '../sqlite.ts';
 
-/** Used until a feed was read. */
+/** Used until a feed has been read. */
 export const emptyCatalogue: CveCatalogue = {
   generation: '',
   count: 0,
@@ -40,13 +40,13 @@ export const emptyCatalogue: CveCatalogue = {
   close: () => undefined,
 };
 
-/** Parsed ranges held in memory, over all products; a few hundred products have some ten thousand. */
+/** Parsed ranges held in memory for all products; a few hundred products have some ten thousand. */
 const mostReady = 200_000;
 const mostPackages = 500;
 const cacheMiB = 8;
 const columns = 'document, rank, updated, ranges, rejected, kind, cvss, epss, exploited';
 
-/** Opens a catalogue that was written; each thread opens it for itself, and they share its pages. */
+/** Opens a written catalogue; each thread opens its own, and they share its pages. */
 export function openCatalogue(file: string): Opened<CveCatalogue> {
   try {
     const db = new Database(file, { readonly: true, fileMustExist: true });

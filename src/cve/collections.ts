@@ -8,11 +8,11 @@ const packages = readTableFile(new URL('./tables/collections.txt', import.meta.u
   },
 );
 
-/** Collections of distributions number builds, not releases of the authors. */
+/** Collections of distributions number builds, not upstream releases. */
 const distributions =
   /redhat\.com|fedoraproject\.org|debian\.org|ubuntu\.com|launchpad|suse\.com|openeuler/;
 
-/** The product behind a package name; undefined where only the record names it. */
+/** The product behind a package name; undefined if only the record names it. */
 export function keyOfPackage(record: AffectedProduct): string | undefined {
   const { packageName, collectionUrl = '', product = '' } = record;
   if (packageName === undefined) return undefined;
@@ -21,6 +21,6 @@ export function keyOfPackage(record: AffectedProduct): string | undefined {
   const name = packageName.trim().toLowerCase();
   const found = packages.find((each) => each.host?.test(where) && each.name?.test(name));
   if (found) return found.key;
-  // Without a product the name alone would say too little to match anything by it.
+  // Without a product, the package name alone is too little for matching.
   return product === '' ? 'of a distribution' : undefined;
 }

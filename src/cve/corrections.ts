@@ -1,6 +1,6 @@
 const windows = ['o:microsoft:windows:*'];
 
-/** What records leave out, checked by hand against the vendor's advisory. */
+/** Conditions missing from records, checked by hand against the vendor's advisory. */
 const needs: Readonly<Record<string, readonly (readonly string[])[]>> = {
   // PHP-CGI on Windows only: the bug is in how Windows maps characters.
   'CVE-2024-4577': [windows],
@@ -15,9 +15,9 @@ export function missingNeeds(cve: string): readonly (readonly string[])[] {
   return needs[cve] ?? [];
 }
 
-/** Records that name another product than their text does. */
+/** Records that name another product than their text. */
 const mistaken: ReadonlySet<string> = new Set([
-  // About NGINX Unit, whose versions are not those of nginx.
+  // About NGINX Unit, whose versions differ from nginx's.
   'CVE-2025-1695 f5:nginx',
 ]);
 
@@ -25,7 +25,7 @@ export function isMistaken(cve: string, key: string): boolean {
   return mistaken.has(`${cve} ${key}`);
 }
 
-/** Ends that leave out the updates of a release, and the ends that the authors name. */
+/** Range ends that ignore the updates of a release, with the ends the authors give. */
 const ends: Readonly<Record<string, readonly [written: string, right: string]>> = {
   'CVE-2019-18217': ['1.3.5', '1.3.6a'],
   'CVE-2019-19270': ['1.3.5', '1.3.6b'],

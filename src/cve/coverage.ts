@@ -1,7 +1,7 @@
 import { candidatesOf, keysOfSoftware } from './candidates.ts';
 import type { Coverage, Software } from './store.ts';
 
-/** Silence about CVEs means something only where a version of a known product was compared with data. */
+/** No CVEs means something only if a version of a known product was compared with data. */
 export function coverageOf(software: Software, hasRanges: (key: string) => boolean): Coverage {
   const keys = keysOfSoftware(software);
   if (keys.length === 0) return { why: 'not identified', keys: [] };

@@ -22,7 +22,7 @@ const attributes = [
 /** Longer than any real one. */
 const longest = 1024;
 
-/** Reads both spellings, `cpe:2.3:a:…` and the older `cpe:/a:…`; undefined when it is neither. */
+/** Reads both spellings, `cpe:2.3:a:…` and the older `cpe:/a:…`; undefined if it is neither. */
 export function parseCpe(text: string): Cpe | undefined {
   if (text.length > longest) return undefined;
   if (/^cpe:2\.3:/i.test(text)) return readFormatted(text.slice('cpe:2.3:'.length));

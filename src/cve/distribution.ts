@@ -14,11 +14,11 @@ export interface PackageState {
   /** `fixed` from `fixedIn` on. */
   state: BuildState;
   fixedIn: string;
-  /** The newest build that the tracker knew; '' when it does not say. */
+  /** The newest build the tracker knew; '' if it does not say. */
   newest: string;
-  /** In the tracker's own words; '' when it gives none. */
+  /** In the tracker's own words; '' if it gives none. */
   note: string;
-  /** The feed that has it. */
+  /** The feed it comes from. */
   feed: string;
 }
 
@@ -26,10 +26,10 @@ export type BuildState = 'fixed' | 'not-affected' | 'affected' | 'undecided';
 
 export interface DistributionVerdict {
   distribution: Family;
-  /** Several, with commas, where the banner fits several. */
+  /** Comma-separated if the banner fits several. */
   release: string;
   package: string;
-  /** '' when the banner does not show it. */
+  /** '' if the banner does not show it. */
   build: string;
   state: BuildState;
   fixedIn: string;
@@ -58,18 +58,18 @@ const comparisons: Readonly<Record<Family, CompareBuilds>> = {
   redhat: compareRpm,
 };
 
-/** The tracker that covers builds of a distribution; undefined where no feed has one. */
+/** The tracker that covers a distribution's builds; undefined if no feed has one. */
 export function familyOfDistribution(distribution: string): Family | undefined {
   return familyOf[distribution];
 }
 
-/** A packaged piece of software, as far as its banner shows. */
+/** Packaged software, as far as its banner shows. */
 export interface Packaged {
   family: Family;
   package: string;
-  /** As its authors number it. */
+  /** The upstream version. */
   version: string;
-  /** '' when the banner does not show it. */
+  /** '' if the banner does not show it. */
   build: string;
 }
 
@@ -80,24 +80,24 @@ export function withoutRolling(releases: Iterable<string>): string[] {
   return [...releases].filter((release) => !rolling.has(release));
 }
 
-/** Releases that the software may come from: those that the build or the version names, else all. */
+/** Releases the software may come from: those named by the build or the version, else all. */
 export function releasesOf(packaged: Packaged, known: ReadonlySet<string>): readonly string[] {
   const { family, build } = packaged;
   const shown = releasesShown(packaged);
   if (shown.length > 0) return shown;
-  // A build of Debian without a mark that no release shipped came from unstable.
+  // An unmarked Debian build that no release shipped came from unstable.
   if (family === 'debian' && build !== '') return ['sid'];
   return withoutRolling(known);
 }
 
-/** Releases that the build or the version names; empty when it may be any. */
+/** Releases named by the build or the version; empty if it may be any. */
 export function releasesShown({ family, package: name, version, build }: Packaged) {
   const marked = markedRelease(family, build);
   if (marked !== '') return [marked];
   return shippingReleases(`${family} ${name} ${version}`) ?? [];
 }
 
-/** By release, the versions of a package that it had, as their authors number them. */
+/** The upstream versions of a package in each release. */
 export function versionsShipped(
   family: string,
   states: readonly PackageState[],
@@ -115,7 +115,7 @@ export function versionsShipped(
   return shipped;
 }
 
-/** Of the releases, those that have this version. */
+/** The releases that have this version. */
 export function shippedIn(
   { family, package: name, version }: Packaged,
   shipped: ReadonlyMap<string, ReadonlySet<string>>,
@@ -127,7 +127,7 @@ export function shippedIn(
   );
 }
 
-/** The release whose build of this version has a fix that upstream made in a later version. */
+/** The release whose build of this version contains a fix that upstream made in a later version. */
 export function repairOf(
   { version }: Packaged,
   states: readonly PackageState[],
@@ -148,7 +148,7 @@ function markedRelease(family: Family, build: string): string {
   return family === 'redhat' ? (/\.el(\d{1,2})/.exec(build)?.[1] ?? '') : '';
 }
 
-/** Judges a build by the tracker's status for its release, or for each release that it may come from. */
+/** Judges a build by the tracker's status for its release, or for each release it may come from. */
 export function judgeBuild(
   packaged: Packaged,
   states: readonly PackageState[],
@@ -197,14 +197,17 @@ function judgeState({ family, build, version }: Packaged, known: PackageState): 
   return isNewer ? 'undecided' : 'affected';
 }
 
-/** Banners do not show that a package was stripped for licences: `9.11.3-1` is `9.11.3+dfsg-1`. */
+/**
+ * Banners do not show that a package was repackaged for licence reasons: `9.11.3-1` is
+ * `9.11.3+dfsg-1`.
+ */
 function compareCleanly(compare: CompareBuilds, build: string, known: string): number {
   const clean = (text: string) =>
     text.toLowerCase().replace(/[+~.-](?:dfsg|ds|repack)[\d.]*(?=-)/, '');
   return compare(clean(build), clean(known));
 }
 
-/** As people write them; the others only need a capital. */
+/** Names as people write them; the others only need a capital letter. */
 const names: Readonly<Record<string, string>> = {
   sury: 'deb.sury.org',
   amazon: 'Amazon Linux',

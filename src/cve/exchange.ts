@@ -5,13 +5,13 @@ const updates = readRows(new URL('./tables/exchange.txt', import.meta.url)).map(
 );
 
 interface ExchangeUpdate {
-  /** As CPEs write it: `2016 cu 19`. */
+  /** In CPE form: `2016 cu 19`. */
   version: string;
-  /** No security update came on top: only then does the cumulative update decide. */
+  /** Without a security update on top: only then does the cumulative update decide. */
   isBare: boolean;
 }
 
-/** The release and cumulative update behind a build number; undefined for numbers that are none. */
+/** The release and cumulative update of a build number; undefined for other numbers. */
 export function exchangeUpdateOf(build: string): ExchangeUpdate | undefined {
   if (!/^15\.[012]\.\d+\.\d+$/.test(build)) return undefined;
   for (const { release, builds } of updates) {

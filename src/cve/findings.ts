@@ -5,31 +5,31 @@ import type { CannotTell, CveCatalogue, CveMatch, Software } from './store.ts';
 import { listsNoVersion } from './ranges.ts';
 import { compareWeights } from './ranking.ts';
 
-/** A port of a host, as it was seen once. */
+/** A port of a host, as observed once. */
 interface OpenPort extends ServiceText {
   port: number;
   socket: string;
-  /** `ssh`, `http`; '' when unknown. */
+  /** `ssh`, `http`; '' if unknown. */
   service?: string;
-  /** CVEs that the scan itself reported, in any case. */
+  /** CVEs reported by the scan, in any case. */
   cves: readonly string[];
 }
 
-/** A CVE of a host, with the surest grade of all ports that have it. */
+/** A CVE of a host, with the surest grade among all its ports. */
 export interface Finding<Seen> extends CveMatch {
-  /** The affected software; '' when only the scan reports it. */
+  /** The affected software; '' if only the scan reports it. */
   product: string;
   version: string;
-  /** Ports that have it, each once; none when only an SBOM lists it. */
+  /** Ports that have it, each once; empty if only an SBOM lists it. */
   at: Seen[];
 }
 
 type PortCve = Omit<Finding<never>, 'at'>;
 
 /**
- * The CVEs of a host, those that a distribution fixed too, each once: affected before possible before fixed,
- * within a grade the worst first. `seen` are newest first, `listed` is the
- * software in the SBOM of the host, whatever port it uses.
+ * The CVEs of a host, including those fixed by the distribution, each once: affected before
+ * possible before fixed, then worst first. `seen` is newest first; `listed` is the software in the
+ * host's SBOM, whatever port it uses.
  */
 export function allFindingsOf<Seen extends OpenPort>(
   seen: readonly Seen[],
@@ -47,7 +47,7 @@ export function allFindingsOf<Seen extends OpenPort>(
   return [...findings.values()].sort(compareFindings);
 }
 
-/** The same without those that the distribution fixed. */
+/** Like `allFindingsOf`, without those fixed by the distribution. */
 export function findingsOf<Seen extends OpenPort>(
   seen: readonly Seen[],
   catalogue: CveCatalogue,
@@ -55,15 +55,15 @@ export function findingsOf<Seen extends OpenPort>(
   return allFindingsOf(seen, catalogue).filter(({ grade }) => grade !== 'fixed');
 }
 
-/** What nothing can be said about. */
+/** A service that cannot be assessed. */
 interface Unclear {
   port: number;
-  /** '' when it is not identified. */
+  /** '' if not identified. */
   product: string;
   why: CannotTell;
 }
 
-/** Services without a known CVE of which nothing else can be said either. */
+/** Services without a known CVE that cannot be assessed. */
 export function unclearOf(
   seen: readonly OpenPort[],
   catalogue: CveCatalogue,
@@ -83,7 +83,7 @@ export function unclearOf(
   });
 }
 
-/** The newest of each port: what an older scan found may have been fixed since. */
+/** The newest observation of each port: what an older scan found may have been fixed since. */
 export function latestOf<Seen extends Pick<OpenPort, 'port' | 'socket'>>(
   seen: readonly Seen[],
 ): Seen[] {
@@ -114,7 +114,7 @@ function cvesOf(software: readonly Software[], catalogue: CveCatalogue): PortCve
   });
 }
 
-/** A CVE that the scan itself reports. */
+/** A CVE reported by the scan itself. */
 export function claimedMatch(cve: string, catalogue: CveCatalogue): CveMatch {
   const id = cve.toUpperCase();
   const weight = catalogue.weight(id) ?? { id, cvss: null, epss: null, isKnownExploited: false };
@@ -138,7 +138,7 @@ function compareFindings(one: CveMatch, other: CveMatch): number {
   );
 }
 
-/** A host is affected where one of its ports is, whatever the others are. */
+/** A host is affected if one of its ports is, whatever the others are. */
 function note<Seen extends OpenPort>(
   findings: Map<string, Finding<Seen>>,
   found: PortCve,

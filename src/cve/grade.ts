@@ -16,13 +16,13 @@ interface Graded {
 interface Case {
   candidate: Candidate;
   around: Surroundings;
-  /** The record lists versions that are safe: then all others are meant. */
+  /** The record lists safe versions, so all others are affected. */
   hasSafe: boolean;
   /** Of the CVE. */
   year: number;
 }
 
-/** Undefined when every range requires something that is absent. */
+/** Undefined if every range requires something absent. */
 export function gradeUpstream(touched: readonly Ready[], about: Case): Graded | undefined {
   const editions = new Set(touched.map(({ range }) => range.softwareEdition));
   let best: Graded | undefined;
@@ -43,7 +43,7 @@ function gradeRange(
   const doubt = doubtOf(range, { candidate, around, isAnyEdition });
   if (doubt === 'absent') return undefined;
   if (namesNoVersion(ready) && !hasSafe) {
-    // Such a record matches every version, so at least its platform must be present.
+    // Such a record matches every version, so at least its platform must be seen.
     if (doubt.startsWith(unseenNeed) || year < releaseYear(candidate)) return undefined;
     return { grade: 'possible', reason: 'the CVE record lists no versions', range };
   }
@@ -51,10 +51,10 @@ function gradeRange(
   return { grade: 'affected', reason: describeRange(range, candidate.text), range };
 }
 
-/** Editions that a banner does not name. */
+/** Editions that banners do not name. */
 const freeEditions = new Set(['*', '-', '', 'open_source', 'community', 'lts']);
 
-/** Registries that a product is published in: no platform. */
+/** Package registries, which are not platforms. */
 const registries = new Set([
   'maven',
   'node.js',
@@ -73,7 +73,7 @@ interface Around {
   isAnyEdition: boolean;
 }
 
-/** Why a range may not apply; '' when it does, `absent` when it cannot. */
+/** Why a range may not apply; '' if it does, `absent` if it cannot. */
 function doubtOf(range: AffectedRange, { candidate, around, isAnyEdition }: Around): string {
   const { key, doubt } = candidate;
   const edition = key === 'jenkins:jenkins' ? jenkinsEdition(range, candidate) : !isAnyEdition;
@@ -96,7 +96,7 @@ function versionDoubt(range: AffectedRange, { key, version }: Candidate): string
   return isCut && !isExact ? 'the banner shows only part of the version' : '';
 }
 
-/** `4.2.8p15` is in `up to 4.2.8` by its number alone. The p1 of OpenSSH is no update. */
+/** By its number alone, `4.2.8p15` is in `up to 4.2.8`. The p1 of OpenSSH is not an update. */
 function endsBeforeUpdates(
   { update, endIncluding }: AffectedRange,
   { key, version }: Pick<Candidate, 'key' | 'version'>,

@@ -8,17 +8,20 @@ import type { HostSystem, Software } from './store.ts';
 
 interface Service extends ServiceText {
   port: number;
-  /** `ssh`, `http`; absent or '' when unknown. */
+  /** `ssh`, `http`; absent or '' if unknown. */
   service?: string;
 }
 
-/** What a service runs, as far as it shows that itself. */
+/** A service and the software it shows. */
 export interface Running<Seen extends Service> {
   port: Seen;
   software: Software[];
 }
 
-/** What each service runs, with the distribution that any of them names. `services` are of one host, each port once. */
+/**
+ * The software of each service, with the distribution that any of them names. `services` belong to
+ * one host, each port once.
+ */
 export function softwareOfHost<Seen extends Service>(services: readonly Seen[]): Running<Seen>[] {
   const found = services.map((port) => ({ port, software: softwareIn(port) }));
   const host = systemOf(found);
@@ -39,12 +42,12 @@ function runsElsewhere({ around }: Software): boolean {
 /** A distribution, as one piece of software names it. */
 interface Sign {
   distribution: string;
-  /** None when it may be any. */
+  /** Empty if it may be any. */
   releases: readonly string[];
   at: Service;
 }
 
-/** Undefined when nothing names a distribution. */
+/** Undefined if nothing names a distribution. */
 export function systemOf(found: readonly Running<Service>[]): HostSystem | undefined {
   const signs = found
     .toSorted((one, other) => one.port.port - other.port.port)
@@ -65,7 +68,7 @@ export function systemOf(found: readonly Running<Service>[]): HostSystem | undef
   return { distribution: familyOf(first), releases, words, isContradicted: false };
 }
 
-/** deb.sury.org packages for Debian and for Ubuntu: it does not say which of them the host is. */
+/** deb.sury.org packages for Debian and Ubuntu, so it does not tell which one the host is. */
 function signOf(software: Software, at: Service): Sign | undefined {
   const { distribution } = software;
   if (distribution === '' || distribution === 'sury') return undefined;

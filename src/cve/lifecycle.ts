@@ -9,7 +9,7 @@ export interface CycleRow {
   latest: string;
 }
 
-/** The line of releases that a version belongs to: the longest cycle that begins it. */
+/** The release line of a version: the longest cycle that is a prefix of it. */
 export function findLifecycle(
   software: Software,
   cyclesOf: (key: string) => readonly CycleRow[],
@@ -34,7 +34,7 @@ export function findLifecycle(
   return undefined;
 }
 
-/** `1.1.1` begins 1.1.1w and 1.1.1, but not 1.1.10. */
+/** `1.1.1` is a prefix of 1.1.1w and 1.1.1, but not of 1.1.10. */
 function begins(cycle: string, version: string): boolean {
   if (!version.startsWith(cycle)) return false;
   return !/^\d/.test(version.slice(cycle.length));

@@ -4,8 +4,9 @@ import { upstreamVersion } from './packaging.ts';
 import type { Software } from './store.ts';
 
 /**
- * A service shows its version, the SBOM of its host the build of the package, or the version of a service that shows
- * none. `shown` as it is where the SBOM lists something else, or several that it may be.
+ * Combines what a service shows with the host's SBOM: its version with the package's build, or its
+ * product with the listed version. Returns `shown` unchanged if the SBOM lists other software, or
+ * several candidates.
  */
 export function withListedBuild(shown: Software, listed: readonly Software[]): Software {
   if (shown.build !== '' || shown.host?.isContradicted === true) return shown;
@@ -27,7 +28,7 @@ function isSameVersion(shown: Software, listed: Software): boolean {
   return version === '' || version === listed.version.toLowerCase();
 }
 
-/** A banner of another distribution is of another system behind the same address. */
+/** A banner of another distribution belongs to another system behind the same address. */
 function mayBePackagedAs(shown: Software, listed: Software): boolean {
   if (shown.distribution === '') return true;
   const family = familyOfDistribution(shown.distribution) ?? shown.distribution;

@@ -21,26 +21,26 @@ import { isInRange, type Ready } from './ranges.ts';
 import type { CveMatch, CveWeight, HostSystem, Software } from './store.ts';
 import { compareWeights } from './ranking.ts';
 
-/** A CVE of some versions of a product. */
+/** A CVE that affects some versions of a product. */
 export interface ReadyCve {
   weight: CveWeight;
   touched: readonly Ready[];
-  /** Versions that are safe though others around them are not. */
+  /** Versions that are safe although others around them are not. */
   safe: readonly Ready[];
 }
 
-/** A package in a tracker, by CVE, with all releases. */
+/** A package in a tracker: status by CVE, and all releases. */
 export interface PackageStates {
   byCve: ReadonlyMap<string, readonly PackageState[]>;
   releases: ReadonlySet<string>;
-  /** By release, the versions that it had. */
+  /** Versions shipped, by release. */
   shipped: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export interface Knowledge {
   /** Worst first. */
   cvesOf: (key: string) => readonly ReadyCve[];
-  /** Undefined when the tracker does not have the package. */
+  /** Undefined if the tracker lacks the package. */
   statesOf: (family: string, name: string) => PackageStates | undefined;
   /** Whether a tracker of this family is loaded. */
   tracks: (family: string) => boolean;
@@ -87,7 +87,7 @@ function matchProduct(
 
 const rank = { affected: 0, possible: 1, fixed: 2 } as const;
 
-/** Of several matches with one CVE, the surest. */
+/** The surest match per CVE. */
 function eachOnce(matches: readonly CveMatch[]): CveMatch[] {
   const kept = new Map<string, CveMatch>();
   for (const match of matches) {
@@ -162,7 +162,9 @@ function judgeByHost(
   });
 }
 
-/** A version without the mark of a packager may still be a distribution's build with the fix. */
+/**
+ * A version without a packager's mark may still be a distribution's build that contains the fix.
+ */
 function judgeBare(
   matches: readonly CveMatch[],
   { software, candidate, known }: Judging,
@@ -221,7 +223,7 @@ function findPackage(
   return undefined;
 }
 
-/** CVEs of this build that the tracker knows and no version range names. */
+/** CVEs of this build known to the tracker but named by no version range. */
 function onlyTracked(
   { packaged, states, releases }: Tracked,
   seen: ReadonlySet<string>,
@@ -230,7 +232,7 @@ function onlyTracked(
   const found: CveMatch[] = [];
   for (const [cve, each] of states.byCve) {
     const verdict = seen.has(cve) ? undefined : judgeBuild(packaged, each, releases);
-    // Only a later build with the fix proves that this one is affected.
+    // Only a later build with the fix proves that this build is affected.
     if (verdict?.state !== 'affected' || verdict.fixedIn === '') continue;
     const reason = describeVerdict(verdict);
     const { id, cvss, epss, isKnownExploited } = known.weightOf(cve);

@@ -1,13 +1,13 @@
 import { isRejected, scoreOfKind, type CveRecord, type SourceScore } from './record.ts';
 import type { AffectedRange, CveFacts, CvssScore, Epss, KnownExploited, Ssvc } from './store.ts';
 
-/** A record of a source, with its ranges, which are kept apart. */
+/** A record of a source and its ranges, which are stored separately. */
 interface SourceRecord {
   record: CveRecord;
   affected: readonly AffectedRange[];
 }
 
-/** One set of facts: each part from the first record that has it, so the best comes first. */
+/** Merged facts: each part from the first record that has it, so records come best first. */
 export function mergeRecords(id: string, records: readonly SourceRecord[]): CveFacts {
   const first = <T>(read: (source: SourceRecord) => T | undefined, otherwise: T): T =>
     records.map(read).find((value) => !isBlank(value)) ?? otherwise;

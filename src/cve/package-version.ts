@@ -1,8 +1,8 @@
-/** Compares two builds of a package: below 0 when the first is the older one. */
+/** Compares two builds of a package: below 0 if the first is older. */
 export type CompareBuilds = (one: string, other: string) => number;
 
 interface Build {
-  /** null where it is left out, as in banners: epochs are then not compared. */
+  /** Null if omitted, as in banners; epochs are then not compared. */
   epoch: number | null;
   upstream: string;
   revision: string;
@@ -39,7 +39,7 @@ function compareDpkgPart(one: string, other: string): number {
   return 0;
 }
 
-/** Runs alternate, and begin with a run of non-digits that may be empty. */
+/** Runs alternate, starting with a run of non-digits that may be empty. */
 function runsOf(text: string): string[] {
   const runs: string[] = text.match(/\D+|\d+/g) ?? [];
   return /^\d/.test(text) ? ['', ...runs] : runs;
@@ -61,7 +61,7 @@ function dpkgOrder(text: string, at: number): number {
   return /[a-z]/i.test(text.charAt(at)) ? code : code + 256;
 }
 
-/** Of any length: a build date may be longer than a safe integer. */
+/** Of any length: a build date may exceed the largest safe integer. */
 function compareNumbers(one: string, other: string): number {
   const [left, right] = [one.replace(/^0+/, ''), other.replace(/^0+/, '')];
   return left.length - right.length || (left < right ? -1 : left > right ? 1 : 0);
@@ -85,7 +85,7 @@ function compareRpmSegment(one: string | undefined, other: string | undefined): 
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** A missing segment is below every other, except `~`. */
+/** A missing segment sorts below every other, except `~`. */
 function rpmKind(segment: string | undefined): number {
   if (segment === undefined) return 1;
   if (segment === '~') return 0;

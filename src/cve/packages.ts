@@ -7,7 +7,7 @@ const packages = new Map(
   ]),
 );
 
-/** Names under which a tracker may keep a product, the likeliest first. */
+/** Names a tracker may use for a product, likeliest first. */
 export function packagesOf(key: string, version: string): string[] {
   const [, first = '', second = ''] = /^(\d+)(?:\.(\d+))?/.exec(version) ?? [];
   return (packages.get(key) ?? []).map((name) =>
@@ -18,7 +18,7 @@ export function packagesOf(key: string, version: string): string[] {
   );
 }
 
-/** The same the other way round: a pattern of names for each product. */
+/** The reverse: a pattern of package names for each product. */
 const products = [...packages].flatMap(([key, names]) =>
   names.map((name) => ({ key, pattern: patternOf(name) })),
 );
@@ -28,12 +28,12 @@ function patternOf(name: string): RegExp {
   return new RegExp(`^${text}$`);
 }
 
-/** The product that a source package is of; undefined for packages that the table does not have. */
+/** The product of a source package; undefined if the table does not list it. */
 export function productOfPackage(name: string): string | undefined {
   return products.find(({ pattern }) => pattern.test(name))?.key;
 }
 
-/** Distributions whose builds say so in the banner, as they are configured when installed. */
+/** Distributions whose builds name themselves in the banner by default. */
 const signed: Readonly<Record<string, readonly string[]>> = {
   'openbsd:openssh': ['debian', 'ubuntu'],
   'apache:http_server': ['debian', 'ubuntu', 'redhat'],

@@ -1,4 +1,4 @@
-/** Marks of packagers, who repair software without raising its version. The first that fits counts. */
+/** Marks of packagers, who backport fixes without raising the version. The first match counts. */
 const distributions: readonly (readonly [name: string, mark: RegExp])[] = [
   ['sury', /sury\.org|ondrej/i],
   ['ubuntu', /ubuntu/i],
@@ -17,10 +17,10 @@ const distributions: readonly (readonly [name: string, mark: RegExp])[] = [
   ['freebsd', /freebsd/i],
 ];
 
-/** Most texts have none, and one search is enough to know. */
+/** Most texts have none, so one search settles it. */
 const anyMark = new RegExp(distributions.map(([, mark]) => mark.source).join('|'), 'im');
 
-/** The distribution that a host's texts name; '' when none does. */
+/** The distribution named in a host's texts; '' if none is. */
 export function distributionIn(texts: readonly string[]): string {
   if (!anyMark.test(texts.join('\n'))) return '';
   const found = distributions.find(([, mark]) => texts.some((text) => mark.test(text)));
@@ -31,9 +31,9 @@ const longestBuild = 100;
 
 /** A packager's build, after the upstream version. */
 const buildForms: readonly RegExp[] = [
-  // OpenSSH_9.2p1 Debian-2+deb12u3; nmap writes blanks for the signs.
+  // OpenSSH_9.2p1 Debian-2+deb12u3; nmap replaces punctuation with blanks.
   /(?:^|[\s_/-])(\d[\w.]{0,30}) (?:Debian|Ubuntu|Raspbian)[- ](\d[\w.+~]{0,40})/i,
-  // BIND of Red Hat: 9.11.4-P2-RedHat-9.11.4-26.P2.el7_9.9
+  // Red Hat's BIND: 9.11.4-P2-RedHat-9.11.4-26.P2.el7_9.9
   /RedHat-(\d[\w.]{0,30})-(\d[\w.+~]{0,40})/i,
   // 10.3.27-MariaDB-0+deb10u1, 8.0.32-0ubuntu0.20.04.2, 7.9p1-10+deb10u2, 1.1.1k-7.el8_6
   /(?:^|[\s_/-])(\d[\w.]{0,30}(?:-P\d{1,3})?)(?:-MariaDB(?:-log)?)?-(\d[\w.+~]{0,40}(?:ubuntu|deb\d|\.el\d|\.fc\d\d|\.amzn\d)[\w.+~]{0,40})/i,
@@ -43,9 +43,9 @@ const buildForms: readonly RegExp[] = [
   /(?:^|[\s_/-])(\d[\w.]{0,30})-(r\d{1,5})(?=$|[\s)])/i,
 ];
 
-/** The build that a text names, as its packager writes it but without an epoch; '' when it names none. */
+/** The build in a text, in the packager's form but without an epoch; '' if there is none. */
 export function buildIn(text: string): string {
-  // MariaDB says 5.5.5 first, for the sake of old clients.
+  // MariaDB prefixes 5.5.5 for compatibility with old clients.
   const own = text.slice(0, 256).replace(/5\.5\.5-(?=\d)/, '');
   for (const form of buildForms) {
     const [, upstream = '', revision = ''] = form.exec(own) ?? [];
@@ -56,11 +56,11 @@ export function buildIn(text: string): string {
   return '';
 }
 
-/** Where a packager's own count begins: `-93.el7`, `-0ubuntu0.20.04.2`, `+deb10u2`, `-r3`. */
+/** Start of a packager's revision: `-93.el7`, `-0ubuntu0.20.04.2`, `+deb10u2`, `-r3`. */
 const revision =
   /[-+~](?=[^-\s]*(?:ubuntu|deb\d|bpo\d|[._]el\d|[._]fc\d|amzn|rpi\d|rpt\d))\S*|-r\d+$/i;
 
-/** The version as its authors gave it. MariaDB says 5.5.5 first, for the sake of old clients. */
+/** The upstream version. MariaDB prefixes 5.5.5 for compatibility with old clients. */
 export function upstreamVersion(version: string): string {
   const own = /mariadb/i.test(version) ? version.replace(/^5\.5\.5-(?=\d)/, '') : version;
   return own.replace(revision, '');

@@ -1,6 +1,6 @@
 import { isOpen } from './cpe.ts';
 
-/** Families of operating systems, by what a host says and by the CPE names that records use. */
+/** Operating system families, with patterns for texts of a host and for CPE names in records. */
 const families: readonly (readonly [name: string, said: RegExp, cpe: RegExp])[] = [
   ['windows', /\bwin(?:32|64|dows)|microsoft-|\biis\b/i, /^microsoft:windows/],
   ['macos', /mac ?os|darwin/i, /^apple:(?:mac|os_x|darwin)/],
@@ -18,7 +18,7 @@ const families: readonly (readonly [name: string, said: RegExp, cpe: RegExp])[] 
 
 const systemPrefix = 'os:';
 
-/** Families that texts of a host name, as `os:linux`. */
+/** Families named in texts of a host, such as `os:linux`. */
 export function systemsIn(texts: readonly string[]): string[] {
   const whole = texts.join('\n');
   return families.filter(([, said]) => said.test(whole)).map(([name]) => systemPrefix + name);
@@ -28,7 +28,7 @@ function familyOf(name: string): string {
   return families.find(([, , cpe]) => cpe.test(name))?.[0] ?? '';
 }
 
-/** Words that CPEs use for a family in their field of target software. */
+/** Words for a family in the target-software field of CPEs. */
 const targets: Readonly<Record<string, string>> = {
   windows: 'windows',
   linux: 'linux',
@@ -40,7 +40,7 @@ const targets: Readonly<Record<string, string>> = {
   freebsd: 'freebsd',
 };
 
-/** Whether the conditions of a record besides the product are met. */
+/** Whether a record's conditions besides the product are met. */
 export type Presence = 'seen' | 'unseen' | 'absent';
 
 /** What a host shows around a product: `os:linux`, and keys of other products. */
@@ -55,7 +55,7 @@ function findSystem(family: string, around: Surroundings): Presence {
   if (around.has(systemPrefix + family)) return 'seen';
   const others = [...around].filter((each) => each.startsWith(systemPrefix));
   if (others.length === 0) return 'unseen';
-  // Unix may be any of them, except Windows.
+  // Unix may be any family except Windows.
   const isUnix = others.length === 1 && others[0] === 'os:unix';
   return isUnix && family !== 'windows' ? 'unseen' : 'absent';
 }
@@ -65,12 +65,14 @@ function findNeed(need: string, key: string, around: Surroundings): Presence {
   const [part, vendor = '', product = '', version = ''] = need.split(':');
   const name = `${vendor}:${product}`;
   if (part === 'o') return findRelease(name, isOpen(version), around);
-  // The firmware of a device runs on that device.
+  // Firmware runs on its device.
   const isSeen = part === 'h' ? key.startsWith(name) : around.has(name);
   return isSeen ? 'seen' : 'unseen';
 }
 
-/** The release of a system cannot be seen from outside, so `windows_server_2008` is any Windows. */
+/**
+ * The release of a system is invisible from outside, so `windows_server_2008` matches any Windows.
+ */
 function findRelease(name: string, isAnyVersion: boolean, around: Surroundings): Presence {
   const family = familyOf(name);
   if (family === '') return 'unseen';
@@ -79,7 +81,7 @@ function findRelease(name: string, isAnyVersion: boolean, around: Surroundings):
   return presence === 'seen' && !isAnyRelease ? 'unseen' : presence;
 }
 
-/** The best of the alternatives. */
+/** The best result among alternatives. */
 export function findAlternatives(
   alternatives: readonly string[],
   key: string,

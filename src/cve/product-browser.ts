@@ -2,7 +2,7 @@ import type { Connection } from '../sqlite.ts';
 import { keyOfProduct } from './products.ts';
 import { compareIds } from './ranking.ts';
 
-/** Lists what a catalogue has, for those who do not ask about one CVE or product. */
+/** Lists the content of a catalogue, for requests not about one CVE or product. */
 export class ProductBrowser {
   readonly #next;
   readonly #changed;
@@ -32,7 +32,7 @@ export class ProductBrowser {
     return [...found];
   }
 
-  /** From one vendor to the next by the index, because each has thousands of rows. */
+  /** Jumps from vendor to vendor in the index, because each has thousands of rows. */
   vendors(): readonly string[] {
     return (this.#vendors ??= [...this.#steps('', (key) => key.split(':', 1)[0] ?? '')]);
   }
@@ -58,7 +58,7 @@ export class ProductBrowser {
     while (key !== undefined) {
       const head = headOf(key);
       yield head;
-      // No key that begins with the head and a colon is above this.
+      // Sorts above every key that starts with the head and a colon.
       key = this.#next.get(head === key ? `${head}\u0001` : `${head};`);
     }
   }

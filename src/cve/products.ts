@@ -1,6 +1,6 @@
 import { readTableFile } from '../lib/text-table.ts';
 
-/** By any CPE name, the one that CVEs are filed under. */
+/** Maps any CPE name to the one CVEs are filed under. */
 const keyOfCpe = new Map<string, string>();
 const keyOfName = new Map<string, string>();
 const nameOfKey = new Map<string, string>();
@@ -26,7 +26,7 @@ function addProduct(line: string, head: string): void {
   nameOfKey.set(key, /^[^,]+/.exec(names.trim())?.[0] ?? key);
 }
 
-/** Scanners disagree on the signs between words. */
+/** Scanners disagree on the punctuation between words. */
 function plain(name: string): string {
   return name
     .trim()
@@ -44,30 +44,30 @@ export function keyOfProduct({ vendor, product }: { vendor: string; product: str
   return keyOfCpe.get(cpe) ?? cpe;
 }
 
-/** What scanners put behind the name of a program for the service that it gives. */
+/** Words for the service, which scanners append to the name of a program. */
 const serviceWords =
   / (?:(?:http|ftp|smtp|esmtp|pop3|imap|ssh|telnet|ldap|sip)d?|https|http (?:config|admin|proxy|api)|admin httpd|rest api|(?:applications? |streaming media |web |http )?server)$/;
 
-/** The key by a name that the table has, with the words of a service or without; undefined for others. */
+/** The key of a name in the table, with or without words for a service; undefined for others. */
 export function listedKey(name: string): string | undefined {
   const text = plain(name);
   return keyOfName.get(text) ?? keyOfName.get(text.replace(serviceWords, ''));
 }
 
-/** The usual name of a product; '' for one that the table does not have. */
+/** The usual name of a product; '' if it is not in the table. */
 export function nameOfProduct(key: string): string {
   return nameOfKey.get(key) ?? '';
 }
 
-/** The same for a record without a CPE: a name of the table, else the record's own. */
+/** The key of a record without a CPE: by a name in the table, else by the record's own names. */
 export function keyOfRecord(record: { vendor: string; product: string }, name: string): string {
   return keyOfName.get(plain(name)) ?? keyOfProduct(record);
 }
 
-/** More words than any product has; each may be where the vendor ends. */
+/** More words than any product has; the vendor may end after each of them. */
 const mostWords = 6;
 
-/** Keys that a product may have, by what a scanner calls it. */
+/** Keys a product may have, by its name in a scan. */
 export function keysOfName(name: string): string[] {
   const known = listedKey(name);
   if (known !== undefined) return [known];
@@ -82,7 +82,7 @@ export function keysOfName(name: string): string[] {
   return [...new Set([{ vendor: whole, product: whole }, ...split].map(keyOfProduct))];
 }
 
-/** `Cisco ASA firewall http config` is a Cisco ASA; the longest name counts. */
+/** `Cisco ASA firewall http config` is a Cisco ASA; the longest match counts. */
 function applianceOf(words: readonly string[]): string | undefined {
   for (let count = words.length - 1; count > 0; count--) {
     const key = appliances.get(words.slice(0, count).join(' '));
@@ -91,7 +91,7 @@ function applianceOf(words: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Forks that announce themselves under the name of what they forked: only the version differs. */
+/** Forks that announce themselves under the original's name: only the version differs. */
 const forks: readonly (readonly [key: string, mark: RegExp, fork: string])[] = [
   ['oracle:mysql', /mariadb/i, 'mariadb:mariadb'],
   ['oracle:mysql', /percona/i, 'percona:percona_server'],
@@ -103,7 +103,7 @@ export function keyOfFork(key: string, version: string): string {
   return forks.find(([from, mark]) => from === key && mark.test(version))?.[2] ?? key;
 }
 
-/** Operating systems that run services of others: their CVEs are not those of a service. */
+/** Operating systems that run other vendors' services: their CVEs are not those of a service. */
 const generalPurpose =
   /^(?:microsoft:windows|linux:linux_kernel$|debian:|canonical:ubuntu|redhat:(?:enterprise_linux|linux|fedora|rhel)|fedoraproject:|centos:|rocky|almalinux:|oracle:(?:linux|solaris)|sun:(?:solaris|sunos)|amazon:linux|suse:|novell:suse|opensuse:|alpinelinux:|gentoo:|archlinux:|freebsd:freebsd|openbsd:openbsd|netbsd:netbsd|apple:(?:mac|os_x|darwin)|google:android|ibm:aix|hp:hp-ux|raspbian|raspberrypi:|vmware:photon)/;
 
@@ -111,7 +111,7 @@ export function isGeneralPurposeSystem(key: string): boolean {
   return generalPurpose.test(key);
 }
 
-/** Years in which versions came out: CVEs of earlier years cannot be about them. */
+/** Release years of versions: CVEs of earlier years cannot be about them. */
 const releaseYears: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'microsoft:internet_information_services': {
     '6.0': 2003,
@@ -123,12 +123,15 @@ const releaseYears: Readonly<Record<string, Readonly<Record<string, number>>>> =
   },
 };
 
-/** 0 when unknown. */
+/** 0 if unknown. */
 export function releaseYear({ key, text }: { key: string; text: string }): number {
   return releaseYears[key]?.[text] ?? 0;
 }
 
-/** Products that are fixed without a new version in their banner, and what shows the patch level. */
+/**
+ * Products that are patched without a new version in their banner, and what shows their patch
+ * level.
+ */
 const hiddenPatches: readonly (readonly [key: RegExp, decidedBy: string])[] = [
   [/^microsoft:(?!exchange_server$)/, 'the installed updates'],
   [/^vmware:(?:esxi|vcenter_server)$/, 'the build number'],
@@ -137,12 +140,14 @@ const hiddenPatches: readonly (readonly [key: RegExp, decidedBy: string])[] = [
   [/^f5:big-ip/, 'the installed hotfixes'],
 ];
 
-/** What decides about a product whose banner hides the patch level; '' for others. */
+/** What shows the patch level of a product whose banner hides it; '' for others. */
 export function whatDecides(key: string): string {
   return hiddenPatches.find(([form]) => form.test(key))?.[1] ?? '';
 }
 
-/** Products whose versions always have three numbers: fewer are a cut version, not a release. */
+/**
+ * Products whose versions always have three numbers: fewer mean a truncated version, not a release.
+ */
 const threeNumbers = new Set([
   'apache:http_server',
   'f5:nginx',

@@ -1,6 +1,6 @@
 import type { AffectedRange } from './store.ts';
 
-/** The most frequent first: empty ones at the end are not written. */
+/** Most frequent first: trailing empty ones are not written. */
 const members = [
   'version',
   'endExcluding',
@@ -30,7 +30,7 @@ const usual = {
   part: 'a',
 };
 
-/** Ranges of one product as short text: there are millions of them. `key` is the name it is kept under. */
+/** Ranges of one product as compact text, since there are millions. `key` is the product's key. */
 export function writeRanges(ranges: readonly AffectedRange[], key: string): string {
   return JSON.stringify(ranges.map((range) => writeRange(range, usualFor(key))));
 }

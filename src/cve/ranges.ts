@@ -12,9 +12,9 @@ import {
   type Version,
 } from './version.ts';
 
-/** A range parsed once and queried often. */
+/** A range parsed once for many comparisons. */
 interface ReadyRange {
-  /** Of one release: the version, and its update where that matters. */
+  /** A single release: the version, and its update if that matters. */
   only: Release | null;
   start: Bound | null;
   end: Bound | null;
@@ -41,10 +41,10 @@ type Versions = Pick<
   'version' | 'update' | 'startIncluding' | 'startExcluding' | 'endIncluding' | 'endExcluding'
 >;
 
-/** Undefined when it has no version to compare with. */
+/** Undefined if it has no version to compare with. */
 export function readyRange(range: Versions): ReadyRange | undefined {
   const start = boundOf(range.startIncluding, range.startExcluding);
-  // The update beside a range belongs to its end: `*:p4` up to 4.2.8 is up to 4.2.8p4.
+  // The update beside a range applies to its end: `*:p4` up to 4.2.8 is up to 4.2.8p4.
   const update = isOpen(range.update) ? '' : ` ${range.update}`;
   const end = boundOf(
     withUpdate(range.endIncluding, update),
@@ -61,14 +61,14 @@ function withUpdate(bound: string, update: string): string {
   return isOpen(bound) ? bound : bound + update;
 }
 
-/** An update belongs to its release: `7.4` with update `p1` is `7.4p1`. */
+/** An update applies to its release: `7.4` with update `p1` is `7.4p1`. */
 function releaseOf({ version, update }: Versions): Release | undefined {
   const release = parseBound(isOpen(update) ? version : `${version} ${update}`);
   const anyUpdate = update === '*' || update === '' || /^20\d{6}$/.test(update);
   return release && { version: release, anyUpdate };
 }
 
-/** The narrower of the two where a record has both. */
+/** The narrower bound if a record has both. */
 function boundOf(including: string, excluding: string): Bound | null | 'unusable' {
   const [inside, outside] = [including, excluding].map((text) =>
     isOpen(text) ? null : (parseBound(text) ?? 'unusable'),
@@ -92,7 +92,7 @@ export function namesNoVersion({ only, start, end }: ReadyRange): boolean {
   return !only && !start && !end;
 }
 
-/** The same for an unparsed range. */
+/** Like `namesNoVersion`, for an unparsed range. */
 export function listsNoVersion(range: Versions): boolean {
   const ready = readyRange(range);
   return ready !== undefined && namesNoVersion(ready);
@@ -102,7 +102,7 @@ function isAbove(version: Version, start: Bound | null): boolean {
   if (!start) return true;
   if (!areComparable(version, start.at)) return false;
   if (!start.isInside) return compareWithBound(version, start.at) > 0;
-  // A candidate has what the release has that it became: NVD counts 7.3.0RC1 to what begins with 7.3.0.
+  // A release candidate counts as its release: NVD includes 7.3.0RC1 in ranges that start at 7.3.0.
   const isWhole = isCandidate(version) && namesRelease(start.at);
   return (isWhole ? compareRelease : compareWithBound)(version, start.at) >= 0;
 }
@@ -114,7 +114,7 @@ function isBelow(version: Version, end: Bound | null): boolean {
   return end.isInside ? order <= 0 : order < 0;
 }
 
-/** Whether a written version lies in a range; one that cannot be compared does not. */
+/** Whether a version is in a range; false if it cannot be compared. */
 export function touches(version: string, range: Versions): boolean {
   const [read, ready] = [parseVersion(version), readyRange(range)];
   return read !== undefined && ready !== undefined && isInRange(read, ready);

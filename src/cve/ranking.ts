@@ -6,10 +6,10 @@ export interface RecordRow {
   /** The lowest one decides. */
   rank: number;
   updated: string;
-  /** Products that it names. */
+  /** Number of products it names. */
   ranges: number;
   rejected: number;
-  /** Of the score: 2, 3 or 4; 0 when there is none. */
+  /** CVSS generation of the score: 2, 3 or 4; 0 if there is none. */
   kind: number;
   cvss: number | null;
   epss: number | null;
@@ -25,7 +25,7 @@ export function bestFirst<Row extends Pick<RecordRow, 'rank' | 'updated'>>(
   );
 }
 
-/** `rows` are in order. */
+/** `rows` must be in order. */
 export function weightOf(id: string, rows: readonly RecordRow[]): CveWeight {
   const kind = Math.max(0, ...rows.map((row) => row.kind));
   return {
@@ -46,7 +46,7 @@ export function compareWeights(one: CveWeight, other: CveWeight): number {
   );
 }
 
-/** By year, then by number: `CVE-2021-9999` is before `CVE-2021-10000`. */
+/** By year, then by number: `CVE-2021-9999` sorts before `CVE-2021-10000`. */
 export function compareIds(one: string, other: string): number {
   const [left, right] = [one.split('-'), other.split('-')];
   const year = Number(left[1]) - Number(right[1]);

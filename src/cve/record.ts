@@ -1,12 +1,12 @@
 import type { BuildState } from './distribution.ts';
 
-/** A record of one source about a CVE. Days and moments are ISO. */
+/** A record of one source about a CVE. Dates and times are ISO 8601. */
 export type CveRecord = CveDetails | EpssScore | KevEntry;
 
-/** What a feed may say of CVEs, packages and products. */
+/** Any record of a feed about CVEs, packages or products. */
 export type CveFeedRecord = CveRecord | PackageStatus | ProductLifecycle;
 
-/** A CVE of NVD 2.0 or of the CVE list 5.1, in one shape. */
+/** A CVE from NVD 2.0 or the CVE list 5.1, in one shape. */
 export interface CveDetails {
   type: 'cve';
   /** nvd, cve or vulnrichment */
@@ -38,7 +38,7 @@ export interface SourceScore {
   /** LOW … CRITICAL */
   severity?: string;
   vector?: string;
-  /** Who scored. */
+  /** Author of the score. */
   source?: string;
 }
 
@@ -48,11 +48,11 @@ export interface AffectedProduct {
   product?: string;
   /** CPE 2.3. */
   cpe?: string | undefined;
-  /** The only platform on which it is vulnerable. */
+  /** The only platform it is vulnerable on. */
   platform?: string;
-  /** CPE names that must be there too, one of each list. */
+  /** CPE names that must be present too, one of each list. */
   needs?: readonly (readonly string[])[];
-  /** The name in a collection of packages, and where that is. */
+  /** Name in a package collection, and its URL. */
   packageName?: string;
   collectionUrl?: string;
   vulnerable: boolean;
@@ -66,13 +66,13 @@ export interface AffectedProduct {
   versionEndExcluding?: string;
 }
 
-/** How likely exploitation is in the next 30 days. */
+/** Probability of exploitation in the next 30 days. */
 interface EpssScore {
   type: 'epss';
   cve: string;
   epss: number;
   percentile: number;
-  /** When it was computed. */
+  /** Date of computation. */
   day?: string;
 }
 
@@ -85,7 +85,7 @@ interface KevEntry {
   title?: string;
   description?: string;
   addedAt?: string;
-  /** The day by which agencies must act. */
+  /** Date by which agencies must act. */
   dueAt?: string;
   action?: string;
   /** Known use in ransomware campaigns. */
@@ -115,7 +115,7 @@ export interface ReleaseStatus {
   note?: string;
 }
 
-/** Until when the release lines of a product get fixes. */
+/** How long the release lines of a product get fixes. */
 export interface ProductLifecycle {
   type: 'lifecycle';
   /** The source's own name. */
@@ -126,7 +126,7 @@ export interface ProductLifecycle {
 }
 
 interface ReleaseCycle {
-  /** The beginning of a version. */
+  /** Version prefix. */
   cycle: string;
   ended?: boolean;
   /** Last day with fixes. */
@@ -134,7 +134,7 @@ interface ReleaseCycle {
   latest?: string;
 }
 
-/** The best source first: NVD analyses, the CVE list numbers, the others add. */
+/** Best source first: NVD analyses, the CVE list assigns numbers, the others add details. */
 const sources = ['nvd', 'cve', 'vulnrichment', 'known-exploited', 'epss'];
 
 export function rankOf(record: CveRecord): number {
@@ -146,10 +146,10 @@ export function isRejected(record: CveRecord): boolean {
   return record.type === 'cve' && record.state?.toLowerCase() === 'rejected';
 }
 
-/** NVD's own score goes before those that it passes on. */
+/** NVD's own score precedes those it republishes. */
 const analyst = 'nvd@nist.gov';
 
-/** The score of one kind: `2`, `3` or `4`. Of kind 3 the later form is the better one. */
+/** The score of CVSS generation `2`, `3` or `4`. In generation 3 the later version is preferred. */
 export function scoreOfKind(record: CveRecord, kind: '2' | '3' | '4'): SourceScore | undefined {
   if (record.type !== 'cve') return undefined;
   const scores = record.cvss.filter(({ version }) => version.startsWith(kind));

@@ -1,6 +1,6 @@
 import { readRows } from '../lib/text-table.ts';
 
-/** Releases by family, package and version; a release by its own number, too. */
+/** Releases by family, package and version; also by release number. */
 const releasesOf = new Map(
   readRows(new URL('./tables/releases.txt', import.meta.url)).flatMap(
     ([family = '', name = '', versions = '']) =>
@@ -18,27 +18,27 @@ const numbers = new Map(
   }),
 );
 
-/** Releases that shipped a version of a package; undefined when the table does not have it. */
+/** Releases that shipped a version of a package; undefined if it is not in the table. */
 export function shippingReleases(place: string): readonly string[] | undefined {
   return releasesOf.get(place);
 }
 
-/** `12` of bookworm; what has no number keeps its name. */
+/** `12` for bookworm; releases without a number keep their name. */
 export function numberOfRelease(family: string, name: string): string {
   return numbers.get(`${family} ${name}`) ?? name;
 }
 
-/** What Debian 12 or Ubuntu 24.04 is called; '' when the table does not have it. */
+/** The code name of Debian 12 or Ubuntu 24.04; '' if it is not in the table. */
 export function releaseName(family: 'debian' | 'ubuntu', number: string): string {
   return releasesOf.get(`${family} release ${number}`)?.[0] ?? '';
 }
 
-/** The release that a build of Debian names: `deb12u3` is bookworm; '' when it names none. */
+/** The release in a Debian build: `deb12u3` is bookworm; '' if it names none. */
 export function debianRelease(build: string): string {
   return releaseName('debian', /deb(\d{1,2})/.exec(build)?.[1] ?? '');
 }
 
-/** The same for Ubuntu: `0ubuntu0.20.04.2` is focal. */
+/** The release in an Ubuntu build: `0ubuntu0.20.04.2` is focal. */
 export function ubuntuRelease(build: string): string {
   const [, number = ''] = /ubuntu[\d.]*?[.+~]?((?:1\d|2\d)\.(?:04|10))(?:\D|$)/.exec(build) ?? [];
   return releaseName('ubuntu', number);

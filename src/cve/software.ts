@@ -12,7 +12,7 @@ export interface ServiceText {
   os: string;
   server: string;
   banner: string;
-  /** Technologies that its page and headers show. */
+  /** Technologies found in its page and headers. */
   technologies?: readonly { name: string; version: string }[];
 }
 
@@ -28,7 +28,7 @@ interface Named {
   cpes?: readonly string[];
 }
 
-/** Every piece of software that a banner names: the service itself first, then its headers and its page. */
+/** All software in a banner: the service itself first, then from headers and page. */
 export function softwareIn(service: ServiceText): Software[] {
   const { product, version, cpes, os, server, banner, technologies = [] } = service;
   const signature = banner.slice(0, signatureLength);
@@ -66,7 +66,9 @@ export function softwareIn(service: ServiceText): Software[] {
   ];
 }
 
-/** CPE names of the service itself, and those of other software that answers with it: Jenkins in Jetty. */
+/**
+ * CPE names of the service itself, and those of other software involved, such as Jetty for Jenkins.
+ */
 function splitCpes({ product, cpes }: ServiceText): { own: string[]; parts: Named[] } {
   const own: string[] = [];
   const parts: Named[] = [];
@@ -86,7 +88,7 @@ function nameOf(key: string): string {
   return nameOfProduct(key) || product.replaceAll('_', ' ');
 }
 
-/** One name for each program, whatever the scan calls it. */
+/** One name per program, whatever the scan calls it. */
 export function nameOfSoftware({ product, cpes }: Pick<Software, 'product' | 'cpes'>): string {
   const known = listedKey(product);
   if (known !== undefined) return nameOfProduct(known);
@@ -94,7 +96,7 @@ export function nameOfSoftware({ product, cpes }: Pick<Software, 'product' | 'cp
   return (cpe && nameOfProduct(keyOfProduct(cpe))) || product;
 }
 
-/** The build may be in the version itself, or in the greeting after it. */
+/** The build may be part of the version, or follow it in the greeting. */
 function buildOf({ version, server }: ServiceText, signature: string): string {
   const own = buildIn(version);
   if (own !== '') return own;
@@ -106,7 +108,7 @@ function buildOf({ version, server }: ServiceText, signature: string): string {
   );
 }
 
-/** The service itself, which a header names again. */
+/** Whether a header repeats the service itself. */
 function isSame({ product, version }: Named, service: ServiceText): boolean {
   const key = listedKey(product);
   if (key === undefined || key !== listedKey(service.product)) return false;
@@ -124,7 +126,7 @@ function distinct(named: readonly Named[]): Named[] {
 
 const token = /(?:^|[\s,;(])([A-Za-z][\w.+-]{0,40})\/v?(\d[^\s;,()]{0,60})/g;
 
-/** `Apache/2.4.6 (CentOS) OpenSSL/1.0.1e-fips PHP/5.4.16`: each product with its version. */
+/** `Apache/2.4.6 (CentOS) OpenSSL/1.0.1e-fips PHP/5.4.16`: products with versions. */
 function productTokens(header: string): Named[] {
   if (!header.includes('/')) return [];
   return [...header.slice(0, signatureLength).matchAll(token)].map(
@@ -132,7 +134,7 @@ function productTokens(header: string): Named[] {
   );
 }
 
-/** Scans store the names of headers with dashes or with blanks. */
+/** Scans store header names with dashes or with blanks. */
 const poweredByLine =
   /^X[- ](?:Powered[- ]By|Generator|Jenkins|Drupal[- ]Version): *([^\r\n]{0,200})/gim;
 
@@ -149,14 +151,14 @@ const partEnd = '\u0000';
 const nameEnd = '\u0001';
 const pieceStart = '\u0002';
 
-/** What a banner names, and the CVEs that its scan reported. */
+/** The software in a banner, and the CVEs that its scan reported. */
 interface CveSubject {
   software: readonly Software[];
   /** In capitals. */
   claimed: readonly string[];
 }
 
-/** One text for everything that decides which CVEs a banner has; '' when it can have none. */
+/** One text for everything that determines a banner's CVEs; '' if it can have none. */
 export function keyOfSubject({ software, claimed }: CveSubject): string {
   if (software.length === 0 && claimed.length === 0) return '';
   const pieces = software.map(({ product, version, cpes, distribution, build, around }) =>
@@ -179,7 +181,7 @@ function softwareOfPiece(piece: string): Software {
   return { product, version, cpes: listOf(cpes), distribution, build, around: listOf(around) };
 }
 
-/** Segments written by release 0.9 and before: one piece, and the claimed CVEs behind it. */
+/** From segments written up to release 0.9: one piece of software, then the reported CVEs. */
 function subjectOfFormerKey(key: string): CveSubject {
   const [product = '', version = '', cpes = '', distribution = '', claimed = ''] =
     key.split(partEnd);

@@ -5,21 +5,21 @@ export interface CvssScore {
   /** 2.0, 3.0, 3.1 or 4.0 */
   version: string;
   score: number;
-  /** LOW … CRITICAL; '' when unknown. */
+  /** LOW … CRITICAL; '' if unknown. */
   severity: string;
-  /** '' when unknown. */
+  /** '' if unknown. */
   vector: string;
 }
 
-/** How likely exploitation is in the next 30 days. */
+/** Probability of exploitation in the next 30 days. */
 export interface Epss {
   probability: number;
   percentile: number;
-  /** The day it was computed, YYYY-MM-DD. */
+  /** Date of computation, YYYY-MM-DD. */
   day: string;
 }
 
-/** Exploited in the wild, on an authority’s word. Days are YYYY-MM-DD, '' when unknown. */
+/** Known to be exploited, according to an authority. Dates are YYYY-MM-DD; '' if unknown. */
 export interface KnownExploited {
   addedOn: string;
   dueOn: string;
@@ -33,13 +33,13 @@ export interface Ssvc {
   /** none, poc or active */
   exploitation: string;
   automatable: boolean | null;
-  /** partial or total; '' when unknown. */
+  /** partial or total; '' if unknown. */
   technicalImpact: string;
 }
 
-/** Versions of one product that a CVE affects, or does not. Texts are '' where the source has none. */
+/** Versions of one product that a CVE affects, or does not. Missing texts are ''. */
 export interface AffectedRange {
-  /** As in a CPE: lower case, blanks as `_`. */
+  /** As in a CPE: lower case, with `_` for blanks. */
   vendor: string;
   product: string;
   part: 'a' | 'o' | 'h';
@@ -54,8 +54,8 @@ export interface AffectedRange {
   targetSoftware: string;
   targetHardware: string;
   /**
-   * What must be present besides the product: one alternative of each list, as `part:vendor:product:version`.
-   * A configuration of NVD joins them by AND.
+   * What must be present besides the product: one alternative of each list, as
+   * `part:vendor:product:version`. NVD configurations join them with AND.
    */
   needs: readonly (readonly string[])[];
   startIncluding: string;
@@ -64,15 +64,15 @@ export interface AffectedRange {
   endExcluding: string;
 }
 
-/** All that is known of one CVE, each part from the best source that has it. */
+/** Everything known about one CVE, each part from the best source that has it. */
 export interface CveFacts {
   /** `CVE-2021-41773`, in capitals. */
   id: string;
-  /** Its number was withdrawn: it affects nothing. */
+  /** The CVE was withdrawn: it affects nothing. */
   isRejected: boolean;
   title: string;
   description: string;
-  /** ISO; null when unknown. */
+  /** ISO; null if unknown. */
   publishedAt: string | null;
   updatedAt: string | null;
   cvss2: CvssScore | null;
@@ -87,109 +87,109 @@ export interface CveFacts {
   references: readonly string[];
 }
 
-/** What CVEs are ranked by. */
+/** The fields CVEs are ranked by. */
 export interface CveWeight {
   id: string;
-  /** Of the newest CVSS version that has a score; null when none has. */
+  /** From the newest CVSS version with a score; null if there is none. */
   cvss: number | null;
-  /** 0 to 1; null when unknown. */
+  /** 0 to 1; null if unknown. */
   epss: number | null;
   isKnownExploited: boolean;
 }
 
-/** One piece of software that a banner, a header or a page names. */
+/** One piece of software in a banner, a header or a page. */
 export interface Software {
   product: string;
   version: string;
-  /** CPE names of either spelling. */
+  /** CPE names in either spelling. */
   cpes: readonly string[];
-  /** The distribution that packaged it, such as `ubuntu`; '' when nothing names one. */
+  /** The distribution that packaged it, such as `ubuntu`; '' if unknown. */
   distribution: string;
-  /** The distribution's build, such as `9.2p1-2+deb12u3`; '' when it is not shown. */
+  /** The distribution's build, such as `9.2p1-2+deb12u3`; '' if not shown. */
   build: string;
-  /** Families of operating systems (`os:linux`) and keys of products seen with it. */
+  /** Operating system families (`os:linux`) and product keys seen with it. */
   around: readonly string[];
-  /** What the host is, as its other services say; absent where only one banner is known. */
+  /** The host's system according to its other services; absent if only one banner is known. */
   host?: HostSystem;
 }
 
 /** The distribution of a host. */
 export interface HostSystem {
-  /** The tracker that covers it: `debian`, `redhat`; '' when its services contradict each other. */
+  /** The tracker that covers it: `debian`, `redhat`; '' if the services contradict each other. */
   distribution: string;
-  /** None when it may be any. */
+  /** Empty if it may be any. */
   releases: readonly string[];
-  /** `host is Debian 12 (SSH banner)`, or what the contradiction is. */
+  /** `host is Debian 12 (SSH banner)`, or the contradiction. */
   words: string;
   isContradicted: boolean;
 }
 
 /**
- * affected: version and build decide it. possible: the version fits, but the build is unknown or a
- * platform unseen. fixed: the distribution repaired it, or never shipped the flaw.
+ * affected: version and build are conclusive. possible: the version fits, but the build is unknown
+ * or a platform unseen. fixed: the distribution fixed it, or never shipped the flaw.
  */
 export type Grade = 'affected' | 'possible' | 'fixed';
 
 /** A CVE of a piece of software. */
 export interface CveMatch extends CveWeight {
   grade: Grade;
-  /** Why it has this grade, for people. */
+  /** Why it has this grade, in words. */
   reason: string;
-  /** What matched; null when only the distribution names it. */
+  /** The matching range; null if only the distribution names it. */
   range: AffectedRange | null;
-  /** What the tracker of the distribution says; null when none was asked. */
+  /** The status in the distribution's tracker; null if none applies. */
   distribution: DistributionVerdict | null;
 }
 
-/** How long a line of releases gets fixes. */
+/** How long a release line gets fixes. */
 export interface Lifecycle {
   title: string;
   /** `1.1.1`, `2.4`. */
   cycle: string;
   isEnded: boolean;
-  /** YYYY-MM-DD of the last day with fixes; '' when unknown or still open. */
+  /** YYYY-MM-DD of the last day with fixes; '' if unknown or still open. */
   endsOn: string;
-  /** The newest release of the line; '' when unknown. */
+  /** The newest release of the line; '' if unknown. */
   latest: string;
 }
 
 /**
- * Why a piece of software has no answer: what it is, or which version of it, is not shown; or there is no CVE data about
- * it, or none at all. '' when it has one.
+ * Why CVEs cannot be determined: the product or its version is not shown, there is no CVE data
+ * about it, or none at all. '' if they can.
  */
 export type CannotTell = '' | 'not identified' | 'no version' | 'no data' | 'not loaded';
 
 export interface Coverage {
   why: CannotTell;
-  /** Products that it is, as CVEs are filed, where only the version is missing. */
+  /** Keys of its products, if only the version is missing. */
   keys: readonly string[];
 }
 
-/** What is known of CVEs as of one moment. Answers at once; nothing in it ever changes. */
+/** CVE knowledge at one point in time. Synchronous and immutable. */
 export interface CveCatalogue {
-  /** Two catalogues with the same name have the same content. */
+  /** Catalogues with the same name have the same content. */
   generation: string;
   /** Number of CVEs in it. */
   count: number;
   /** Number of CVEs with version ranges: without any, nothing can be matched. */
   rangeCount: number;
-  /** By its id, in any case. */
+  /** By id, in any case. */
   fact: (id: string) => CveFacts | undefined;
-  /** The same without its long parts. */
+  /** Like `fact`, without the long parts. */
   weight: (id: string) => CveWeight | undefined;
   /** The CVEs of a piece of software, worst first: known exploited, then EPSS, then CVSS, then the newest id. */
   matching: (software: Software) => readonly CveMatch[];
-  /** Whether enough is known to say which CVEs a piece of software has. */
+  /** Whether enough is known to determine the CVEs of a piece of software. */
   coverage: (software: Software) => Coverage;
-  /** CVEs by when a source changed them last, the newest first. */
+  /** CVEs by their last change at a source, newest first. */
   changedLately: (most: number) => readonly string[];
-  /** Every vendor that a CVE names, in order. */
+  /** All vendors named by CVEs, sorted. */
   vendors: () => readonly string[];
-  /** The products of a vendor that a CVE names, in order. */
+  /** All products of a vendor named by CVEs, sorted. */
   productsOf: (vendor: string) => readonly string[];
-  /** CVEs that affect some version of a product, the newest first. */
+  /** CVEs that affect some version of a product, newest first. */
   ofProduct: (vendor: string, product: string) => readonly string[];
-  /** Whether a piece of software still gets fixes from its authors as of `now`, in ms; undefined when unknown. */
+  /** Whether software still gets upstream fixes as of `now`, in ms; undefined if unknown. */
   lifecycle: (software: Software, now: number) => Lifecycle | undefined;
   close: () => void;
 }

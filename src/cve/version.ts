@@ -1,16 +1,17 @@
 import { upstreamVersion } from './packaging.ts';
 
 /**
- * A version as a row of numbers compared one by one. Words become fractions: `rc` below a missing
- * part, `k` and `p` above it, all of them below 1. A missing part counts as 0, so `1.0` equals `1.0.0`.
+ * A version as a list of numbers compared one by one. Words become fractions: `rc` below a missing
+ * part, `k` and `p` above it, all of them below 1. A missing part counts as 0, so `1.0` equals
+ * `1.0.0`.
  */
 export interface Version {
-  /** The `1` of `1:2.3`, which packagers add when numbering starts over; null when there is none. */
+  /** The `1` of `1:2.3`, which packagers add when numbering starts over; null if absent. */
   epoch: number | null;
   parts: readonly number[];
-  /** How many of the parts name the release; after them comes `p1` of `7.4p1` or `rc2` of `1.0rc2`. */
+  /** How many of the parts name the release; the rest is `p1` of `7.4p1` or `rc2` of `1.0rc2`. */
   base: number;
-  /** Its scheme: `r27`, `2022-10-05` and `1.22.0` cannot be compared with each other. */
+  /** Numbering scheme: `r27`, `2022-10-05` and `1.22.0` are not comparable. */
   numbering: 'letters' | 'years' | 'numbers';
 }
 
@@ -42,7 +43,7 @@ const updates: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The day of a build names no other release: `9.4.38.v20210224`, `9.4.38 20210224`. */
+/** A build date does not make another release: `9.4.38.v20210224`, `9.4.38 20210224`. */
 const buildDate = /^(\d+(?:\.\d+)+)(?:\.v| )20\d{6}$/;
 
 /** More parts than any release has; the rest is ignored. */
@@ -50,10 +51,13 @@ const mostParts = 16;
 const longestText = 128;
 const wildcard = Infinity;
 
-/** Not one version: `3.X - 4.X`, `2.2 - 2.6`, `5.0 or later`, `9.4.z-SNAPSHOT`, a remark such as `(Firmware: 1)`. */
+/**
+ * Not a single version: `3.X - 4.X`, `2.2 - 2.6`, `5.0 or later`, `9.4.z-SNAPSHOT`, a remark such
+ * as `(Firmware: 1)`.
+ */
 const vague = /(?:^|[.\s])[xz*](?:[.\s-]|$)|\s-\s|\bor (?:later|earlier)\b|^[<>~^(]|^\D*$/i;
 
-/** The version that a banner names; undefined when it names none, or several. */
+/** The version in a banner; undefined if there is none, or several. */
 export function parseVersion(text: string): Version | undefined {
   const trimmed = text.trim();
   if (trimmed.length > longestText || vague.test(trimmed)) return undefined;
@@ -93,13 +97,13 @@ function numberingOf([first = '']: readonly string[]): Version['numbering'] {
   return /^(?:19|20)\d\d(?:\d{4})?$/.test(first) ? 'years' : 'numbers';
 }
 
-/** Whether two versions can be compared; 0 is below all. */
+/** Whether two versions are comparable; 0 is below all. */
 export function areComparable(one: Version, other: Version): boolean {
   const isZero = (version: Version) => version.parts.every((part) => part === 0);
   return one.numbering === other.numbering || isZero(one) || isZero(other);
 }
 
-/** Undefined for a word that says who built it, and not which version it is: the version ends there. */
+/** Undefined for a word that names the builder, which ends the version. */
 function partOf(piece: string, next: string): number | undefined {
   if (/^\d/.test(piece)) return Number(piece);
   if (piece === '*' || piece === 'x') return /^\d/.test(next) ? between(piece) : wildcard;
@@ -110,7 +114,7 @@ function partOf(piece: string, next: string): number | undefined {
   return /^[a-z]{1,2}$/.test(word) ? between(word) : undefined;
 }
 
-/** A word of letters as a number between 0 and 1, in the order of a dictionary. */
+/** A word as a number between 0 and 1, in dictionary order. */
 function between(word: string): number {
   let value = 0;
   let place = 1;
@@ -121,7 +125,7 @@ function between(word: string): number {
   return value;
 }
 
-/** Below 0 when the first is the older one. Epochs count where both have one. */
+/** Below 0 if the first is older. Epochs count if both versions have one. */
 export function compareVersions(one: Version, other: Version): number {
   if (one.epoch !== null && other.epoch !== null && one.epoch !== other.epoch) {
     return one.epoch - other.epoch;
@@ -130,8 +134,8 @@ export function compareVersions(one: Version, other: Version): number {
 }
 
 /**
- * Compares with a bound. One that names no update means all updates of its release, so 7.7p1 is not
- * above 7.7; but what came before the release is below it.
+ * Compares with a bound. A bound without an update includes all updates of its release, so 7.7p1 is
+ * not above 7.7; but pre-releases are below it.
  */
 export function compareWithBound(version: Version, bound: Version): number {
   const mark = version.parts[version.base] ?? 0;
@@ -140,17 +144,17 @@ export function compareWithBound(version: Version, bound: Version): number {
     : compareVersions(version, bound);
 }
 
-/** Ignores what follows the release. */
+/** Ignores anything after the release. */
 export function compareRelease(version: Version, release: Version): number {
   return compareVersions({ ...version, parts: version.parts.slice(0, version.base) }, release);
 }
 
-/** Came before its release: an alpha, a beta, a candidate. */
+/** Precedes its release: an alpha, a beta or a release candidate. */
 export function isCandidate({ base, parts }: Version): boolean {
   return (parts[base] ?? 0) < 0;
 }
 
-/** The release as a whole, and none of its updates. */
+/** Whether it names a whole release, not an update of it. */
 export function namesRelease({ base, parts }: Version): boolean {
   return base === parts.length;
 }

@@ -7,7 +7,7 @@ const names = new Map(
   ]),
 );
 
-/** `CWE-79` as its number and its name; undefined for what is no weakness. */
+/** The number and name of `CWE-79`; undefined for anything but a CWE id. */
 export function weaknessOf(cwe: string): { id: number; name: string } | undefined {
   const [, digits] = /^CWE-(\d{1,6})$/i.exec(cwe) ?? [];
   if (digits === undefined) return undefined;
