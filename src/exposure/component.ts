@@ -4,21 +4,21 @@ import { upstreamOf } from '../cve/package-version.ts';
 import { nameOfSoftware } from '../cve/software.ts';
 import { parseCpe } from '../cve/cpe.ts';
 
-/** A piece of software as SBOM and VEX documents name it. */
+/** A piece of software as named in SBOM and VEX documents. */
 export interface Component {
-  /** As `exposed` names it. */
+  /** The product name used by `exposed`. */
   product: string;
   version: string;
-  /** Of the distribution's package, without an epoch; '' when it is none. */
+  /** Build of the distribution's package, without an epoch; '' if it is not packaged. */
   build: string;
-  /** `debian`, `redhat`; '' when no distribution packaged it. */
+  /** `debian`, `redhat`; '' if not packaged by a distribution. */
   distribution: string;
-  /** `12`; '' when it is not named. */
+  /** `12`; '' if unknown. */
   release: string;
   cpes: string[];
 }
 
-/** What a document says of a component; '' where it says nothing. */
+/** A component's names in a document; '' if missing. */
 interface Named {
   name: string;
   version: string;
@@ -26,7 +26,7 @@ interface Named {
   cpe: string;
 }
 
-/** Undefined when it has no name. */
+/** Undefined if it has no name. */
 export function componentOf({ name, version, purl, cpe }: Named): Component | undefined {
   const packaged = readPurl(purl);
   const cpes = parseCpe(cpe) ? [cpe] : [];
@@ -48,7 +48,7 @@ interface Packaged {
   release: string;
 }
 
-/** The versions of a distribution have its own count behind them. */
+/** Distributions append their own revision to versions. */
 function ofDistribution(packaged: Packaged, cpes: string[]): Component {
   const { name, version, distribution, release } = packaged;
   const build = version.replace(/^\d+:/, '');
@@ -82,7 +82,7 @@ function readQualifiers(qualifiers: URLSearchParams, name: string) {
 
 const unpackaged = { distribution: '', release: '' };
 
-/** Percent signs resolved. */
+/** Resolves percent encoding. */
 export function decodeText(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -126,7 +126,7 @@ const ask = {
   errors: ['keyInvalid', 'parameterUnusable', 'storeAway', 'overloaded'] as ErrorCode[],
 };
 
-/** Which hosts, and which of their CVEs. */
+/** Selects hosts and their CVEs. */
 export const which = {
   ip: Type.Optional(
     Type.String({

@@ -1,24 +1,24 @@
-/** How soon a CVE that affects a host must be repaired, counted from when the host had it. */
+/** How soon a CVE that affects a host must be fixed, counted from when the host first had it. */
 const policy = {
-  /** Known to be exploited: by the authority's due date, but never before it could be known. */
+  /** Known to be exploited: by the authority's due date, but not before it could be known. */
   exploited: { days: 7 },
-  /** Exploitation is likelier than this in the next 30 days. */
+  /** Probability of exploitation in the next 30 days above this. */
   likely: { above: 0.5, days: 14 },
-  /** CVSS from here on. */
+  /** CVSS from this score up. */
   grave: { from: 9, days: 30 },
 } as const;
 
 const dayMs = 86_400_000;
 
 interface Weak {
-  /** In ms: since when the host has it. */
+  /** Since when the host has it, in ms. */
   since: number;
   epss: number | null;
   cvss: number | null;
   isKnownExploited: boolean;
 }
 
-/** Of the authority that says it is exploited: YYYY-MM-DD, '' when unknown. */
+/** Dates from the authority that reports exploitation: YYYY-MM-DD; '' if unknown. */
 interface KnownDays {
   addedOn: string;
   dueOn: string;
@@ -27,11 +27,11 @@ interface KnownDays {
 export interface Deadline {
   /** YYYY-MM-DD: the last day. */
   due: string;
-  /** Which rule is the strictest. */
+  /** The strictest rule. */
   by: 'kev' | 'epss' | 'cvss';
 }
 
-/** Undefined when no rule asks for it. */
+/** Undefined if no rule applies. */
 export function deadlineOf(weak: Weak, daysKnown: () => KnownDays): Deadline | undefined {
   const found: Deadline[] = [];
   const { exploited, likely, grave } = policy;

@@ -7,7 +7,7 @@ import { readWanted, type ExposureWorld } from './exposed.ts';
 
 type Input = Static<typeof exportExposed.input>;
 
-/** Hosts asked for at once; all CVEs of each. */
+/** Hosts per request; all CVEs of each. */
 const hostsAtOnce = 100;
 
 /** All hosts with all their CVEs, as a stream. */
@@ -29,7 +29,7 @@ export async function exportAll(input: Input, world: ExposureWorld): Promise<Str
   return {
     contentType: isCsv ? 'text/csv; charset=utf-8' : 'application/x-ndjson',
     chunks: chunks(),
-    // A table has no place for it: a cut stream is seen by the connection.
+    // CSV has no place for it: a broken connection shows the truncation.
     end: isCsv ? () => '' : endLine,
   };
 }

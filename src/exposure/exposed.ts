@@ -15,7 +15,7 @@ export interface ExposureWorld {
   exposures: ExposureRegister;
   exposureStore: Pick<ExposureStore, 'billsOf'>;
   cves: () => CveCatalogue;
-  /** Whether there is CVE data to match with, and whether all feeds have been read. */
+  /** Whether there is CVE data to match, and whether all feeds have been read. */
   cveData: () => 'ready' | 'building' | 'none';
   whenCvesKnown: () => Promise<void>;
   ownRanges: () => readonly IpRange[];
@@ -49,7 +49,7 @@ export async function findExposed(input: Input, world: ExposureWorld): Promise<O
   };
 }
 
-/** What the register answers is no more than what was read so far. */
+/** The register's answers cover only what has been read so far. */
 export function dataOf({ cveData, exposures }: ExposureWorld): Output['cve_data'] {
   const data = cveData();
   return data === 'ready' && !exposures.isFinal() ? 'building' : data;

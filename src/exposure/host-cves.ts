@@ -15,7 +15,7 @@ import { portsOf, toWeakness } from './host.ts';
 type Input = Static<typeof exploitHost.input>;
 type Output = Static<typeof exploitHost.output>;
 
-/** Every CVE of a host, those that its distribution fixed too. */
+/** All CVEs of a host, including those its distribution fixed. */
 export async function listHostCves(input: Input, world: ExposureWorld): Promise<Output> {
   const ip = parseIp(input.ip);
   if (!ip) {
@@ -69,7 +69,7 @@ interface Known {
   listed: readonly Software[];
 }
 
-/** Each product and version once, with all ports that have it. */
+/** Each product and version once, with all its ports. */
 function describeSoftware(
   { banners, listed }: Known,
   catalogue: CveCatalogue,

@@ -2,10 +2,10 @@ import { VedetteError } from '../errors.ts';
 import { toJsonError } from '../http/body.ts';
 import { parseJson } from '../lib/json-scan.ts';
 
-/** Bytes of an SBOM or VEX document. */
+/** Limit for an SBOM or VEX document, in bytes. */
 const mostBytes = 33_554_432;
 
-/** A body that is one JSON document. */
+/** A body with one JSON document. */
 export async function readDocument(body: AsyncIterable<Uint8Array>): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -3,39 +3,41 @@ import { inside, systemOf, type Running } from '../cve/host-system.ts';
 import { nameOfSoftware, softwareIn } from '../cve/software.ts';
 import type { HostSystem, Software } from '../cve/store.ts';
 
-/** What a port showed: one piece of software, the CVEs that its scan reported, or nothing that could be identified. */
+/**
+ * What a port showed: one piece of software, the CVEs its scan reported, or nothing identifiable.
+ */
 export interface Subject {
-  /** '' when nothing is identified. */
+  /** '' if nothing was identified. */
   product: string;
   version: string;
   software: Software | null;
   claimed: readonly string[];
 }
 
-/** A subject on a port, from when to when. Times are in ms. */
+/** A subject on a port for a period. Times are in ms. */
 export interface Stay {
   port: number;
   socket: string;
   subject: Subject;
   /** Equal subjects have equal keys. */
   key: string;
-  /** The first banner that showed it, after something else. */
+  /** The first banner that showed it after something else. */
   since: number;
-  /** The last banner of the port that showed it. */
+  /** The port's last banner that showed it. */
   seen: number;
-  /** From then on it may be gone, unless it is seen again. */
+  /** From then on it may be gone, unless seen again. */
   staleAt: number;
-  /** When the port showed something else, or was found closed; null until then. */
+  /** When the port showed something else or was found closed; null until then. */
   until: number | null;
 }
 
 /**
- * What each port of a host showed over time. It depends on the banners alone, in whatever order they were imported, so
- * that every past state can be asked for again and is the same.
+ * What each port of a host showed over time. Depends only on the banners, in whatever order they
+ * were imported, so any past state can be reproduced.
  */
 export function staysOf(banners: readonly Banner[], currentMs: number): Stay[] {
   const host = new HostHistory(currentMs);
-  // Newest first as given: of two banners of one moment the one given first is the newer.
+  // Input is newest first: of two banners with the same time, the first one is newer.
   for (const banner of banners.toReversed().toSorted((one, other) => one.seenAt - other.seenAt)) {
     host.see(banner);
   }
@@ -48,7 +50,7 @@ class HostHistory {
   /** The newest banner of each open port. */
   readonly #latest = new Map<string, Running<Banner>>();
   #system: HostSystem | undefined;
-  /** What each open port shows, by key. */
+  /** Open stays of each port, by key. */
   readonly #open = new Map<string, Map<string, Stay>>();
 
   constructor(currentMs: number) {
@@ -59,7 +61,7 @@ class HostHistory {
     this.#close(banner);
     const place = placeOf(banner);
     const former = this.#latest.get(place);
-    // Most banners show what the one before did.
+    // Most banners equal the previous one.
     if (former && textOf(former.port) === textOf(banner)) {
       this.#latest.set(place, { ...former, port: banner });
       this.#renew(place, banner.seenAt);
@@ -83,7 +85,7 @@ class HostHistory {
     for (const stay of this.#open.get(place)?.values() ?? []) this.#extend(place, stay, at);
   }
 
-  /** After a long silence it is another stay. */
+  /** After a long silence a new stay begins. */
   #extend(place: string, stay: Stay, at: number): void {
     if (at <= stay.staleAt) {
       stay.seen = at;
@@ -101,7 +103,7 @@ class HostHistory {
     else this.#open.set(place, new Map([[stay.key, stay]]));
   }
 
-  /** A banner that names a distribution changes what other ports mean, too. */
+  /** A banner that names a distribution also changes the meaning of other ports. */
   #reassess(seen: Banner): void {
     const all = [...this.#latest.values()];
     const system = systemOf(all);
@@ -139,10 +141,9 @@ class HostHistory {
 
 const placeOf = ({ port, socket }: Pick<Banner, 'port' | 'socket'>) => `${port}/${socket}`;
 
-/** Equal subjects have equal keys. */
 export const keyOfSubject = (subject: Subject) => JSON.stringify(subject);
 
-/** Everything in a banner that its software is read from. */
+/** Everything in a banner that determines its software. */
 function textOf(banner: Banner): string {
   const { product, version, cpes, os, server, banner: text, technologies, cves, service } = banner;
   return JSON.stringify([product, version, cpes, os, server, text, technologies, cves, service]);

@@ -5,39 +5,41 @@ import type { Wanted } from './register/conditions.ts';
 import type { FacetKind } from './register/places.ts';
 import type { Facets, PageWanted, SurveyPage } from './register/survey.ts';
 
-/** What a user decided about weaknesses. Members that are '' hold for all. */
+/** A user's decision about weaknesses. Members that are '' match everything. */
 export interface Decision {
   id: string;
-  /** accepted: the risk is taken. The others are statements of VEX: the weakness is not there. */
+  /**
+   * accepted: the risk is taken. The others are VEX statements that the weakness does not apply.
+   */
   state: DecisionState;
   cve: string;
   /** An address, a network or a range. */
   range: string;
-  /** As `exposed` names it. */
+  /** The product name used by `exposed`. */
   product: string;
   version: string;
   tag: string;
   reason: string;
-  /** Name of the account. */
+  /** Account name. */
   by: string;
   createdAt: string;
-  /** ISO; null for ever. */
+  /** ISO; null means forever. */
   until: string | null;
-  /** ISO: when a user took it back; null while it is in force. */
+  /** When a user revoked it, ISO; null while in force. */
   endedAt: string | null;
-  /** Where it was read from, such as the name of a VEX document; '' when it was typed. */
+  /** Its origin, such as the name of a VEX document; '' if entered by hand. */
   source: string;
 }
 
 export type DecisionState = 'accepted' | 'not_affected' | 'fixed' | 'under_investigation';
 
-/** Who answers for hosts, and what they are called by. Exactly one of `range` and `query` is set. */
+/** Owner and tags of hosts. Exactly one of `range` and `query` is set. */
 export interface Assignment {
   id: string;
   range: string;
-  /** Of banners; the hosts that it finds. */
+  /** A banner query; the assignment covers the hosts it finds. */
   query: string;
-  /** '' to give tags only. */
+  /** '' for an assignment of tags only. */
   owner: string;
   tags: readonly string[];
   createdAt: string;
@@ -50,63 +52,63 @@ export interface Bill {
   /** Key of the address. */
   ip: string;
   format: string;
-  /** ISO: by its own word. */
+  /** Creation time according to the document, ISO. */
   madeAt: string;
-  /** ISO: when it was loaded. */
+  /** When it was loaded, ISO. */
   createdAt: string;
-  /** ISO: when it was removed or replaced; null while it is in force. */
+  /** When it was removed or replaced, ISO; null while in force. */
   endedAt: string | null;
   components: readonly Component[];
 }
 
-/** The same without the components. */
+/** A bill without its components. */
 export interface BillHead extends Omit<Bill, 'components'> {
-  /** Of components. */
+  /** Number of components. */
   count: number;
 }
 
-/** An assignment with the hosts that it holds for, as keys of addresses. */
+/** An assignment and its hosts, as address keys. */
 export interface Assigned extends Pick<Assignment, 'owner' | 'tags'> {
-  /** First and last. */
+  /** First and last address keys. */
   ranges: readonly (readonly [string, string])[];
   hosts: ReadonlySet<string>;
 }
 
-/** What users decided. Every change has its entry in the audit log. */
+/** User decisions. Every change has an entry in the audit log. */
 export interface ExposureStore {
-  /** Oldest first; those that were ended, too. */
+  /** Oldest first, including ended ones. */
   decisions: () => Promise<Decision[]>;
   addDecision: (decision: Decision, change: Change) => Promise<void>;
-  /** Of one document, in one step: `ended` are ids. */
+  /** For one document, in one step: `ended` are ids. */
   replaceDecisions: (
     replaced: { ended: readonly string[]; added: readonly Decision[] },
     change: Change,
   ) => Promise<void>;
-  /** False when there is none. */
+  /** False if it does not exist. */
   endDecision: (id: string, change: Change) => Promise<boolean>;
   /** Oldest first. */
   assignments: () => Promise<Assignment[]>;
   addAssignment: (assignment: Assignment, change: Change) => Promise<void>;
-  /** Oldest first; those that were ended, too. */
+  /** Oldest first, including ended ones. */
   bills: () => Promise<BillHead[]>;
-  /** Of one host, by the key of its address. */
+  /** The bills of one host, by its address key. */
   billsOf: (ip: string) => Promise<Bill[]>;
-  /** Takes the place of the one of the same host and name. */
+  /** Replaces the bill of the same host and name. */
   addBill: (bill: Bill, change: Change) => Promise<void>;
   endBill: (id: string, change: Change) => Promise<boolean>;
   endAssignment: (id: string, change: Change) => Promise<boolean>;
 }
 
-/** The answers that are kept ready. */
+/** Precomputed answers. */
 export interface ExposureRegister {
   page: (wanted: Wanted, page: PageWanted) => Promise<SurveyPage>;
-  /** The most common values of all hosts. */
+  /** The most common values among all hosts. */
   facets: (kinds: readonly FacetKind[], size: number) => Promise<Facets>;
   changes: (period: Period) => Promise<HostChange[]>;
-  /** How many hosts show a product of a CVE, but not which version of it. */
+  /** Number of hosts that show a product of a CVE, but not its version. */
   countBlindTo: (cve: string) => Promise<number>;
-  /** Everything that was imported, loaded and decided is in it. */
+  /** Whether everything imported, loaded and decided is included. */
   isFinal: () => boolean;
-  /** Resolves when it is, or when that would take too long. */
+  /** Resolves when the register is final, or after a time limit. */
   soon: () => Promise<void>;
 }

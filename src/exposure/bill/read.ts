@@ -1,17 +1,17 @@
 import { listAt, textAt } from '../../lib/json-field.ts';
 import { componentOf, type Component } from '../component.ts';
 
-/** What an SBOM says. */
+/** The content of an SBOM. */
 interface ReadBill {
   format: 'CycloneDX' | 'SPDX';
-  /** '' when it has none. */
+  /** '' if it has none. */
   name: string;
-  /** ISO; '' when it does not say. */
+  /** ISO; '' if missing. */
   madeAt: string;
   components: Component[];
 }
 
-/** Undefined when it is no SBOM. */
+/** Undefined if it is not an SBOM. */
 export function readBill(document: unknown): ReadBill | undefined {
   if (textAt(document, 'bomFormat') === 'CycloneDX') return readCycloneDx(document);
   if (textAt(document, 'spdxVersion') !== undefined) return readSpdx(document);
@@ -37,7 +37,7 @@ function readCycloneDx(document: unknown): ReadBill {
   };
 }
 
-/** Components may have components. */
+/** Components can be nested. */
 function flatten(parts: readonly unknown[]): unknown[] {
   return parts.flatMap((part) => [part, ...flatten(listAt(part, 'components'))]);
 }

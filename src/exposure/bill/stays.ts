@@ -6,10 +6,10 @@ import type { Component } from '../component.ts';
 import { keyOfSubject, type Stay } from '../stays.ts';
 import type { Bill } from '../store.ts';
 
-/** What an SBOM lists is on no port. */
+/** Software in an SBOM has no port. */
 export const noPort = 0;
 
-/** What the SBOMs of a host say that it has, from when to when. */
+/** The stays of a host's SBOM components. */
 export function staysOfBills(bills: readonly Bill[], currentMs: number): Stay[] {
   return bills.flatMap(({ madeAt, createdAt, endedAt, components }) => {
     const seen = Date.parse(createdAt);
@@ -26,8 +26,8 @@ export function staysOfBills(bills: readonly Bill[], currentMs: number): Stay[] 
 }
 
 /**
- * What ports showed, with the builds and versions that SBOMs of the same time list. An SBOM says so until it is
- * replaced or too old.
+ * What ports showed, completed with builds and versions from SBOMs of the same time. An SBOM counts
+ * until replaced or too old.
  */
 export function informStays(
   stays: readonly Stay[],
@@ -50,7 +50,7 @@ function periodOf({ madeAt, createdAt, endedAt, components }: Bill, currentMs: n
   return { from: Math.min(Date.parse(madeAt), loaded), to, listed: components.map(softwareOf) };
 }
 
-/** One stay for each time in which the SBOMs say something else about it. */
+/** Splits a stay where SBOM data about it changes. */
 function informStay(stay: Stay, told: readonly Told[]): Stay[] {
   const end = stay.until ?? Infinity;
   const cuts = told.flatMap(({ from, to }) => [from, to]);
@@ -78,7 +78,7 @@ function withBuild(stay: Stay, listed: readonly Software[]): Stay {
   return { ...stay, subject, key: keyOfSubject(subject) };
 }
 
-/** As matching takes it. */
+/** In the form that matching expects. */
 export function softwareOf(component: Component): Software {
   const { product, version, build, distribution, cpes } = component;
   const host = systemOf(component);

@@ -8,7 +8,7 @@ import type { ChangeRow, exposureChanges } from './contract.ts';
 type Input = Static<typeof exposureChanges.input>;
 type Output = Static<typeof exposureChanges.output>;
 
-/** What changed between two moments. */
+/** Changes between two times. */
 export async function listChanges(input: Input, world: ExposureWorld): Promise<Output> {
   const from = readTime('since', input.since, world.now());
   const to = readTime('until', input.until, world.now());

@@ -1,10 +1,10 @@
 import { parseRange, type Ip, type IpRange } from '../../lib/ip.ts';
 import type { Decision } from '../store.ts';
 
-/** A decision about a weakness, as of a moment. */
+/** A decision about a weakness at a point in time. */
 export interface Decided {
   decision: Decision;
-  /** It held once, and does no longer. */
+  /** It applied once but no longer does. */
   isExpired: boolean;
 }
 
@@ -26,11 +26,11 @@ interface Prepared {
   range: IpRange | null;
   from: number;
   until: number;
-  /** From then on it is as if it had never been. */
+  /** From then on it is treated as if it had never existed. */
   endedAt: number;
 }
 
-/** Finds the decision that holds for a weakness of a host. */
+/** Finds the decision that applies to a weakness of a host. */
 export class Deciding {
   readonly #byCve = new Map<string, Prepared[]>();
   readonly #general: Prepared[] = [];
@@ -54,7 +54,7 @@ export class Deciding {
     }
   }
 
-  /** The CVEs of decisions that began, ran out or were ended after a moment; '' for any. */
+  /** CVEs of decisions that began, expired or ended after a moment; '' for any CVE. */
   changedAfter(moment: number): Set<string> {
     const all = [...this.#general, ...[...this.#byCve.values()].flat()];
     const changed = all.filter(({ from, until, endedAt }) =>
@@ -63,7 +63,7 @@ export class Deciding {
     return new Set(changed.map(({ decision }) => decision.cve));
   }
 
-  /** One that still holds comes before one that is over; of several, the newest. */
+  /** A current decision precedes an expired one; otherwise the newest wins. */
   find(weakness: Weakness, place: Place, at: number): Decided | undefined {
     if (this.isEmpty) return undefined;
     const fitting = [...(this.#byCve.get(weakness.id) ?? []), ...this.#general].filter(
@@ -89,7 +89,7 @@ function fits({ decision, range }: Prepared, weakness: Weakness, { ip, tags }: P
   return decision.range === '' || (range !== null && holds(range, ip));
 }
 
-/** Whether a range has an address. */
+/** Whether a range contains an address. */
 function holds(range: IpRange, ip: Ip): boolean {
   if (range.family === 4) {
     return ip.family === 4 && ip.value >= range.first && ip.value <= range.last;

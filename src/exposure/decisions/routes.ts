@@ -70,7 +70,7 @@ function readSubject(input: Static<typeof contract.addDecision.input>) {
   return { cve: cve.toUpperCase(), range, product, version, tag };
 }
 
-/** A day ends with its last moment. */
+/** A date means the end of that day. */
 function readUntil(text: string, now: number): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
   const end = isDay ? Date.parse(`${text}T23:59:59.999Z`) : NaN;

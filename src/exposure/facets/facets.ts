@@ -5,7 +5,7 @@ import type { exposedFacets } from './contract.ts';
 type Input = Static<typeof exposedFacets.input>;
 type Output = Static<typeof exposedFacets.output>;
 
-/** All hosts, counted by what they have. */
+/** All hosts, counted by their values. */
 export async function countExposed({ fields, size }: Input, world: ExposureWorld): Promise<Output> {
   await world.exposures.soon();
   const data = dataOf(world);

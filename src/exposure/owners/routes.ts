@@ -11,7 +11,7 @@ import * as contract from './contract.ts';
 
 export interface OwnerWorld {
   exposureStore: ExposureStore;
-  /** Throws for a query that cannot be read. */
+  /** Throws for an invalid query. */
   bannerFilter: (query: string) => Filter;
   now: () => number;
 }

@@ -18,7 +18,7 @@ export const changeKinds = [
 ] as const;
 type ChangeKind = (typeof changeKinds)[number];
 
-/** What became of a CVE of a host between two moments. */
+/** How a CVE of a host changed between two moments. */
 export interface HostChange {
   kind: ChangeKind;
   address: string;
@@ -32,16 +32,17 @@ export interface Period {
   from: number;
   to: number;
   now: number;
-  /** First and last keys of addresses; null for all. */
+  /** First and last address keys; null for all. */
   ranges: readonly (readonly [string, string])[] | null;
 }
 
-/** Hosts looked at between two other questions. */
+/** Hosts processed before yielding to other requests. */
 const hostsAtOnce = 100;
 
 /**
- * The difference between two states, each of which follows from banners, CVE data and decisions alone. So the changes
- * of a week are what those of its days add up to, whenever and how often that is asked.
+ * The difference between two states, each derived only from banners, CVE data and decisions. So the
+ * changes of a week are the sum of those of its days, no matter when or how often they are
+ * requested.
  */
 export async function changesBetween(register: Register, period: Period): Promise<HostChange[]> {
   const changes: HostChange[] = [];
@@ -64,8 +65,8 @@ function compareChanges(one: HostChange, other: HostChange): number {
 }
 
 /**
- * Hosts that may have changed: what happened after the period counts, too, because what is stored of a host is how it
- * is by now, and its deadline may have passed within the period all the same.
+ * Hosts that may have changed. Events after the period count too: the stored state of a host is its
+ * current one, and its deadline may still have passed within the period.
  */
 function candidates({ db, sources, hosts }: Register, { from, to, now }: Period): Set<string> {
   const found = new Set(
@@ -86,7 +87,7 @@ function candidates({ db, sources, hosts }: Register, { from, to, now }: Period)
     const isNew = [publishedOn, addedOn].some((day) => day > first && day <= last);
     if (isNew) for (const ip of hosts.withCve(cve)) found.add(ip);
   }
-  // A deadline or a decision may end without anything else.
+  // A deadline or a decision may expire without any other event.
   for (const ip of hosts.withDates()) found.add(ip);
   return found;
 }
@@ -124,13 +125,13 @@ function departures(before: State, after: State): Found[] {
 }
 
 interface State {
-  /** What affected the host, by CVE. */
+  /** CVEs that affected the host. */
   open: Map<string, HostWeakness>;
-  /** Of them, known to be exploited by then. */
+  /** Those known to be exploited by then. */
   exploited: Set<string>;
-  /** What a decision took out. */
+  /** Those settled by a decision. */
   settled: Set<string>;
-  /** That were open. */
+  /** Open ports. */
   ports: Set<number>;
 }
 

@@ -3,13 +3,13 @@ import { rankLimits } from './figures.ts';
 import type { PlacesWanted, PlaceTable, Topic } from './place-table.ts';
 import { limitsOf, type TopicKind } from './places.ts';
 
-/** Which hosts, and which of their weaknesses. */
+/** Selects hosts and their weaknesses. */
 export interface Wanted {
   /** In ms. */
   at: number;
-  /** `at` is a moment of the past. */
+  /** `at` is in the past. */
   isPast: boolean;
-  /** First and last keys of addresses; null for all. */
+  /** First and last address keys; null for all. */
   ranges: readonly (readonly [string, string])[] | null;
   /** '' for all. */
   cve: string;
@@ -17,25 +17,25 @@ export interface Wanted {
   owner: string;
   tag: string;
   answer: Answer | '';
-  /** In ms: only ports seen since then. */
+  /** Only ports seen since then, in ms. */
   since: number | null;
   isCurrent: boolean;
   isOverdue: boolean;
   isEndOfLife: boolean;
 }
 
-/** Whether a key of an address is in any of the ranges. */
+/** Whether an address key is in any of the ranges. */
 export function isInside(ip: string, ranges: Wanted['ranges']): boolean {
   return ranges === null || ranges.some(([first, last]) => ip >= first && ip <= last);
 }
 
-/** How hosts are found: in the order of all, in the order of a topic, or by looking at each. */
+/** How hosts are found: in the order of all hosts, in the order of a topic, or by checking each. */
 type Way =
   | { kind: 'hosts'; condition: Condition }
   | { kind: 'places'; places: PlacesWanted }
   | { kind: 'looking' };
 
-/** As SQL. */
+/** A condition in SQL. */
 export interface Condition {
   where: string;
   bound: readonly unknown[];
@@ -45,7 +45,7 @@ export function wayOf(wanted: Wanted, table: PlaceTable): Way {
   const { cve, product, isPast, since } = wanted;
   if (isPast || since !== null || (cve !== '' && product !== '')) return { kind: 'looking' };
   const topic = topicOf(wanted);
-  // Places are of hosts with weaknesses.
+  // Only hosts with weaknesses have places.
   if (topic && hasWeaknesses(wanted))
     return { kind: 'places', places: placesOf(wanted, topic, table) };
   if (cve !== '' || product !== '') return { kind: 'looking' };
@@ -84,7 +84,7 @@ function placesOf(wanted: Wanted, { kind, name }: Named, table: PlaceTable): Pla
   return { topics, ...ranksOf(wanted, kind), clause, bound: [...own.bound, ...inside.bound] };
 }
 
-/** The ranks that the answer, and what else is asked, leaves. */
+/** The ranks that match the requested answer and the other conditions. */
 function ranksOf({ answer, isCurrent, isOverdue }: Wanted, kind?: TopicKind) {
   const limits = kind ? limitsOf(kind) : rankLimits;
   const to = Math.min(
@@ -97,7 +97,7 @@ function ranksOf({ answer, isCurrent, isOverdue }: Wanted, kind?: TopicKind) {
   return { from: answer === 'possible' ? limits.affected : 0, to };
 }
 
-/** The same as SQL over the stored figures. */
+/** The same conditions as SQL over the stored figures. */
 function conditionOf(wanted: Wanted): Condition {
   const { answer, isCurrent, isOverdue, isEndOfLife } = wanted;
   const inside = rangesClause(wanted.ranges, 'ip');

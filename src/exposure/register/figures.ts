@@ -1,25 +1,25 @@
 import { isSettled, type HostWeakness, type View } from './view.ts';
 
-/** What can be said of a host. */
+/** The assessment of a host. */
 export type Answer = 'affected' | 'possible' | 'cannot tell' | 'not affected';
 
-/** A host in numbers. Only what is current and undecided counts, except where it says otherwise. */
+/** A host in numbers. Counts only what is current and undecided, unless stated otherwise. */
 export interface Figures {
-  /** The worst host has the lowest. */
+  /** Lowest for the worst host. */
   rank: number;
   answer: Answer;
   affected: number;
   exploited: number;
   possible: number;
   overdue: number;
-  /** The earliest deadline, YYYY-MM-DD; '' when there is none. */
+  /** The earliest deadline, YYYY-MM-DD; '' if there is none. */
   due: string;
-  /** Of those that affect it, or of the possible ones when none does. */
+  /** The highest among affecting CVEs, or among possible ones if none affects it. */
   epss: number | null;
   cvss: number | null;
-  /** Weaknesses that are decided about. */
+  /** Weaknesses with a decision. */
   decided: number;
-  /** Whose decision is over. */
+  /** Those whose decision has expired. */
   expired: number;
 }
 
@@ -62,13 +62,19 @@ function highest(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((most, value) => Math.max(most, value));
 }
 
-/** Hosts with something to do, then those with decisions only, then those not seen for long, then the others. */
+/**
+ * Hosts that need action, then those with decisions only, then those not seen for long, then the
+ * others.
+ */
 const tiers = { open: 0, decided: 1, stale: 2, none: 3 } as const;
 
 const steps = { overdue: 2, affected: 2, exploited: 2, epss: 1_000_002, cvss: 102, count: 256 };
 const perTier = Object.values(steps).reduce((product, size) => product * size, 1);
 
-/** The ranks before which hosts have something overdue, are affected, have anything to do, have it still, or ever had it. */
+/**
+ * Upper rank limits of hosts that have something overdue, are affected, need action, still have a
+ * weakness, or ever had one.
+ */
 export interface RankLimits {
   overdue: number;
   affected: number;
@@ -79,17 +85,20 @@ export interface RankLimits {
 
 export const rankLimits: RankLimits = {
   overdue: perTier / 2,
-  // What is overdue affects the host, so that only one of the four quarters has what is possible.
+  // Anything overdue affects the host, so only one of the four quarters holds possible weaknesses.
   affected: (perTier / 4) * 3,
   open: tiers.decided * perTier,
   current: tiers.stale * perTier,
   any: tiers.none * perTier,
 };
 
-/** The same for a host by one of its CVEs: what all hosts with the CVE have in common does not sort them. */
+/**
+ * Rank limits of a host for one of its CVEs: properties shared by all hosts with the CVE do not
+ * affect the order.
+ */
 export const cveRankLimits: RankLimits = { overdue: 1, affected: 2, open: 4, current: 5, any: 6 };
 
-/** Sorts hosts with one CVE as `rankOf` would. */
+/** Ranks hosts with one CVE in the order of `rankOf`. */
 export function rankByCve(weakness: HostWeakness): number {
   const { overdue, affected, open, current } = cveRankLimits;
   if (!weakness.isCurrent) return current;
@@ -100,7 +109,7 @@ export function rankByCve(weakness: HostWeakness): number {
 
 type Ranked = Pick<Figures, 'overdue' | 'affected' | 'exploited' | 'epss' | 'cvss'>;
 
-/** One number that sorts as all of them do, so that an index of the database has hosts in order. */
+/** One number that encodes all sort keys, so that a database index has hosts in order. */
 function rankOf(tier: number, { overdue, affected, exploited, epss, cvss }: Ranked): number {
   const digits: [number, number][] = [
     [steps.overdue, overdue > 0 ? 0 : 1],

@@ -15,20 +15,20 @@ export interface Catching {
   banners: BannerIndex;
   store: Pick<ExposureStore, 'bills' | 'billsOf'>;
   now: () => number;
-  /** Throws when the service ends. */
+  /** Throws when the service stops. */
   check: () => void;
 }
 
-/** Portions that take some ten milliseconds each, so that questions do not wait. */
+/** Batches of some ten milliseconds each, so that other requests do not wait. */
 const hostsAtOnce = 32;
 const softwareAtOnce = 50;
 const ranksAtOnce = 100;
 
 const busyMs = 500;
-/** No caller waits for the list of all hosts, and to begin with it again would only take longer. */
+/** No caller waits for the list of all hosts, and restarting it would only take longer. */
 export const allHostsMs = 600_000;
 
-/** A busy index refuses: beginning with the first host again would take longer than to wait. */
+/** A busy index refuses: waiting is faster than restarting from the first host. */
 async function patiently<T>(read: () => Promise<T>, check: () => void): Promise<T> {
   for (;;) {
     check();
@@ -41,7 +41,7 @@ async function patiently<T>(read: () => Promise<T>, check: () => void): Promise<
   }
 }
 
-/** Reads hosts anew. */
+/** Reads hosts again. */
 export async function readHosts(
   ips: Iterable<string>,
   pass: number,
@@ -68,7 +68,7 @@ export async function readHosts(
   if (batch.length > 0) await send(batch);
 }
 
-/** Reads every host anew, and forgets those that are gone. */
+/** Reads every host again and removes those that are gone. */
 export async function readAllHosts(pass: number, catching: Catching): Promise<void> {
   const limit = Number.MAX_SAFE_INTEGER;
   const asked = { filter: every, by: ['cve_sure'], limit, ms: allHostsMs };
@@ -83,7 +83,7 @@ function* keysOf(rows: readonly { ip: Ip }[]): Generator<string> {
   for (const { ip } of rows) yield addressKey(ip);
 }
 
-/** Matches all software with the catalogue in use. */
+/** Matches all software with the current catalogue. */
 export async function matchAll({ thread, now, check }: Catching): Promise<void> {
   let left: number;
   do {
@@ -100,7 +100,7 @@ export async function rankAll({ thread, now, check }: Catching): Promise<void> {
   }
 }
 
-/** Ranks those that look different by now. */
+/** Re-ranks hosts whose state has changed with time. */
 export async function rankDue({ thread, now, check }: Catching): Promise<void> {
   let isMore = true;
   while (isMore) {

@@ -6,7 +6,7 @@ import { topicsOf } from './places.ts';
 import type { StayRow, View } from './view.ts';
 
 export interface HostRow {
-  /** A key that sorts as addresses do. */
+  /** A key in address order. */
   ip: string;
   address: string;
   hostname: string;
@@ -23,7 +23,7 @@ interface StoredHost extends Omit<HostRow, 'tags'> {
 const columns = 'ip, address, hostname, owner, tags, rank';
 const never = Number.MAX_SAFE_INTEGER;
 
-/** Hosts with what their ports showed. */
+/** Hosts and what their ports showed. */
 export class HostTable {
   readonly #statements;
   readonly #places: PlaceTable;
@@ -105,7 +105,7 @@ export class HostTable {
     this.#places.put(ip, topicsOf(about));
   }
 
-  /** Hosts that show this product now, or did lately, without a version. */
+  /** Hosts that show this product without a version, now or recently. */
   blindTo(key: string): string[] {
     return this.#statements.blind.all(key);
   }
@@ -114,12 +114,12 @@ export class HostTable {
     return this.#statements.withCve.all(cve);
   }
 
-  /** Hosts with any. */
+  /** Hosts with any weakness. */
   withWeakness(): string[] {
     return this.#statements.withWeakness.all(rankLimits.any);
   }
 
-  /** Hosts that are affected: their deadlines and decisions may end. */
+  /** Affected hosts: their deadlines and decisions may expire. */
   withDates(): string[] {
     return this.#statements.withDates.all();
   }

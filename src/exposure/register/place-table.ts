@@ -2,7 +2,7 @@ import type { Connection } from '../../sqlite.ts';
 import type { Answer } from './figures.ts';
 import { countedOnly, type Flag, type TopicKind, type TopicRank } from './places.ts';
 
-/** Where a host is in an order; the worst first. */
+/** Position of a host in an order, worst first. */
 export interface Place {
   rank: number;
   ip: string;
@@ -19,21 +19,21 @@ export interface FacetValue {
 }
 
 export interface Totals {
-  /** Hosts by what can be said of them. */
+  /** Number of hosts per answer. */
   answers: Record<Answer, number>;
   overdue: number;
-  /** Hosts with a decision that is over. */
+  /** Hosts with an expired decision. */
   expired: number;
 }
 
-/** Hosts under any of the topics, of these ranks. */
+/** Hosts under any of the topics, within these ranks. */
 export interface PlacesWanted {
-  /** Those with most hosts first. */
+  /** Most hosts first. */
   topics: readonly Topic[];
-  /** Ranks from `from`, below `to`. */
+  /** Ranks from `from` to below `to`. */
   from: number;
   to: number;
-  /** More conditions on `place.ip`, as SQL. */
+  /** Further conditions on `place.ip`, as SQL. */
   clause: string;
   bound: readonly unknown[];
 }
@@ -43,7 +43,7 @@ interface PlacedRow {
   places: string;
 }
 
-/** Ranks of hosts by topic, as an index of the database has them in order. */
+/** Ranks of hosts by topic, kept in order by a database index. */
 export class PlaceTable {
   readonly #db: Connection;
   readonly #statements;
@@ -54,7 +54,7 @@ export class PlaceTable {
     this.#statements = prepare(db);
   }
 
-  /** Writes only what differs: most hosts keep their places when CVE data changes. */
+  /** Writes only differences: most hosts keep their places when CVE data changes. */
   put(ip: string, ranks: readonly TopicRank[]): void {
     const former = this.#placesOf(ip);
     const places = new Map(ranks.map((each) => [this.#idOf(each), each]));
@@ -74,13 +74,13 @@ export class PlaceTable {
     else note.run(ip, toText(places));
   }
 
-  /** Topics of no host. */
+  /** Removes topics without hosts. */
   removeUnused(): void {
     this.#statements.removeUnused.run();
     this.#ids.clear();
   }
 
-  /** The most common first. */
+  /** Most common first. */
   facet(kind: TopicKind, limit: number): FacetValue[] {
     return this.#statements.facet.all(kind, limit);
   }
@@ -97,18 +97,18 @@ export class PlaceTable {
     return this.#statements.named.all(kind, name);
   }
 
-  /** Those with this in their name. */
+  /** Products with this text in their name. */
   products(text: string): Topic[] {
     return this.#statements.containing.all('product', text.toLowerCase());
   }
 
-  /** How many hosts there are. */
+  /** Number of hosts. */
   count(wanted: PlacesWanted): number {
     const [biggest, ...others] = wanted.topics;
     if (!biggest) return 0;
     const isIn = (rank = -1) => rank >= wanted.from && rank < wanted.to;
     let hosts = this.#countOf(biggest, wanted);
-    // Few hosts are under the others, too: each counts once, by the worst of its ranks.
+    // The other topics have few hosts: each host counts once, by its worst rank.
     const seen = new Set<string>();
     const ranksOf = readerOf(wanted.topics);
     for (const topic of others) {
@@ -123,7 +123,7 @@ export class PlaceTable {
     return hosts;
   }
 
-  /** The next of them, in order. */
+  /** The next places, in order. */
   after(begin: Place, size: number, wanted: PlacesWanted): Place[] {
     const found: Place[] = [];
     let after = begin;
@@ -143,7 +143,7 @@ export class PlaceTable {
     return found.slice(0, size);
   }
 
-  /** A host under several topics is listed by the worst of its ranks. */
+  /** A host under several topics is listed by its worst rank. */
   #isFirst({ ip, rank }: Place, before: Place | undefined, { topics }: PlacesWanted): boolean {
     if (before?.ip === ip && before.rank === rank) return false;
     return bestOf(this.#placesOf(ip), topics) === rank;
@@ -227,7 +227,7 @@ function toText(places: ReadonlyMap<number, TopicRank>): string {
   return Array.from(places, ([topic, { rank }]) => `${topic}:${rank}`).join(' ');
 }
 
-/** Of these topics only: thousands of hosts may have to be read. */
+/** Reads only these topics: there may be thousands of hosts. */
 function readerOf(topics: readonly Topic[]): (text: string) => Map<number, number> {
   const one = new RegExp(`(?<![0-9])(${topics.map(({ id }) => id).join('|')}):([0-9]+)`, 'g');
   return (text) =>

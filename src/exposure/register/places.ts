@@ -8,19 +8,19 @@ import {
 } from './figures.ts';
 import type { HostWeakness, View } from './view.ts';
 
-/** What hosts are found and counted by. */
+/** Topics by which hosts are found and counted. */
 export type TopicKind = FacetKind | 'flag';
 export type FacetKind = 'answer' | 'product' | 'cve' | 'end_of_life' | 'owner' | 'tag';
 export type Flag = 'overdue' | 'expired';
 
-/** Kinds of which hosts are only counted: the others have them in order. */
+/** Topics whose hosts are only counted; other topics also keep them in order. */
 export const countedOnly: readonly TopicKind[] = ['answer', 'end_of_life', 'flag'];
 
 /** A host under one topic. */
 export interface TopicRank {
   kind: TopicKind;
   name: string;
-  /** Among the hosts of the topic. */
+  /** Rank among the hosts of the topic. */
   rank: number;
 }
 
@@ -35,7 +35,7 @@ interface Ranked {
   tags: readonly string[];
 }
 
-/** Where a host is found: each of its CVEs and products ranks it as if it had nothing else. */
+/** The topics of a host: each of its CVEs and products is ranked as if it were the only one. */
 export function topicsOf({ view, figures, owner, tags }: Ranked): TopicRank[] {
   const { weaknesses, endOfLife } = view;
   const { rank } = figures;

@@ -17,7 +17,7 @@ import { openRegisterFile } from './schema.ts';
 import { SoftwareTable } from './software-table.ts';
 import { viewHost, type Look, type Sources, type View } from './view.ts';
 
-/** All that is known of one address: banners, newest first, and SBOMs. */
+/** Everything known about one address: banners, newest first, and SBOMs. */
 export interface HostBanners {
   ip: string;
   banners: readonly Banner[];
@@ -29,24 +29,24 @@ export interface Rules {
   assigned: readonly Assigned[];
 }
 
-/** What the register was last brought up to date with; '' for never. */
+/** What the register was last updated with; '' for never. */
 export interface Standing {
-  /** With what days banners count as current: stays are split by it. */
+  /** Includes the number of days banners count as current, which splits stays. */
   hosts: string;
   catalogue: string;
   rules: string;
-  /** Of SBOMs. */
+  /** Digest of the SBOMs. */
   bills: string;
 }
 
-/** The hosts, what they showed when, and what that means by the CVE data and the rules in use. */
+/** Hosts, what they showed when, and what that means with the current CVE data and rules. */
 export class Register {
   readonly db: Connection;
   readonly hosts: HostTable;
   readonly places: PlaceTable;
   readonly software: SoftwareTable;
   readonly sources: Sources;
-  /** Raised by every change. */
+  /** Incremented by every change. */
   version = 0;
   readonly #currentMs: number;
   #catalogue: CveCatalogue = emptyCatalogue;
@@ -90,7 +90,7 @@ export class Register {
     );
   }
 
-  /** The catalogue in use; what was matched with another one has to be matched again. */
+  /** Sets the current catalogue; matches with another one must be redone. */
   useCatalogue(file: string | null): void {
     const opened = file === null ? { value: emptyCatalogue } : openCatalogue(file);
     if ('damage' in opened) throw new Error(opened.damage);
@@ -101,14 +101,14 @@ export class Register {
     this.version++;
   }
 
-  /** Hosts have to be ranked again. */
+  /** Hosts must be ranked again afterwards. */
   useRules({ decisions, assigned }: Rules): void {
     this.sources.deciding = new Deciding(decisions);
     this.#assigned = assigned;
     this.version++;
   }
 
-  /** Puts what is known of some hosts in the place of what was known; without banners they are gone. */
+  /** Replaces what is known about some hosts; those without banners and SBOMs are removed. */
   derive(found: readonly HostBanners[], { now, pass }: { now: number; pass: number }): void {
     this.db.transaction(() => {
       for (const { ip, banners, bills } of found) {
@@ -131,7 +131,7 @@ export class Register {
     this.version++;
   }
 
-  /** Hosts that the last pass over all did not find. */
+  /** Removes hosts that the last full pass did not find. */
   endPass(pass: number): void {
     this.hosts.removeBefore(pass);
     this.software.removeUnused();
@@ -139,7 +139,7 @@ export class Register {
     this.version++;
   }
 
-  /** Some hosts after this one; the last of them, or undefined when there are no more. */
+  /** Ranks some hosts after this one. Returns the last of them, or undefined at the end. */
   rankSome(after: string, { limit, now }: { limit: number; now: number }): string | undefined {
     const rows = this.hosts.after(after, limit);
     this.db.transaction(() => {
@@ -149,7 +149,7 @@ export class Register {
     return rows.length < limit ? undefined : rows.at(-1)?.ip;
   }
 
-  /** Some of the hosts that look different by now; false when there are no more. */
+  /** Ranks some hosts whose state has changed with time; false if none are left. */
   rankDue({ limit, now }: { limit: number; now: number }): boolean {
     const rows = this.hosts.due(now, limit);
     if (rows.length === 0) return false;
@@ -175,7 +175,7 @@ export class Register {
     this.hosts.rank(row.ip, { owner, tags, view, figures: figuresOf(view) });
   }
 
-  /** The newest assignment names the owner; tags add up. */
+  /** The newest assignment names the owner; tags accumulate. */
   #belonging({ ip }: HostRow): { owner: string; tags: string[] } {
     const fitting = this.#assigned.filter(
       ({ ranges, hosts }) =>
@@ -185,7 +185,7 @@ export class Register {
     return { owner, tags: [...new Set(fitting.flatMap(({ tags }) => tags))].sort() };
   }
 
-  /** Hosts that show a product of the CVE but not which version, and do not have it otherwise. */
+  /** Hosts that show a product of the CVE without a version, and do not have the CVE otherwise. */
   blindTo(cve: string): string[] {
     const fact = this.#catalogue.fact(cve);
     const vulnerable = fact?.affected.filter(({ isVulnerable }) => isVulnerable) ?? [];

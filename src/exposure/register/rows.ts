@@ -12,7 +12,7 @@ interface Shown {
   figures: Figures;
 }
 
-/** A host as the wire has it, with at most so many of its weaknesses. */
+/** A host as sent to clients, with a limited number of weaknesses. */
 export function toExposedHost(
   { row, view, figures }: Shown,
   { worst, details }: { worst: number; details: (cve: string) => CveDetails },

@@ -12,7 +12,7 @@ interface HostSearch {
   filterOf: (query: string) => Filter;
 }
 
-/** Decisions and assignments as of now, with the hosts that queries find. */
+/** Current decisions and assignments, with the hosts that queries find. */
 export async function readRules(
   store: Pick<ExposureStore, 'decisions' | 'assignments'>,
   search: HostSearch,
@@ -34,13 +34,11 @@ async function resolve(
   return { owner, tags, ranges: [], hosts: new Set(rows.map(({ ip }) => addressKey(ip))) };
 }
 
-/** Equal SBOMs have equal digests. */
 export function digestOfBills(bills: readonly BillHead[]): string {
   const plain = bills.map(({ id, endedAt }) => [id, endedAt]);
   return createHash('sha256').update(JSON.stringify(plain)).digest('hex');
 }
 
-/** Equal rules have equal digests. */
 export function digestOf({ decisions, assigned }: Rules): string {
   const plain = assigned.map(({ hosts, ...rest }) => ({ ...rest, hosts: [...hosts].sort() }));
   return createHash('sha256')

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { Database, type Connection } from '../../sqlite.ts';
 
-/** Raised whenever what is stored changes its form or its meaning: then the file is made anew. */
+/** Increment when the form or meaning of stored data changes; the file is then rebuilt. */
 const form = 4;
 
 /**
- * What every host shows and showed, and how bad it is. Derived from the banners, the CVE data and the users' rules: it
- * can be deleted at any time. Addresses are keys that sort as addresses do.
+ * What every host shows and showed, and how bad it is. Derived from banners, CVE data and the
+ * users' rules, so it can be deleted at any time. Address keys sort in address order.
  */
 const tables = `
   CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -37,14 +37,14 @@ const tables = `
   CREATE TABLE placed (ip TEXT PRIMARY KEY, places TEXT NOT NULL) WITHOUT ROWID;
 `;
 
-/** Opens the file, or a new one where it is missing, damaged or of another form. */
+/** Opens the file, or creates a new one if it is missing, damaged or in another form. */
 export function openRegisterFile(file: string): Connection {
   try {
     const db = new Database(file);
     if (db.pragma('user_version', { simple: true }) === form) return prepared(db);
     db.close();
   } catch {
-    // Damaged: it is derived data.
+    // Damaged; it is derived data, so rebuild it.
   }
   for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
   const db = prepared(new Database(file));
@@ -57,7 +57,7 @@ const cacheMiB = 16;
 
 function prepared(db: Connection): Connection {
   db.pragma('journal_mode = WAL');
-  // What follows the banners marks outside of this file when it is behind.
+  // The follower of banners records elsewhere when this file is behind.
   db.pragma('synchronous = OFF');
   db.pragma(`cache_size = ${-cacheMiB * 1024}`);
   return db;

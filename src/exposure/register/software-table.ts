@@ -16,7 +16,7 @@ export interface Weak extends CveWeight {
   grade: Grade;
   reason: string;
   isVague: boolean;
-  /** The first version or build without it, '' when unknown. */
+  /** The first version or build without it; '' if unknown. */
   fixedIn: string;
 }
 
@@ -24,21 +24,21 @@ export interface Weak extends CveWeight {
 export interface Matched {
   product: string;
   version: string;
-  /** Of the distribution, '' when it is not shown. */
+  /** The distribution's build; '' if not shown. */
   build: string;
   weak: readonly Weak[];
-  /** Why nothing can be said; '' when something can. */
+  /** Why it cannot be assessed; '' if it can. */
   cannotTell: CannotTell;
-  /** When its authors stop to repair it, YYYY-MM-DD; '' when unknown. */
+  /** End of upstream fixes, YYYY-MM-DD; '' if unknown. */
   endsOn: string;
-  /** Such as "OpenSSL 1.1.1: no fixes since 2023-09-11"; '' when unknown. */
+  /** Such as "OpenSSL 1.1.1: no fixes since 2023-09-11"; '' if unknown. */
   endOfLife: string;
 }
 
-/** Weaknesses kept in memory, over all subjects. */
+/** Weaknesses cached in memory, for all subjects. */
 const mostHeld = 400_000;
 
-/** Everything that any host shows or showed, each once, with its CVEs. */
+/** Everything any host shows or showed, each once, with its CVEs. */
 export class SoftwareTable {
   readonly #held = new Map<number, Matched>();
   #heldCount = 0;
@@ -56,7 +56,7 @@ export class SoftwareTable {
     this.#catalogue = catalogue;
   }
 
-  /** The number of a subject, which is matched when it is new. */
+  /** The id of a subject; new subjects are matched. */
   idOf(subject: Subject, { key, now }: { key: string; now: number }): number {
     const known = this.#statements.find.get(key);
     if (known !== undefined) return known;
@@ -66,7 +66,7 @@ export class SoftwareTable {
     return id;
   }
 
-  /** Matches some of those that were matched with other data; how many are left. */
+  /** Re-matches some subjects matched with other data. Returns how many are left. */
   matchSome(limit: number, now: number): number {
     const { generation } = this.#catalogue;
     const rows = this.#statements.old.all(generation, generation, limit);
@@ -91,7 +91,7 @@ export class SoftwareTable {
     return matched;
   }
 
-  /** What no host shows any more. */
+  /** Removes subjects that no host shows any more. */
   removeUnused(): void {
     for (const id of this.#statements.unused.all()) {
       for (const statement of ['clearWeak', 'clearBlind', 'remove'] as const) {
@@ -149,7 +149,7 @@ function prepare(db: Connection) {
 
 interface Known {
   matched: Matched;
-  /** Products that it is, where only the version is missing. */
+  /** Keys of its products, if only the version is missing. */
   keys: readonly string[];
 }
 
@@ -178,7 +178,7 @@ function matchSoftware(
   return { matched: { ...about, ...end, weak, cannotTell }, keys };
 }
 
-/** Ended on an unknown day. */
+/** Ended on an unknown date. */
 const longAgo = '0001-01-01';
 
 function toWeak(match: CveMatch): Weak {

@@ -17,9 +17,9 @@ import { viewHost, type View } from './view.ts';
 
 export interface PageWanted {
   size: number;
-  /** Where the last page ended, '' for the first. */
+  /** Where the last page ended; '' for the first. */
   cursor: string;
-  /** Weaknesses of a host. */
+  /** Weaknesses per host. */
   worst: number;
 }
 
@@ -36,13 +36,13 @@ interface Slice {
 }
 
 interface Found {
-  /** In all. */
+  /** Total number. */
   hosts: number;
   places: Place[];
 }
 
 export interface Facets {
-  /** All there are. */
+  /** Number of all hosts. */
   hosts: number;
   facets: { kind: FacetKind; values: FacetValue[] }[];
 }
@@ -52,25 +52,27 @@ interface Sorted {
   places: Place[];
 }
 
-/** Hosts as they were shown, while the register stays the same. */
+/** Views of hosts, valid until the register changes. */
 interface Shown {
   version: number;
   views: Map<string, View>;
   weaknesses: number;
 }
 
-/** Hosts looked at between two other questions. */
+/** Hosts processed before yielding to other requests. */
 const hostsAtOnce = 200;
-/** Weaknesses of shown hosts that are kept: some hundred bytes each. */
+/** Cached weaknesses of shown hosts: a few hundred bytes each. */
 const mostShown = 100_000;
 
 /** Finds hosts, worst first. */
 export class Survey {
   readonly #register: Register;
   #counted: { key: string; hosts: number } | undefined;
-  /** Of the last question that an index could not answer: its next pages are about to be asked for. */
+  /**
+   * Result of the last query that no index could answer, since its next pages are likely to follow.
+   */
   #sorted: Sorted | undefined;
-  /** The first pages are asked for again and again. */
+  /** The first pages are requested again and again. */
   #shown: Shown = { version: -1, views: new Map(), weaknesses: 0 };
 
   constructor(register: Register) {
@@ -92,7 +94,7 @@ export class Survey {
     return { hosts, totals: this.#register.places.totals(), cursor, result };
   }
 
-  /** Of all hosts. */
+  /** For all hosts. */
   facets(kinds: readonly FacetKind[], size: number): Facets {
     const { places } = this.#register;
     const facets = kinds.map((kind) => ({ kind, values: places.facet(kind, size) }));
@@ -124,14 +126,14 @@ export class Survey {
     return { hosts, places };
   }
 
-  /** The same for one CVE, product, owner or tag. */
+  /** Like `#byRank`, for one CVE, product, owner or tag. */
   #byTopic(wanted: PlacesWanted, { after, size }: Slice): Found {
     const { places } = this.#register;
     const hosts = this.#count(wanted, () => places.count(wanted));
     return { hosts, places: places.after(after, size, wanted) };
   }
 
-  /** Its next pages are about to be asked for. */
+  /** Cached, since its next pages are likely to follow. */
   #count(asked: unknown, count: () => number | undefined): number {
     const key = JSON.stringify([this.#register.version, asked]);
     if (this.#counted?.key !== key) this.#counted = { key, hosts: count() ?? 0 };
@@ -202,7 +204,7 @@ export class Survey {
     if (known && at < known.nextChange) return known;
     const look = this.#register.look(row, at);
     const view = viewHost(look, this.#register.sources);
-    // Not what a clock that is ahead said of the time to come.
+    // Skips hosts with times in the future, from a clock that is ahead.
     if (look.stays.every(({ seen, until }) => Math.max(seen, until ?? 0) <= at)) {
       this.#shown.views.set(row.ip, view);
       this.#shown.weaknesses += view.weaknesses.length + 1;
@@ -211,7 +213,7 @@ export class Survey {
   }
 }
 
-/** A host with what is asked for. */
+/** A host reduced to what was requested. */
 function narrow(view: View, wanted: Wanted): { view: View; figures: Figures } {
   const { cve, product, since, isCurrent } = wanted;
   const name = product.toLowerCase();
@@ -245,7 +247,7 @@ function isWanted({ figures, view }: { figures: Figures; view: View }, wanted: W
 const begin: Place = { rank: -1, ip: '' };
 const cursorForm = /^(\d{1,16})\.([46][0-9a-f]{8,32})$/;
 
-/** Whether it is one that an answer gave. */
+/** Whether it can be a cursor from an answer. */
 export function isCursor(text: string): boolean {
   return text === '' || cursorForm.test(text);
 }

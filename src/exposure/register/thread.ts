@@ -14,10 +14,10 @@ export interface RegisterData {
 
 export type RegisterFunctions = typeof functions;
 
-const register = new Register(workerData as RegisterData); // as the service starts it
+const register = new Register(workerData as RegisterData); // as started by the service
 const survey = new Survey(register);
 
-/** Work comes in small portions, so that questions are answered in between. */
+/** Work comes in small batches, so that requests are answered in between. */
 const functions = {
   standing: () => register.standing(),
   note: (reached: Partial<Standing>) => register.note(reached),

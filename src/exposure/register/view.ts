@@ -8,7 +8,7 @@ import { parseIp } from '../../lib/ip.ts';
 import type { CveDetails } from './cve-details.ts';
 import type { Matched, Weak } from './software-table.ts';
 
-/** A stay as the register keeps it. */
+/** A stay as stored in the register. */
 export interface StayRow {
   port: number;
   socket: string;
@@ -19,18 +19,18 @@ export interface StayRow {
   until: number | null;
 }
 
-/** A CVE of a host as of a moment. */
+/** A CVE of a host at a point in time. */
 export interface HostWeakness extends Weak {
   product: string;
   version: string;
   build: string;
   ports: number[];
-  /** In ms: when the host had it for the first time without a pause. */
+  /** Start of the period in which the host has had it without a break, in ms. */
   since: number;
   seen: number;
-  /** Seen lately enough to be still there. */
+  /** Seen recently enough to still be present. */
   isCurrent: boolean;
-  /** Only where it is current, affects the host, and no decision says otherwise. */
+  /** Only if it is current, affects the host, and no decision says otherwise. */
   deadline: Deadline | undefined;
   isOverdue: boolean;
   decided: Decided | undefined;
@@ -42,17 +42,17 @@ interface Unknown {
   why: CannotTell | 'not seen lately';
 }
 
-/** A host as of a moment. */
+/** A host at a point in time. */
 export interface View {
   /** Affected before possible, current before others, then worst first. */
   weaknesses: HostWeakness[];
-  /** What nothing can be said about. */
+  /** Services that cannot be assessed. */
   unknown: Unknown[];
-  /** Software whose authors repair it no more. */
+  /** Software that no longer gets upstream fixes. */
   endOfLife: string[];
   firstSeen: number;
   lastSeen: number;
-  /** The next moment at which it looks different though nothing happens. */
+  /** When the view changes next without any event. */
   nextChange: number;
 }
 
@@ -70,7 +70,7 @@ export interface Sources {
   deciding: Deciding;
 }
 
-/** What is known of a host as of a moment, with the CVE data of today. */
+/** A host at a point in time, with today's CVE data. */
 export function viewHost(look: Look, sources: Sources): View {
   const { at, stays } = look;
   const there = stays.filter(({ since, until }) => since <= at && (until === null || until > at));
@@ -126,7 +126,10 @@ function collect(stay: StayRow, { found, look, sources, isCurrent }: Collecting)
   }
 }
 
-/** What came before on the same port may have had it, too: an update that does not help is no new exposure. */
+/**
+ * An earlier subject on the same port may have had it too: an update that does not fix it is not a
+ * new exposure.
+ */
 function beginOf(
   stay: StayRow,
   cve: string,
@@ -166,7 +169,7 @@ function decide(view: View, look: Look, sources: Sources): void {
   }
 }
 
-/** When a decision ends, or a deadline is over. */
+/** When a decision expires or a deadline passes. */
 function nextChangeOf({ decided, deadline, isOverdue }: HostWeakness): number {
   const until = decided?.isExpired === false ? decided.decision.until : null;
   const end = until === null ? Infinity : Date.parse(until);
@@ -179,7 +182,7 @@ function setDeadline(weakness: HostWeakness, today: string, { details }: Sources
   weakness.isOverdue = weakness.deadline !== undefined && weakness.deadline.due < today;
 }
 
-/** A decision says that nothing has to be done, and it still holds. */
+/** A current decision says that nothing needs to be done. */
 export function isSettled({ decided }: HostWeakness): boolean {
   return (
     decided !== undefined && !decided.isExpired && decided.decision.state !== 'under_investigation'
@@ -197,7 +200,7 @@ function compareWeaknesses(one: HostWeakness, other: HostWeakness): number {
   );
 }
 
-/** A host of which no port was seen for long may be anything by now. */
+/** A host with no port seen for long may have changed. */
 function unseen({ port, software }: StayRow, { matched }: Sources): Unknown {
   return { port, product: matched(software).product, why: 'not seen lately' };
 }

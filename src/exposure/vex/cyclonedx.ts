@@ -6,7 +6,7 @@ export function isCycloneDx(document: unknown): boolean {
   return textAt(document, 'bomFormat') === 'CycloneDX';
 }
 
-/** CycloneDX 1.4 to 1.6 in JSON, with or without the components that it is about. */
+/** CycloneDX 1.4 to 1.6 in JSON, with or without the components it refers to. */
 export function readCycloneDx(document: unknown): VexDocument {
   const known = new Map<string, Product>();
   const subject = valueAt(document, 'metadata.component');
@@ -42,7 +42,7 @@ interface Collecting {
   isPart: boolean;
 }
 
-/** A host is a component of the kind `device`; its software is inside of it. */
+/** A host is a component of type `device` that contains its software. */
 function collect(components: readonly unknown[], { known, host, isPart }: Collecting): void {
   for (const each of components) {
     const ref = textAt(each, 'bom-ref') ?? '';
@@ -103,7 +103,7 @@ function affected(affects: unknown, known: ReadonlyMap<string, Product>): Produc
   }));
 }
 
-/** A document without components names those of another one, or the software itself. */
+/** A document without components refers to those of another one, or to the software itself. */
 function byName(ref: string): Product | undefined {
   const host = hostOfUrn(ref);
   if (host !== '') return { host, component: undefined, isPart: false };

@@ -4,10 +4,10 @@ import { parseRange } from '../../lib/ip.ts';
 import type { Decision } from '../store.ts';
 import type { Product, Statement, VexDocument } from './document.ts';
 
-/** What a decision is about, and what it says. */
+/** The subject and content of a decision. */
 type Subject = Pick<Decision, 'state' | 'cve' | 'range' | 'product' | 'version' | 'tag' | 'reason'>;
 
-/** The hosts that a whole document is about; '' for those that it names. */
+/** The hosts of a whole document; '' for those it names itself. */
 interface Scope {
   range: string;
   tag: string;
@@ -15,13 +15,13 @@ interface Scope {
 
 interface Understood {
   subjects: Subject[];
-  /** How many statements say nothing here, by why. */
+  /** Number of ignored statements, by reason. */
   leftOut: Record<string, number>;
 }
 
 const longestReason = 500;
 
-/** What a document decides. Whatever else it says is counted, never guessed. */
+/** The decisions in a document. Everything else is counted, never guessed. */
 export function understand({ statements, format, author }: VexDocument, scope: Scope): Understood {
   const subjects = new Map<string, Subject>();
   const leftOut: Record<string, number> = {};
@@ -35,7 +35,7 @@ export function understand({ statements, format, author }: VexDocument, scope: S
   return { subjects: [...subjects.values()], leftOut };
 }
 
-/** What a statement decides, and why the rest of it does not. */
+/** The decisions in a statement, and why the rest of it gives none. */
 function read(statement: Statement, { scope, reason }: { scope: Scope; reason: string }) {
   const why = whyNot(statement);
   if (why !== '') return { found: [], why: [why] };
@@ -68,7 +68,7 @@ function aboutOf({ host, component }: Product, scope: Scope): About {
   return { ...named, product, version: build || version };
 }
 
-/** Why it cannot be decided which hosts it is about; '' when it can. */
+/** Why its hosts cannot be determined; '' if they can. */
 function whyUnclear({ range, tag, version }: About, { component, isPart }: Product): string {
   if (range !== '') return parseRange(range) ? '' : 'names a host that is no address';
   if (tag !== '') return '';
@@ -87,7 +87,7 @@ function keyOf({ state, cve, range, product, version, tag, reason }: Subject): s
   return JSON.stringify([state, cve, range, product, version, tag, reason]);
 }
 
-/** What changes when a document takes the place of its former version. */
+/** Changes when a document replaces its previous version. */
 export function compare(
   former: readonly Decision[],
   subjects: readonly Subject[],

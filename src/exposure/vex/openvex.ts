@@ -51,7 +51,7 @@ function productsOf(statement: unknown): Product[] {
   });
 }
 
-/** The first form had a name where later ones have an object. */
+/** The first version had a name where later ones have an object. */
 function idOf(product: unknown): string {
   return typeof product === 'string' ? product : (textAt(product, '@id') ?? '');
 }

@@ -8,10 +8,12 @@ import { purlOf, urnOfHost } from './document.ts';
 
 type Input = Static<typeof exportVex.input>;
 
-/** Hosts asked for at once; all CVEs of each. */
+/** Hosts per request; all CVEs of each. */
 const hostsAtOnce = 100;
 
-/** The hosts as a document. Cut off it is no JSON, so that it cannot be taken for the whole. */
+/**
+ * The hosts as a document. Truncated, it is invalid JSON, so it cannot be mistaken for the whole.
+ */
 export async function writeVex(input: Input, world: ExposureWorld): Promise<Streamed> {
   const wanted = readWanted(input, world);
   await world.exposures.soon();
@@ -43,7 +45,7 @@ interface Said {
   isAccepted: boolean;
 }
 
-/** What holds for a CVE of a host. */
+/** The status of a CVE of a host. */
 function statusOf(weakness: HostWeakness): Said {
   const { decision, grade, current, reason, fixed_version, product } = weakness;
   if (decision && !decision.expired) {
@@ -96,7 +98,7 @@ function toStatement({ ip_address }: ExposedHost, weakness: HostWeakness): objec
   };
 }
 
-/** Each status has its own place for words. */
+/** Each status has its own member for the text. */
 const memberOf: Readonly<Record<Status, string>> = {
   affected: 'action_statement',
   not_affected: 'impact_statement',
@@ -104,7 +106,7 @@ const memberOf: Readonly<Record<Status, string>> = {
   under_investigation: 'status_notes',
 };
 
-/** Components come before what is said of them: the hosts are read twice. */
+/** Components precede statements about them, so hosts are read twice. */
 async function* cycloneDx(hosts: Hosts, at: string): AsyncGenerator<string> {
   const head = {
     bomFormat: 'CycloneDX',
