@@ -3,7 +3,7 @@ import { isOldHost, readOldHost } from './read/censys-old.ts';
 import { isHost, readHost } from './read/censys-host.ts';
 import { valueAt } from '../lib/json-field.ts';
 
-/** Censys: hosts of the old search, of the new one, and of the platform, as such or in the envelope of an answer. */
+/** Censys: hosts from the old search, the new one and the platform, bare or in an API envelope. */
 export const censys: Importer = {
   name: 'censys',
   says: 'Hosts from Search v1 and v2 and from the Platform: NDJSON, lists, single files, bare or in an API envelope',
@@ -16,7 +16,7 @@ export const censys: Importer = {
   },
 };
 
-/** Answers of the API wrap the host up to three times. */
+/** API answers wrap the host up to three times. */
 function hostIn(record: unknown): unknown {
   const result = valueAt(record, 'result') ?? record;
   const inner = valueAt(result, 'resource') ?? valueAt(result, 'host_v1.resource') ?? result;

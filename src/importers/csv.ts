@@ -4,7 +4,10 @@ import { serviceOf } from './read/service-name.ts';
 import { chooseColumns, type ColumnName } from './read/table-columns.ts';
 import { hostnamesOf, timeOf, unixTimeOf } from './read/where.ts';
 
-/** Tables of any program: a row is an open port. Comes last, since any table with addresses is taken. */
+/**
+ * Tables from any program: each row is an open port. Comes last, since it accepts any table with
+ * addresses.
+ */
 export const csv: Importer = {
   name: 'csv',
   says: 'Tables separated by commas, semicolons, tabs or bars, with a header; which column is what is guessed from it, or said with `--map`',

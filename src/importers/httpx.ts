@@ -10,7 +10,7 @@ import { textIn } from './read/json.ts';
 import { bannerAt, fillBanner } from './read/place.ts';
 import { addressOf, hostnamesOf, portOf, timeOf } from './read/where.ts';
 
-/** httpx of ProjectDiscovery: a line is a page, and a port may have many. */
+/** ProjectDiscovery's httpx: each line is a page, and a port may have several. */
 export const httpx: Importer = {
   name: 'httpx',
   says: 'JSON lines (`-json`) of ProjectDiscovery’s httpx, with or without `-irr`, `-tls-grab`, `-favicon` and `-jarm`; pages of one port become one banner with the text, title and status of the first page',
@@ -18,7 +18,7 @@ export const httpx: Importer = {
   json: {
     recognises: (record) =>
       textAt(record, 'url') !== undefined &&
-      textAt(record, 'template-id') === undefined && // its sister nuclei finds weaknesses, not ports
+      textAt(record, 'template-id') === undefined && // its sibling nuclei finds vulnerabilities, not ports
       ['status_code', 'status-code', 'failed', 'scheme'].some(
         (name) => valueAt(record, name) !== undefined,
       ),
@@ -44,7 +44,7 @@ function readPage(record: unknown, scan: Scan): Finding {
   return seen({ ...fillBanner(banner, partsOf(record)), isTls, hostnames });
 }
 
-/** What was asked for, and where that led. */
+/** The requested name, and the one it redirected to. */
 function namesIn(record: unknown, url: URL | null): string[] {
   const asked = textIn(record, 'input').replace(/^\w+:\/\//, '');
   return hostnamesOf([asked.split(/[/:]/, 1)[0] ?? '', url?.hostname ?? '']);
@@ -54,7 +54,7 @@ function urlIn(record: unknown): URL | null {
   return parseUrl(textIn(record, 'url'));
 }
 
-/** Versions differ in which member is the address; what DNS said comes last. */
+/** Versions differ in which member holds the address; DNS answers come last. */
 function addressIn(record: unknown, url: URL | null): string {
   const named = [textIn(record, 'host_ip'), textIn(record, 'host'), textIn(record, 'ip')];
   const resolved = [...textsAt(record, 'a'), ...textsAt(record, 'aaaa')];
@@ -94,7 +94,7 @@ function tlsVersionIn(record: unknown): string {
   );
 }
 
-/** Whole, where httpx was asked to keep it; else what it wrote out of it. */
+/** The full answer if httpx stored it, else the parts it extracted. */
 function answerIn(record: unknown): HttpAnswer {
   const whole = parseHttpAnswer(textAt(record, 'raw_header') ?? textIn(record, 'response'));
   const body = textIn(record, 'body');

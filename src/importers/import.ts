@@ -18,57 +18,59 @@ const defaultBatchSize = 1000;
 export interface ImportOptions {
   /** For display; the format is detected from the content. */
   name: string;
-  /** When the file was written, in ms: for records that name no time in a file that names none. */
+  /** When the file was written, in ms: the fallback for records and files without a time. */
   fileTime: number;
   sink: Sink;
   /** Enriches each banner before it is stored. */
   enrich?: (banner: Banner) => Banner;
   importers?: readonly Importer[];
-  /** Which column of a table is what, such as `ip=addr,port=dport`. */
+  /** Meaning of table columns, such as `ip=addr,port=dport`. */
   columns?: string;
   limits?: UnwrapLimits;
   batchSize?: number;
-  /** Banners of this file that an earlier run has stored. */
+  /** Banners of this file stored by an earlier run. */
   skipBanners?: number;
-  /** Called for every stretch of the file that was read. */
+  /** Called for every part of the file that was read. */
   onProgress?: (progress: ImportProgress) => void;
   signal?: AbortSignal;
 }
 
 export interface ImportProgress {
-  /** Of the file as it lies there, packed or not. */
+  /** Size of the file as stored, compressed or not. */
   bytes: number;
-  /** Banners that the sink has answered for: what `skipBanners` may be after an interruption. */
+  /** Banners the sink has acknowledged: the value for `skipBanners` after an interruption. */
   acknowledged: number;
   setAside: number;
 }
 
 export interface ImportSummary extends Counts {
   name: string;
-  /** Name of the importer; '' for a file without a single record. Of an archive, that of its last member. */
+  /**
+   * Name of the importer; '' for a file without records. For an archive, that of its last member.
+   */
   format: string;
   bytes: number;
-  /** Of a table: which columns were read, such as `ip=addr,port=dport`. */
+  /** For a table: the columns that were read, such as `ip=addr,port=dport`. */
   columns: string;
-  /** Of a table: the names of all its columns. */
+  /** For a table: the names of all its columns. */
   header: readonly string[];
-  /** Banners that were kept, those of an earlier run among them. */
+  /** Stored banners, including those of an earlier run. */
   acknowledged: number;
   written: Written;
-  /** The file ends before it is complete. What came before counts. */
+  /** The file is truncated. Everything before that counts. */
   isCut: boolean;
-  /** Why the file was refused, or not read to its end; null when it was read. */
+  /** Why the file was rejected or not read to its end; null if it was read. */
   refusal: { fault: RefusalFault; reason: string } | null;
   seconds: number;
 }
 
-/** For trying out what a file holds. */
+/** For testing what a file contains. */
 export const dryRun: Sink = () => Promise.resolve({ added: 0, replaced: 0, unchanged: 0 });
 
 /**
- * Reads a scan file of any program and hands its banners to the sink, in constant memory. Importing
- * a file again changes nothing, so an interrupted import is simply repeated. Throws only errors of
- * the bytes, the sink or the signal; problems in the file are in the summary.
+ * Reads a scan file of any program and passes its banners to the sink, in constant memory.
+ * Importing a file again changes nothing, so an interrupted import is simply repeated. Throws only
+ * errors of the bytes, the sink or the signal; problems in the file are in the summary.
  */
 export async function importStream(bytes: Bytes, options: ImportOptions): Promise<ImportSummary> {
   const startedAt = performance.now();
@@ -77,7 +79,7 @@ export async function importStream(bytes: Bytes, options: ImportOptions): Promis
   return { ...run.summary(), seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** What a member of an archive may be without the archive being refused. */
+/** Faults of an archive member that do not reject the archive. */
 const strangers = new Set<RefusalFault>(['unknown format', 'unclear columns']);
 
 class ImportRun {
@@ -135,12 +137,12 @@ class ImportRun {
         yield chunk;
       }
     } catch (error) {
-      this.#sourceError = { error }; // an unpacker on the way may give it another name
+      this.#sourceError = { error }; // a decompressor in between may rename it
       throw error;
     }
   }
 
-  /** A broken wrapper ends the document early; its reader still gives what it holds. */
+  /** A broken archive ends the document early; its reader still returns what it has. */
   async *#unbroken(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     try {
       yield* bytes;
@@ -210,7 +212,7 @@ class ImportRun {
   }
 }
 
-/** The banners that are whole now that this record is read. */
+/** Banners completed by this record. */
 function complete({ findings }: Reading, merger: Merger): Banner[] {
   const banners: Banner[] = [];
   for (const finding of findings) {

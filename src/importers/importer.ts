@@ -1,84 +1,90 @@
 import type { Banner } from '../banner/store.ts';
 import type { XmlElement } from '../lib/xml.ts';
 
-/** Ports that a scan looked at and that are no banner: they are counted and nothing else. */
+/** States of scanned ports without a banner: these are only counted. */
 export type UnseenState = 'closed' | 'filtered' | 'open|filtered';
 
-/** What a record says, or why it says nothing. A bad record is a value: the file goes on. */
+/**
+ * What a record contains, or why it is unusable. An invalid record is a value, so that the file
+ * goes on.
+ */
 export type Finding =
   | { kind: 'banner'; banner: Banner }
-  /** A host that answered, whether or not a port of it is open. */
+  /** A host that answered, with or without open ports. */
   | { kind: 'host'; address: string }
   | { kind: 'ports'; state: UnseenState; count: number }
   | { kind: 'set aside'; reason: string };
 
-/** What holds for a whole file. */
+/** Facts about a whole file. */
 export interface Scan {
-  /** For records without a time, in ms: the start of the run where the file names it, else the file's own time. */
+  /**
+   * Default time of records, in ms: the start of the run if the file has it, else the file's own
+   * time.
+   */
   startedAt: number;
 }
 
-/** A form of JSON: one record is one object, however the file strings them together. */
+/** A JSON format: each record is one object, however the file separates them. */
 interface JsonForm {
   recognises: (record: unknown) => boolean;
   read: (record: unknown, scan: Scan) => Finding[];
 }
 
-/** A form of XML: one record is one element of the name that `recordOf` gives. */
+/** An XML format: each record is one element with the name from `recordOf`. */
 export interface XmlForm {
-  /** Null when the root is of another form. */
+  /** Null if the root belongs to another format. */
   recordOf: (root: XmlElement) => string | null;
-  /** What the root says of the run; null when it says nothing. In ms. */
+  /** Start of the run according to the root, in ms; null if missing. */
   startOf: (root: XmlElement) => number | null;
   read: (record: XmlElement, scan: Scan) => Finding[];
 }
 
-/** A form of text: one record is one line. */
+/** A text format: each record is one line. */
 interface LineForm {
-  /** Asked about the first lines, blank ones left out. */
+  /** Receives the first non-blank lines. */
   recognises: (lines: readonly string[]) => boolean;
   read: (line: string, scan: Scan) => Finding[];
 }
 
-/** The member of a banner that each column of a table is, by the number of the column. */
+/** The banner member of each table column, with the number of the column. */
 export type Columns = readonly { name: string; at: number }[];
 
 export interface ChosenColumns {
   columns: Columns;
-  /** The first row holds names, no record. */
+  /** The first row holds names, not a record. */
   hasHeader: boolean;
 }
 
-/** A table whose columns the user has to name. */
+/** A table whose columns the user must name. */
 export interface UnclearColumns {
   unclear: string;
 }
 
-/** A form of table: one record is one row, and the header says what it holds. */
+/** A table format: each record is one row, and the header names its columns. */
 export interface TableForm {
-  /** From the first rows and from what the user says of them (`ip=addr`); null for other tables. */
+  /** From the first rows and the user's hints (`ip=addr`); null for other tables. */
   choose: (
     rows: readonly (readonly string[])[],
     said: ReadonlyMap<string, string>,
   ) => ChosenColumns | UnclearColumns | null;
-  /** Gets the cell of a column by its name in `Columns`; '' where there is none. */
+  /** `cell` returns the value of a column by its name in `Columns`; '' if missing. */
   read: (cell: (name: string) => string, scan: Scan) => Finding[];
 }
 
 /**
  * Reads the formats of one program. Pure: a record in, findings out. Framing, limits, counting and
- * storage belong to the caller.
+ * storage are up to the caller.
  */
 export interface Importer {
-  /** Also the name of its file, and the `source` of its banners. */
+  /** Also its file name, and the `source` of its banners. */
   name: string;
-  /** What is read, for docs/reference/formats.md. */
+  /** What it reads, for docs/reference/formats.md. */
   says: string;
   json?: JsonForm;
   xml?: XmlForm;
   lines?: LineForm;
   table?: TableForm;
-  /** The program reports one port in several records, which have to be merged. */
+  /** The program reports one port in several records, which must be merged. */
   splitsPorts?: true;
 }
 

@@ -10,7 +10,7 @@ import { shodan } from './shodan.ts';
 import { vedette } from './vedette.ts';
 import { zgrab2 } from './zgrab2.ts';
 
-/** Every format that can be imported. A file belongs to the first that knows it. */
+/** Every format that can be imported. The first one that recognises a file reads it. */
 export const importers: readonly Importer[] = [
   nmap,
   masscan,

@@ -6,7 +6,7 @@ import { hostFindings } from './read/nmap-banner.ts';
 import type { NmapHost, NmapPort, NmapScript } from './read/nmap-host.ts';
 import { addressOf, hostnamesOf, portOf, socketOf, timeOf, unixTimeOf } from './read/where.ts';
 
-/** IVRE keeps what nmap said under other names. */
+/** IVRE stores nmap's results under other names. */
 export const ivre: Importer = {
   name: 'ivre',
   says: 'JSON lines of IVRE (`scancli --json`), old and new',
@@ -37,7 +37,7 @@ function toHost(record: unknown): NmapHost {
   };
 }
 
-/** Older exports write a number. */
+/** Older exports write it as a number. */
 function addressIn(record: unknown): string {
   const address = valueAt(record, 'addr');
   if (typeof address === 'string') return addressOf(address);

@@ -10,20 +10,22 @@ import { bannerAt, fillBanner } from './read/place.ts';
 import { serviceOf } from './read/service-name.ts';
 import { addressOf, unixTimeOf } from './read/where.ts';
 
-/** What one record of masscan says of one port, whichever form it is in. */
+/** One record of masscan about one port, from any of its formats. */
 interface PortReport {
   address: string;
   port: unknown;
   protocol: string;
   seenAt: number | null;
-  /** `open`, `closed`; a record with the answer of the service has none. */
+  /** `open`, `closed`; records with the service's answer have none. */
   status: string;
-  /** What masscan takes the service for, or which part of its answer this is. */
+  /** The service according to masscan, or the part of its answer. */
   kind: string;
   text: string;
 }
 
-/** `masscan -oJ`, `-oD`, `-oX` and `-oL`. A port is reported as open, and later what it said. */
+/**
+ * `masscan -oJ`, `-oD`, `-oX` and `-oL`. A port is first reported open; its answer follows later.
+ */
 export const masscan: Importer = {
   name: 'masscan',
   says: 'JSON (`-oJ`) with missing or extra commas, NDJSON (`-oD`), XML (`-oX`) and lists (`-oL`); an open port and its later banner are merged',
@@ -63,7 +65,7 @@ export const masscan: Importer = {
   },
 };
 
-/** NDJSON has one port a record, JSON a list of them with the answer elsewhere. */
+/** NDJSON has one port per record, JSON a list of them with the answer elsewhere. */
 function readJson(record: unknown, scan: Scan): Finding[] {
   const ports = listAt(record, 'ports');
   if (ports.length > 0) {
@@ -100,7 +102,7 @@ function readListLine(line: string, scan: Scan): Finding[] {
 }
 
 function readReport(report: PortReport, scan: Scan): Finding[] {
-  // An answer to a ping is no port.
+  // A ping reply is not a port.
   if (/^(?:icmp|arp|oproto)/i.test(report.protocol)) return pinged(report);
   const banner = bannerAt({ ...report, socket: report.protocol, source: 'masscan' }, scan);
   if (typeof banner === 'string') return [setAside(banner)];
@@ -113,7 +115,7 @@ function pinged(report: PortReport): Finding[] {
   return address === '' ? [setAside('no address')] : [{ kind: 'host', address }];
 }
 
-/** Names of parts of an answer, beside names of services: what each part is. */
+/** Names for parts of an answer, used alongside service names, and their meaning. */
 const partReaders: Readonly<Record<string, (text: string) => Partial<Banner>>> = {
   title: (text) => ({ service: 'http', title: text }),
   html: (text) => ({ service: 'http', banner: text }),

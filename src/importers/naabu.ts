@@ -5,7 +5,7 @@ import { bannerAt } from './read/place.ts';
 import { serviceOf } from './read/service-name.ts';
 import { hostnamesOf, portOf, timeOf } from './read/where.ts';
 
-/** naabu of ProjectDiscovery: a line is an open port. */
+/** ProjectDiscovery's naabu: each line is an open port. */
 export const naabu: Importer = {
   name: 'naabu',
   says: 'JSON lines (`-json`) of ProjectDiscovery’s naabu',

@@ -32,7 +32,7 @@ export const shodan: Importer = {
   },
 };
 
-/** What a banner of a host does not say, its host does. */
+/** A host fills in what its banners lack. */
 function readBanner(record: unknown, host: unknown, scan: Scan): Finding {
   const place = {
     address: addressIn(record) || addressIn(host),
@@ -82,7 +82,7 @@ function pivotsIn(record: unknown, http: Partial<Banner> | null): Banner['pivots
     hassh: [textAt(record, 'ssh.hassh')],
     ssh_host_key: [textAt(record, 'ssh.fingerprint')],
     ja3s: [textAt(record, 'ssl.ja3s')],
-    // A version that the server refuses has a hyphen in front.
+    // Versions that the server rejects start with a hyphen.
     tls_version: textsAt(record, 'ssl.versions'),
     alpn: textsAt(record, 'ssl.alpn'),
     html_hash: [numberAt(record, 'http.html_hash')],
@@ -91,7 +91,7 @@ function pivotsIn(record: unknown, http: Partial<Banner> | null): Banner['pivots
   });
 }
 
-/** What Shodan recognised is better than what the server calls itself. */
+/** Shodan's detection is better than the server's own name. */
 function softwareIn(record: unknown, http: Partial<Banner> | null): Partial<Banner> {
   const product = textIn(record, 'product');
   if (product !== '') return { product, version: textIn(record, 'version') };
@@ -126,7 +126,7 @@ function hasCertificate(record: unknown): boolean {
   return textsAt(record, 'ssl.chain').length > 0;
 }
 
-/** The chain holds the certificate itself; what Shodan wrote out of it has its serial number rounded. */
+/** The chain contains the certificate itself; Shodan's parsed form rounds its serial number. */
 function certificateIn(record: unknown): Certificate | null {
   const whole = pemCertificate(textsAt(record, 'ssl.chain')[0] ?? '');
   if (whole) return whole;
@@ -151,7 +151,7 @@ function compactTime(text: string): number | null {
   return timeOf(text.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 }
 
-/** By name, or as a list in which `!` says that the host is safe. */
+/** By name, or as a list where `!` means that the host is not affected. */
 function cvesIn(record: unknown): string[] {
   const named = entriesOf(valueAt(record, 'vulns')).map(([cve]) => cve);
   const listed = [...listAt(record, 'vulns'), ...listAt(record, 'opts.vulns')];

@@ -15,7 +15,7 @@ const optionalText = Type.Optional(Type.String());
 /** Milliseconds since 1970, or text: `2026-08-22T10:02:00Z`. */
 const optionalTime = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
 
-/** Members of a banner: see docs/importing.md. Only the first two must be there. */
+/** Members of a banner: see docs/importing.md. Only the first two are required. */
 const Line = Type.Object(
   {
     address: Type.String(),

@@ -13,7 +13,7 @@ import { beginsInTheClear, serviceOf } from './read/service-name.ts';
 import { addressOf, hostnamesOf, portOf, timeOf } from './read/where.ts';
 import { unknownModule, zgrab2Modules, type Zgrab2Module } from './read/zgrab2-modules.ts';
 
-/** zgrab2: a line is a target, `data` holds what each module found there. */
+/** zgrab2: each line is a target, and `data` holds the results of each module. */
 export const zgrab2: Importer = {
   name: 'zgrab2',
   says: 'NDJSON of any module; an unknown module is read as lines of `name: value` if the file names its port',
@@ -40,15 +40,15 @@ function readTarget(record: unknown, scan: Scan): Finding[] {
   });
 }
 
-/** What one module found at one port. */
+/** The result of one module at one port. */
 interface Grab {
   protocol: string;
   module: Zgrab2Module;
   status: string;
-  /** 0 when neither the file nor the module names one. */
+  /** 0 if neither the file nor the module names one. */
   port: number;
   seenAt: number | null;
-  /** Null when there was no answer. */
+  /** Null if there was no answer. */
   result: unknown;
 }
 
@@ -67,7 +67,7 @@ function toGrab(json: unknown): Grab {
   };
 }
 
-/** Ports without a result: what each outcome says of them. All others did connect. */
+/** Port states by outcome, for ports without a result. Other outcomes mean that it connected. */
 const outcomes: Readonly<Record<string, UnseenState>> = {
   'connection-refused': 'closed',
   'connection-timeout': 'filtered',
@@ -76,7 +76,7 @@ const outcomes: Readonly<Record<string, UnseenState>> = {
 
 function stateOf({ status, result, module }: Grab): UnseenState | 'open' {
   if (result !== null || status === 'success') return 'open';
-  // Without a connection, silence says nothing.
+  // Without a connection, no answer is inconclusive.
   const unanswered = module.socket === 'udp' ? 'open|filtered' : 'open';
   return Object.hasOwn(outcomes, status) ? (outcomes[status] ?? unanswered) : unanswered;
 }
@@ -90,7 +90,7 @@ function readGrab(grab: Grab, { address, hostnames }: Target, scan: Scan): Findi
   return seen(result === null ? named : fillBanner(named, partsOf(grab)));
 }
 
-/** Of HTTP, the request names the port; without one the scheme implies it. */
+/** In HTTP, the request names the port; otherwise the scheme implies it. */
 function requestPort(result: unknown): number {
   const answer = answerIn(result);
   const [, port] = /:(\d{1,5})$/.exec(textIn(answer, 'request.url.host')) ?? [];
@@ -98,7 +98,7 @@ function requestPort(result: unknown): number {
   return textIn(answer, 'request.url.scheme') === 'https' ? 443 : 0;
 }
 
-/** Of answers that redirect to each other, the first is this port's. */
+/** In a redirect chain, the first answer is from this port. */
 function answerIn(result: unknown): unknown {
   return listAt(result, 'redirect_response_chain')[0] ?? valueAt(result, 'response');
 }
@@ -129,7 +129,7 @@ function pivotsIn(result: unknown, log: unknown): Banner['pivots'] {
   });
 }
 
-/** Where modules put what TLS said. */
+/** Where modules store the TLS handshake. */
 function handshakeIn(result: unknown): unknown {
   return (
     valueAt(result, 'handshake_log') ??

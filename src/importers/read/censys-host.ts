@@ -86,7 +86,7 @@ function pivotsIn(service: unknown): Banner['pivots'] {
   });
 }
 
-/** Some banners are bytes, and marked so. */
+/** Some banners are binary, and marked as such. */
 function bannerIn(service: unknown): string {
   const text = textIn(service, 'banner');
   const isBase64 = textIn(service, '_encoding.banner') === 'DISPLAY_BASE64';
@@ -112,7 +112,7 @@ function httpIn(service: unknown): Partial<Banner> | null {
   };
 }
 
-/** The service at the port comes before what it runs on. */
+/** The service on the port precedes what it runs on. */
 function softwareIn(service: unknown, http: Partial<Banner> | null): Partial<Banner> {
   const found = listAt(service, 'software').find((one) => textIn(one, 'part') === 'a');
   const product = textIn(found, 'product');
@@ -125,7 +125,7 @@ function cpeIn(software: unknown): string[] {
   return name === undefined ? [] : [name];
 }
 
-/** The digest alone, where that is all there is. */
+/** Only the digest, if there is nothing else. */
 function certificateIn(service: unknown): Banner['certificate'] {
   const leaf = valueAt(service, 'tls.certificates.leaf_data') ?? valueAt(service, 'cert');
   const sha256 =

@@ -10,7 +10,10 @@ import { plainText } from './plain-text.ts';
 import { beginsInTheClear, serviceOf } from './service-name.ts';
 import { addressOf, hostnamesOf, portOf, timeOf } from './where.ts';
 
-/** A host of the search before 2021: its members are named after ports, and theirs after protocols. */
+/**
+ * A host from the search before 2021: its members are named after ports, and theirs after
+ * protocols.
+ */
 export function isOldHost(host: unknown): boolean {
   return (
     textAt(host, 'ip') !== undefined &&
@@ -40,7 +43,7 @@ export function readOldHost(host: unknown, scan: Scan): Finding[] {
   return findings;
 }
 
-/** What the old search asked over UDP. */
+/** Protocols that the old search queried over UDP. */
 function isOverUdp(protocol: string): boolean {
   return ['dns', 'ntp', 'snmp', 'bacnet', 'upnp'].includes(protocol);
 }

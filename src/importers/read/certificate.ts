@@ -5,7 +5,7 @@ import { longestCertificate, readX509, type DistinguishedName } from '../../lib/
 
 export type { DistinguishedName } from '../../lib/x509.ts';
 
-/** The parts that scans name; what is missing is ''. */
+/** Parts of a certificate in scans; missing ones are ''. */
 interface CertificateParts {
   subject: DistinguishedName;
   issuer: DistinguishedName;
@@ -17,7 +17,7 @@ interface CertificateParts {
   serial?: string;
 }
 
-/** Null when the parts say nothing. */
+/** Null if the parts are empty. */
 export function certificateFrom(parts: CertificateParts): Certificate | null {
   const { subject, issuer, names = [], notBefore = null, notAfter = null } = parts;
   const sha256 = hexOf(parts.sha256);
@@ -65,7 +65,7 @@ function nameText(name: DistinguishedName): string {
   return [...name].map(([key, value]) => `${key}=${value}`).join(', ');
 }
 
-/** Hexadecimal in lower case without colons; '' when it is something else. */
+/** Hexadecimal in lower case without colons; '' for anything else. */
 function hexOf(text = ''): string {
   const plain = text.replaceAll(':', '').toLowerCase();
   return /^[0-9a-f]{1,128}$/.test(plain) ? plain : '';
@@ -76,21 +76,21 @@ export function serialOf(decimal: string): string {
   return /^\d{1,60}$/.test(decimal) ? BigInt(decimal).toString(16) : decimal;
 }
 
-/** From DER; null when it cannot be read. Rubbish in place of a certificate is common. */
+/** From DER; null if unreadable. Garbage in place of a certificate is common. */
 export function derCertificate(der: Buffer): Certificate | null {
   const parts = readX509(der);
   if (!parts) return null;
   return certificateFrom({ ...parts, sha256: createHash('sha256').update(der).digest('hex') });
 }
 
-/** From PEM, or from the base64 inside of it. */
+/** From PEM, or from its base64 content. */
 export function pemCertificate(text: string): Certificate | null {
   const inside = /-----BEGIN [A-Z ]{1,40}-----([^-]+)/.exec(text)?.[1] ?? text;
   if (inside.length === 0 || inside.length > 2 * longestCertificate) return null;
   return derCertificate(Buffer.from(inside, 'base64'));
 }
 
-/** `C=US, O=Example\\, Inc., CN=a.example`: a comma that belongs to a value has a backslash before it. */
+/** `C=US, O=Example\\, Inc., CN=a.example`: a comma within a value is escaped by a backslash. */
 export function nameOf(text: string | undefined): DistinguishedName {
   const found = new Map<string, string>();
   for (const part of (text ?? '').split(/(?<!\\),\s*/)) {

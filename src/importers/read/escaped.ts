@@ -1,6 +1,6 @@
 /**
- * Text from a scanner that writes every odd byte as `\x0d`: the bytes again, and those as UTF-8. Other
- * characters are what they are.
+ * Text from a scanner that writes every odd byte as `\x0d`: restores the bytes and decodes them as
+ * UTF-8. Other characters stay.
  */
 export function unescapeBytes(text: string): string {
   if (!text.includes('\\x')) return text;
@@ -11,15 +11,19 @@ export function unescapeBytes(text: string): string {
   );
 }
 
-/** Text of which every character is one byte of UTF-8, as some scanners write it; other text stays as it is. */
+/**
+ * Decodes text in which every character is one UTF-8 byte, as some scanners write it; other text
+ * stays as is.
+ */
 export function asUtf8(text: string): string {
   const isBytes = /[\x80-\xff]/.test(text) && /^[\0-\xff]*$/.test(text);
   return isBytes ? Buffer.from(text, 'latin1').toString('utf8') : text;
 }
 
 /**
- * Text from nmap, which writes every byte above ASCII as `\xE2`: valid UTF-8 becomes the character. Bytes that are
- * no UTF-8 and control characters stay as nmap wrote them, so nothing is lost and nothing is made harmful.
+ * Text from nmap, which writes every byte above ASCII as `\xE2`: valid UTF-8 becomes the character.
+ * Invalid UTF-8 and control characters stay as nmap wrote them, so nothing is lost and nothing
+ * becomes harmful.
  */
 export function decodeUtf8Escapes(text: string): string {
   if (!text.includes('\\x')) return text;
@@ -39,7 +43,7 @@ export function decodeUtf8Escapes(text: string): string {
 
 const escapeLength = '\\xE2'.length;
 
-/** Bytes of a character, by the first of them. */
+/** Length of a character in bytes, by its first byte. */
 function sequenceLength(first: number): number {
   if (first >= 0xf0) return 4;
   if (first >= 0xe0) return 3;

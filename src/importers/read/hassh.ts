@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * HASSH of a server: MD5 of its key exchange, cipher, MAC and compression algorithms, the last three as it sends.
- * Undefined unless a list is known.
+ * HASSH of a server: MD5 of its key exchange, cipher, MAC and compression algorithms, the last
+ * three for the sending direction. Undefined if no list is known.
  */
 export function hasshOf(lists: readonly (readonly string[])[]): string | undefined {
   if (lists.every((list) => list.length === 0)) return undefined;

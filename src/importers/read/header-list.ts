@@ -2,8 +2,8 @@ import type { Header } from '../../lib/http-text.ts';
 import { textsAt, valueAt } from '../../lib/json-field.ts';
 
 /**
- * Headers from an object of name and values. zgrab2 and Censys keep the ones they do not know under `unknown`,
- * as pairs, and how each is encoded under `_encoding`.
+ * Headers from an object of names and values. zgrab2 and Censys store unknown ones under `unknown`,
+ * as pairs, and the encoding of each under `_encoding`.
  */
 export function headersFrom(json: unknown): Header[] {
   if (typeof json !== 'object' || json === null) return [];
@@ -17,7 +17,7 @@ export function headersFrom(json: unknown): Header[] {
   return headers;
 }
 
-/** By its whole name: names of headers may hold dots. */
+/** By its whole name: header names may contain dots. */
 function valueIn(json: object, name: string): unknown {
   return (json as Readonly<Record<string, unknown>>)[name]; // an own key of it
 }

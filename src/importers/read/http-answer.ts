@@ -24,7 +24,7 @@ export type HttpParts = Pick<
   | 'pivots'
 >;
 
-/** All that an answer says of the program that gave it. */
+/** Everything an answer reveals about its program. */
 export function httpParts(answer: HttpAnswer): HttpParts {
   const { title, meta } = readHtmlHead(answer.body);
   const metaText = (name: string) => meta.get(name) ?? '';
@@ -51,7 +51,7 @@ export function httpParts(answer: HttpAnswer): HttpParts {
   };
 }
 
-/** Shodan's hash of a page, and Censys's. */
+/** Page hashes of Shodan and Censys. */
 export function pageHashes(page: Uint8Array): Banner['pivots'] {
   return {
     html_hash: [String(murmur3(page))],
@@ -59,7 +59,7 @@ export function pageHashes(page: Uint8Array): Banner['pivots'] {
   };
 }
 
-/** HHHash: of the names of headers, in the order and spelling of the server. */
+/** HHHash of the header names, in the server's order and spelling. */
 export function headerHash(headers: readonly Header[]): Banner['pivots'] {
   if (headers.length === 0) return {};
   const names = headers.map(([name]) => name).join(':');
@@ -79,7 +79,7 @@ export function technologyOf(text: string): Banner['technologies'] {
   return [{ name: name.trim(), version, url: '' }];
 }
 
-/** The same from raw text, whose headers are in order; null when it is no HTTP answer. */
+/** The same from raw text, which preserves header order; null if it is not an HTTP answer. */
 export function rawHttpParts(raw: string): HttpParts | null {
   const answer = parseHttpAnswer(raw);
   if (!answer) return null;

@@ -10,7 +10,7 @@ import { hostnameOf } from './where.ts';
 
 const noMeta: Banner['htmlMeta'] = { author: '', description: '', keywords: '', title: '' };
 
-/** What a host in the manner of nmap says, whichever program and form it came from. */
+/** Findings of a host in nmap's model, whichever program and format it came from. */
 export function hostFindings(host: NmapHost, scan: Scan, source: string): Finding[] {
   if (host.isDown) return [];
   if (host.address === '') return [setAside('a host without an address')];
@@ -31,7 +31,7 @@ export function hostFindings(host: NmapHost, scan: Scan, source: string): Findin
   return findings;
 }
 
-/** What nmap names as closed or filtered; `open|filtered` says nothing. */
+/** Ports nmap lists as closed or filtered; `open|filtered` is inconclusive. */
 function closedPortsOf({ ports }: NmapHost): string[] {
   return ports
     .filter(({ state }) => state === 'closed' || state === 'filtered')
@@ -86,7 +86,7 @@ function withParts(banner: Banner, parts: readonly Technology[]): Banner {
   return { ...banner, technologies: [...banner.technologies, ...added] };
 }
 
-/** These are about one service although nmap files them under the host. */
+/** These scripts are about one service, although nmap lists them under the host. */
 function smbScripts(host: NmapHost, { port }: NmapPort): NmapScript[] {
   const isSmb = port === 445 || (port === 139 && !host.ports.some(isOpenSmb));
   return isSmb ? host.scripts.filter(({ id }) => /^(?:smb|nbstat)/.test(id)) : [];
@@ -96,7 +96,7 @@ function isOpenSmb({ port, state }: NmapPort): boolean {
   return port === 445 && state === 'open';
 }
 
-/** What a service calls itself comes last, and only when it is a full name. */
+/** The service's own name comes last, and only if it is a full name. */
 function allNames(host: NmapHost, port: NmapPort): readonly string[] {
   const name = port.hostname.includes('.') ? hostnameOf(port.hostname) : '';
   return name === '' || host.hostnames.includes(name) ? host.hostnames : [...host.hostnames, name];
@@ -109,7 +109,7 @@ function httpFrom(port: NmapPort, facts: ScriptFacts, service: string): HttpPart
   return httpParts({ protocol: 'HTTP/1.1', status: '', headers: facts.headers, body: '' });
 }
 
-/** What the service said; where nmap did not write it down, what nmap made of it. Then the other scripts. */
+/** What the service sent, or nmap's summary if that is missing; then the other scripts. */
 function textOf(port: NmapPort, facts: ScriptFacts, http: HttpParts | null): string {
   const said = http?.banner.trim() ?? (port.banner || facts.banner);
   const summary = [port.product, port.version, port.extraInfo && `(${port.extraInfo})`];

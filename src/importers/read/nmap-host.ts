@@ -3,43 +3,43 @@ import type { XmlElement } from '../../lib/xml.ts';
 import type { UnseenState } from '../importer.ts';
 import { addressOf, hostnamesOf, portOf, socketOf, unixTimeOf } from './where.ts';
 
-/** What a script of nmap said of a port or a host. */
+/** Output of an nmap script about a port or a host. */
 export interface NmapScript {
   id: string;
   output: string;
-  /** The same in parts, where the file has them. */
+  /** The output in structured form, if the file has it. */
   table?: XmlElement;
 }
 
 export interface NmapPort {
   socket: Socket;
   port: number;
-  /** As nmap writes it: `open`, `closed`, `filtered`, `open|filtered`, … */
+  /** In nmap's words: `open`, `closed`, `filtered`, `open|filtered`, … */
   state: string;
   name: string;
   product: string;
   version: string;
   extraInfo: string;
   osType: string;
-  /** What the service calls itself. */
+  /** The service's own name. */
   hostname: string;
   isTunnelled: boolean;
   cpes: readonly string[];
-  /** Masscan writes what the service said right here. */
+  /** Masscan writes the service's answer here. */
   banner: string;
   scripts: readonly NmapScript[];
 }
 
 export interface NmapHost {
-  /** '' when it has none. */
+  /** '' if it has none. */
   address: string;
   isDown: boolean;
-  /** In ms; null when the file does not say. */
+  /** In ms; null if missing. */
   seenAt: number | null;
   hostnames: readonly string[];
   os: string;
   ports: readonly NmapPort[];
-  /** Ports that were counted together. */
+  /** Ports that were only counted, by state. */
   others: readonly { state: string; count: number }[];
   scripts: readonly NmapScript[];
 }
@@ -67,14 +67,14 @@ function hostAddress(host: XmlElement): string {
   return '';
 }
 
-/** What the scanner was asked for comes before what reverse DNS says. */
+/** Names the scanner was given precede reverse DNS names. */
 function hostNames(host: XmlElement): string[] {
   const names = host.childrenNamed('hostnames').flatMap((list) => list.childrenNamed('hostname'));
   const asked = names.filter((name) => name.attribute('type') === 'user');
   return hostnamesOf([...asked, ...names].map((name) => name.attribute('name')));
 }
 
-/** Guesses are listed best first; old files name classes only. */
+/** Guesses are listed best first; old files have only classes. */
 function hostOs(host: XmlElement): string {
   const os = host.child('os');
   const match = os?.child('osmatch')?.attribute('name');
@@ -90,7 +90,7 @@ function readOthers(extra: XmlElement): { state: string; count: number } {
   return { state: extra.attribute('state'), count: isCount ? count : 0 };
 }
 
-/** None when it is not a port: a scan of IP protocols lists those the same way. */
+/** Empty if it is not a port: scans of IP protocols list those the same way. */
 function readPort(element: XmlElement): NmapPort[] {
   const socket = socketOf(element.attribute('protocol'));
   const port = portOf(element.attribute('portid'));
@@ -99,7 +99,7 @@ function readPort(element: XmlElement): NmapPort[] {
   const say = (name: string) => service?.attribute(name) ?? '';
   return [
     {
-      // Written out, here and below: spreading objects into each other takes most of the time of an import.
+      // Written out, here and below: spreading objects takes most of the time of an import.
       socket,
       port,
       state: element.child('state')?.attribute('state') ?? '',

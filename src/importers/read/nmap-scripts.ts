@@ -8,9 +8,9 @@ import { hasshOf } from './hassh.ts';
 import type { NmapScript } from './nmap-host.ts';
 import { timeOf } from './where.ts';
 
-/** What the scripts of one port say, in the words of a banner. */
+/** Facts from the scripts of one port, in terms of a banner. */
 export interface ScriptFacts {
-  /** What the service said, where a script has written it down. */
+  /** The service's answer, if a script recorded it. */
   banner: string;
   title: string;
   server: string;
@@ -20,13 +20,13 @@ export interface ScriptFacts {
   technologies: readonly Technology[];
   jarm: string;
   pivots: Banner['pivots'];
-  /** All that has no place of its own, one script after the other. */
+  /** Output that fits nowhere else, one script after the other. */
   rest: string;
 }
 
 type AddFacts = (facts: ScriptFacts, script: NmapScript) => void;
 
-/** By the name of the script: what it adds. A script that is not listed goes to `rest`. */
+/** What each script adds, by script name. Unlisted scripts go to `rest`. */
 const readers: ReadonlyMap<string, AddFacts> = new Map<string, AddFacts>([
   ['banner', (facts, { output }) => (facts.banner ||= output)],
   ['fingerprint-strings', (facts, script) => (facts.banner ||= fingerprintText(script))],
@@ -89,7 +89,7 @@ function firstLine(text: string): string {
   return end < 0 ? trimmed : trimmed.slice(0, end);
 }
 
-/** Below the headers is the request that they answer. */
+/** The request follows below the headers. */
 function addHeaders(facts: ScriptFacts, { output }: NmapScript): void {
   facts.headers = parseHeaders(output).filter(([name]) => /^[\w-]+$/.test(name));
 }
@@ -98,7 +98,7 @@ function addJarm(facts: ScriptFacts, { output }: NmapScript): void {
   facts.jarm ||= /\b[0-9a-f]{62}\b/.exec(output)?.[0] ?? '';
 }
 
-/** `2048 SHA256:… (RSA)`, or `2048 aa:bb:… (RSA)` of older versions. */
+/** `2048 SHA256:… (RSA)`, or `2048 aa:bb:… (RSA)` in older versions. */
 function addHostKeys(facts: ScriptFacts, script: NmapScript): void {
   const keys = script.output.matchAll(
     /^[ \t]*\d{1,5}[ \t]+(SHA256:\S+|(?:[\da-f]{2}:){15}[\da-f]{2})/gm,
@@ -107,7 +107,7 @@ function addHostKeys(facts: ScriptFacts, script: NmapScript): void {
   addRest(facts, script);
 }
 
-/** Where both directions have the same algorithms, nmap lists them once. */
+/** If both directions use the same algorithms, nmap lists them once. */
 function addHassh(facts: ScriptFacts, script: NmapScript): void {
   const listOf = (key: string) =>
     (tableOf(script.table, `${key}_server_to_client`) ?? tableOf(script.table, key))
@@ -134,7 +134,7 @@ function addAlpn(facts: ScriptFacts, script: NmapScript): void {
   addRest(facts, script);
 }
 
-/** Of several answers to several probes, that of a plain request is what people would see. */
+/** Among answers to several probes, the one to a plain request is what people would see. */
 function fingerprintText({ output, table }: NmapScript): string {
   const answers = table?.childrenNamed('elem') ?? [];
   const plain = answers.find(({ text }) => /HTTP\/1\.[01] \d{3}/.test(text.slice(0, 100)));
@@ -150,7 +150,7 @@ function tableOf(table: XmlElement | undefined, key: string): XmlElement | undef
   return table?.childrenNamed('table').find((element) => element.attribute('key') === key);
 }
 
-/** Newer versions hold the certificate itself; older ones tables, or text alone. */
+/** Newer versions contain the certificate itself; older ones have tables, or text only. */
 function certificateFromScript(script: NmapScript): Certificate | null {
   const { table, output } = script;
   const pem = elementOf(table, 'pem')?.text ?? '';
@@ -216,7 +216,9 @@ function isVulnerable(output: string): boolean {
 
 const cvePattern = /\bCVE-\d{4}-\d{4,7}\b/g;
 
-/** Lists of weaknesses name what applies; tests name what they looked for, and then whether they found it. */
+/**
+ * Vulnerability lists name what applies; tests name what they checked, then whether they found it.
+ */
 function claimedCves({ id, output }: NmapScript): string[] {
   const isList = id === 'vulners' || id === 'vulscan';
   const isFound = output.includes('VULNERABLE') && isVulnerable(output);

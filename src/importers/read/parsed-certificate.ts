@@ -4,7 +4,7 @@ import { certificateFrom, nameOf, pemCertificate, serialOf } from './certificate
 import type { DistinguishedName } from './certificate.ts';
 import { timeOf } from './where.ts';
 
-/** Members of a name in the JSON of zgrab2 and Censys, best known first. */
+/** Members of a name in the JSON of zgrab2 and Censys, most common first. */
 const members: readonly (readonly [member: string, short: string])[] = [
   ['common_name', 'CN'],
   ['organization', 'O'],
@@ -14,7 +14,10 @@ const members: readonly (readonly [member: string, short: string])[] = [
   ['country', 'C'],
 ];
 
-/** As zgrab2 and both generations of Censys write certificates: `{ parsed, raw }`, or the inside of `parsed`. */
+/**
+ * Certificates of zgrab2 and both generations of Censys: `{ parsed, raw }`, or the content of
+ * `parsed`.
+ */
 export function parsedCertificate(json: unknown): Certificate | null {
   const parsed = valueAt(json, 'parsed') ?? json;
   const certificate = certificateFrom({

@@ -2,12 +2,12 @@ import { emptyBanner, mergePivots, type Banner } from '../../banner/store.ts';
 import type { Scan } from '../importer.ts';
 import { addressOf, portOf, socketOf } from './where.ts';
 
-/** Where and when, in the words of a file. */
+/** Place and time as written in a file. */
 interface Place {
   address: string;
   port: unknown;
   socket: string;
-  /** In ms; null when the file does not say. */
+  /** In ms; null if missing. */
   seenAt: number | null;
   source: string;
 }
@@ -22,12 +22,12 @@ export function bannerAt(place: Place, scan: Scan): Banner | string {
   return emptyBanner({ address, port, socket, source, seenAt: seenAt ?? scan.startedAt });
 }
 
-/** Nothing was said: '', 0, null, false or an empty list. */
+/** No value: '', 0, null, false or an empty list. */
 function isBlank(value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 : !value;
 }
 
-/** Takes from `more` what is not known yet, one member at a time. */
+/** Fills missing members from `more`. */
 function fillBlanks<T extends object>(known: T, more: Partial<T>): T {
   const filled = { ...known };
   for (const key of Object.keys(more) as (keyof T)[]) {
@@ -37,7 +37,7 @@ function fillBlanks<T extends object>(known: T, more: Partial<T>): T {
   return filled;
 }
 
-/** The same for what two records say of one port. A version belongs to the product it was seen with. */
+/** Merges two records of one port. A version belongs to the product it was seen with. */
 export function fillBanner(known: Banner, more: Partial<Banner>): Banner {
   const isSameProduct = known.product === '' || known.product === more.product;
   const { htmlMeta, version, pivots, ...rest } = more;

@@ -1,13 +1,13 @@
-/** Deeper members are detail of detail. */
+/** Deeper members are too detailed. */
 const deepest = 4;
 const mostLines = 400;
 const longestValue = 2000;
 
-/** Keys, nonces, whole packets and what is read elsewhere: not worth searching. */
+/** Keys, nonces, whole packets and values read elsewhere: not worth searching. */
 const uninteresting =
   /(?:^|_)(?:raw|tls|log|random|cookie|modulus|signature|certificate|packets?|body|hex|hash)(?:_|$)/i;
 
-/** What a JSON value says, as lines of `name: value`: for protocols that have no text of their own. */
+/** A JSON value as lines of `name: value`, for protocols without text of their own. */
 export function plainText(value: unknown): string {
   const lines: string[] = [];
   addLines(lines, { name: '', value }, 0);
@@ -32,7 +32,7 @@ function addLines(lines: string[], { name, value }: Member, depth: number): void
   if (text !== '') lines.push(name === '' ? text : `${name}: ${text}`);
 }
 
-/** What is false or missing says nothing. */
+/** False and missing values are omitted. */
 function scalarText(value: unknown): string {
   if (typeof value === 'number' || value === true) return String(value);
   return typeof value === 'string' ? value.trim().slice(0, longestValue) : '';

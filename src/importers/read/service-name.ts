@@ -12,7 +12,7 @@ const table = new Map(
   ]),
 );
 
-/** From every other name to nmap's. */
+/** Maps every other name to nmap's. */
 function readNames(head: string): Map<string, string> {
   const lines = (table.get(head) ?? []).map((line) => line.split(' | '));
   return new Map(

@@ -3,7 +3,7 @@ import { readRows } from '../../lib/text-table.ts';
 import type { ChosenColumns, Columns, UnclearColumns } from '../importer.ts';
 import { addressOf } from './where.ts';
 
-/** What a column may be: the rows of columns.txt. */
+/** Possible meanings of a column: the rows of columns.txt. */
 const columnNames = [
   ...([
     'ip',
@@ -34,7 +34,7 @@ type Said = ReadonlyMap<string, string>;
 type Rows = readonly (readonly string[])[];
 type Found = Map<ColumnName, number> | UnclearColumns;
 
-/** Which column is what, by what the user says, by the header, and for addresses by the cells. */
+/** Assigns columns by the user's hints, by the header, and for addresses by the cells. */
 export function chooseColumns(rows: Rows, said: Said): ChosenColumns | UnclearColumns | null {
   const [first = [], ...others] = rows;
   const header = first.map((name) => name.trim());
@@ -95,14 +95,14 @@ function addGuesses(
   found.set('ip', only);
 }
 
-/** -1 where no column has one of the names, or two have the same: that is no guess. */
+/** -1 if no column has one of the names, or two have the same: then there is no safe guess. */
 function columnCalled(names: readonly string[], header: readonly string[]): number {
   const known = names.find((name) => header.includes(name)) ?? '';
   const at = header.indexOf(known);
   return known === '' || header.includes(known, at + 1) ? -1 : at;
 }
 
-/** Columns that hold addresses and nothing else. */
+/** Columns that contain only addresses. */
 function addressColumns(rows: Rows): number[] {
   const width = Math.max(0, ...rows.map(({ length }) => length));
   return Array.from({ length: width }, (_, at) => at).filter((at) => {

@@ -2,7 +2,10 @@ import type { Socket } from '../../banner/store.ts';
 import { formatIp, formatIpv4, parseIp, parseIpv4 } from '../../lib/ip.ts';
 import { parseTime } from '../../lib/iso-time.ts';
 
-/** The canonical spelling, or '' when it is no address. A zone means something on one machine only. */
+/**
+ * The canonical spelling; '' if it is not an address. Drops the zone, which has a meaning on one
+ * machine only.
+ */
 export function addressOf(text: string): string {
   const short = parseIpv4(text);
   if (short >= 0) return formatIpv4(short);
@@ -10,19 +13,19 @@ export function addressOf(text: string): string {
   return ip ? formatIp(ip) : '';
 }
 
-/** A name of a host in lower case without the final dot, or '' when it is an address or nothing like a name. */
+/** A host name in lower case without the final dot; '' for an address or anything unlike a name. */
 export function hostnameOf(text: string): string {
   const name = text.trim().toLowerCase().replace(/\.$/, '');
   const isName = name.length <= 253 && /^(?:[\w-]{1,63}\.)*[\w-]{1,63}$/.test(name);
   return isName && addressOf(name) === '' ? name : '';
 }
 
-/** Each name once, in order. */
+/** Distinct names, in order. */
 export function hostnamesOf(texts: readonly string[]): string[] {
   return [...new Set(texts.map(hostnameOf).filter((name) => name !== ''))];
 }
 
-/** 0 when it is none. Port 0 cannot be spoken to. */
+/** 0 if invalid. Port 0 cannot be connected to. */
 export function portOf(value: unknown): number {
   const port = typeof value === 'string' && /^\d{1,5}$/.test(value) ? Number(value) : value;
   return typeof port === 'number' && Number.isInteger(port) && port > 0 && port <= 65_535
@@ -36,7 +39,7 @@ export function socketOf(text: string): Socket | null {
   return name === 'quic' ? 'udp' : null;
 }
 
-/** In ms, from text in one of the usual forms; without a zone it is UTC. Null when it is none. */
+/** In ms, from text in a common format; UTC if it has no zone. Null if it is not a time. */
 export function timeOf(text: string | undefined): number | null {
   return parseTime(text) ?? null;
 }

@@ -2,21 +2,21 @@ import type { Socket } from '../../banner/store.ts';
 import { compact } from '../../lib/compact.ts';
 import { readRows, splitWord } from '../../lib/text-table.ts';
 
-/** How a module of zgrab2 is read. Paths lead into its `result`. */
+/** How to read a zgrab2 module. Paths lead into its `result`. */
 export interface Zgrab2Module {
   port: number;
   socket?: Socket;
-  /** When it is not the name of the module. */
+  /** If different from the name of the module. */
   service?: string;
-  /** A path, or a name that is always right. */
+  /** A path, or a fixed name. */
   product?: { at: string } | string;
   version?: string;
   os?: string;
-  /** What the service said, in this order. Where nothing is named, all of the result is text. */
+  /** Paths of the service's output, in order. If empty, the whole result is text. */
   text?: readonly string[];
 }
 
-/** One that is not in the table. */
+/** For modules not in the table. */
 export const unknownModule: Zgrab2Module = { port: 0 };
 
 /** By protocol. */

@@ -1,23 +1,25 @@
 import { pivotsFrom, type Banner, type Certificate, type Technology } from '../../banner/store.ts';
 
-/** In characters. A banner is what a service says first; what comes after this much is its content. */
+/** In characters. A banner is the start of a service's output; anything after this is content. */
 export const longestBanner = 64 * 1024;
 const longestLine = 1024;
 const longestCertificateText = 16 * 1024;
-/** A name of a host can be no longer. */
+/** The longest possible host name. */
 const longestName = 253;
 const mostNames = 100;
 const mostCertificateNames = 1000;
 const mostEntries = 100;
 const mostCves = 1000;
-/** Every tag, every CPE name and every member may have been added by a fingerprint. */
-/** A scan of all ports that names each closed one is kept in part: most of them were never open. */
+/** Every tag, CPE name and member may come from a fingerprint. */
+/**
+ * A scan of all ports that names each closed one is stored in part: most of them were never open.
+ */
 const mostClosed = 2_000;
 const mostInferred = 2 * mostEntries + 10;
 
 function cleanText(text: string, longest: number): string {
   const cut = text.length > longest ? text.slice(0, longest) : text;
-  // NUL ends texts early in some engines, and half a character is none.
+  // NUL ends texts early in some engines, and half a surrogate pair is invalid.
   if (cut.isWellFormed() && !cut.includes('\0')) return cut;
   return cut.replaceAll('\0', '').toWellFormed();
 }
@@ -26,7 +28,7 @@ function line(text: string): string {
   return text === '' ? text : cleanText(text, longestLine).trim();
 }
 
-/** Without blank entries and repetitions. */
+/** Removes blank entries and duplicates. */
 function lines(texts: readonly string[], most: number, longest = longestName): readonly string[] {
   if (texts.length === 0) return texts;
   const kept = new Set<string>();
@@ -38,10 +40,10 @@ function lines(texts: readonly string[], most: number, longest = longestName): r
   return [...kept];
 }
 
-/** Every text and list within its limit: whatever a scan held, an index gets nothing it must fear. */
+/** Limits every text and list, so that no scan can put harmful values into an index. */
 export function cleanBanner(banner: Banner): Banner {
   return {
-    // Written out, since this is done for every banner and spreading is slow.
+    // Written out, since this runs for every banner and spreading is slow.
     address: banner.address,
     port: banner.port,
     socket: banner.socket,

@@ -7,7 +7,7 @@ import { readJsonRecords, type JsonRecord } from './json-records.ts';
 import { ImportRefusal, type Ending } from './ending.ts';
 import { openTable, readTable, type TableNotes } from './table.ts';
 
-/** What one record gave, and where it is. */
+/** The findings of one record, and its position. */
 export interface Reading {
   importer: Importer;
   position: string;
@@ -19,19 +19,19 @@ interface DocumentOptions {
   /** In ms. */
   fileTime: number;
   ending: Ending;
-  /** What the user says of the columns of a table, and what was made of it. */
+  /** The user's hints about table columns, and the result. */
   table: TableNotes;
 }
 
-/** How much of a file is read to detect its format. */
+/** Bytes of a file read to detect its format. */
 const headBytes = 256 * 1024;
-/** Unknown records before the file counts as unknown. */
+/** Unknown records until the file counts as unknown. */
 const mostUnknown = 1000;
 const firstLines = 20;
 
 /**
- * From the bytes of one document to its findings. The format is detected. A document without
- * records gives none. Throws ImportRefusal, and errors of `bytes`.
+ * From the bytes of one document to its findings. Detects the format. A document without records
+ * yields none. Throws ImportRefusal, and errors of `bytes`.
  */
 export async function* readDocument(
   bytes: AsyncIterable<Uint8Array>,
@@ -118,7 +118,7 @@ async function* readJsonDocument(
   if (early.length > 0) throw unknownFormat('JSON');
 }
 
-/** Unknown and possibly large, so it is not kept while waiting for others. */
+/** Of unknown format and possibly large, so it is not held while waiting for others. */
 function withoutValue({ position, malformed }: JsonRecord): JsonRecord {
   return { position, malformed: malformed ?? 'of another format' };
 }

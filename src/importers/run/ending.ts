@@ -1,6 +1,6 @@
 /** How a file ends: set by readers, shown in the report. */
 export interface Ending {
-  /** The file stops before it is complete, as that of an interrupted scan does. */
+  /** The file is truncated, for instance by an interrupted scan. */
   isCut: boolean;
 }
 
@@ -11,7 +11,7 @@ export type RefusalFault =
   | 'encoding'
   | 'archive';
 
-/** The whole file is refused: unreadable, or unsafe. */
+/** The whole file is rejected: unreadable or unsafe. */
 export class ImportRefusal extends Error {
   override readonly name = 'ImportRefusal';
   readonly fault: RefusalFault;

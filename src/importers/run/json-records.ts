@@ -10,12 +10,12 @@ export interface JsonRecord {
   malformed?: string;
 }
 
-/** How the objects of a file are strung together. */
+/** How the objects of a file are separated. */
 type Framing = 'lines' | 'list in an object' | 'document';
 
 /**
  * The objects of a file: one per line, in an array, concatenated, or in the list of a search
- * answer. Missing or extra commas are tolerated; masscan wrote both.
+ * result. Tolerates missing or extra commas; masscan wrote both.
  */
 export async function* readJsonRecords(
   chunks: AsyncIterable<Buffer>,
@@ -28,7 +28,10 @@ export async function* readJsonRecords(
   else yield* recordsInList(chunks, ending);
 }
 
-/** Only lines show where the next record starts after a broken one, so they are preferred. */
+/**
+ * Only with lines is it clear where the next record starts after a broken one, so they are
+ * preferred.
+ */
 function framingOf(head: string): Framing {
   const [first = '', second] = firstLines(head);
   if (isJson(first)) return 'lines';
@@ -37,7 +40,7 @@ function framingOf(head: string): Framing {
   return first.length > 1 && second.startsWith('{') ? 'lines' : 'document';
 }
 
-/** The first two that hold something. */
+/** The first two non-blank lines. */
 function firstLines(head: string): string[] {
   const found: string[] = [];
   for (let at = 0; at < head.length && found.length < 2;) {
@@ -101,7 +104,7 @@ async function* recordsByLine(
   if (last !== '' && !isWhole) ending.isCut = true;
 }
 
-/** Mostly one; several when an array lies on one line. */
+/** Usually one; several if an array is on one line. */
 function recordsIn(line: string, position: string): JsonRecord[] {
   const bare = bareRecord(line);
   if (bare === '' || /^\{\s*finished\s*:\s*1\s*\}$/.test(bare)) return [];

@@ -3,19 +3,22 @@ import { fillBanner } from '../read/place.ts';
 
 /** Records of one port this close in time come from the same probe, in ms. */
 export const oneLook = 15 * 60 * 1000;
-/** Ports that wait for more records of theirs. */
+/** Ports that may wait for further records. */
 export const mostHeld = 32 * 1024;
-/** Of the ports that wait, in characters. */
+/** Text of the waiting ports, in characters. */
 const mostHeldText = 24 * 1024 * 1024;
 
-/** Puts together what several records say of one port. */
+/** Merges records of one port. */
 export interface Merger {
-  /** Those that are complete, in the order in which they began. */
+  /** Returns completed banners, in the order in which they began. */
   add: (banner: Banner) => readonly Banner[];
   end: () => readonly Banner[];
 }
 
-/** For programs that report all of a port at once: only neighbours with the same key are one. */
+/**
+ * For programs that report everything about a port together: only neighbours with the same key are
+ * merged.
+ */
 export function neighbourMerger(): Merger {
   let last: Banner | null = null;
   return {
@@ -36,10 +39,12 @@ function isSamePort(one: Banner, other: Banner): boolean {
   return one.port === other.port && one.address === other.address && one.socket === other.socket;
 }
 
-/** For programs that report a port as open first and what it says later, with others in between. */
+/**
+ * For programs that first report a port as open and later its answer, with other ports in between.
+ */
 export class PortWindow implements Merger {
   readonly #held = new Map<string, Banner>();
-  /** Stands before the oldest. Starting anew each time would pass over all that have left. */
+  /** Points before the oldest. A new iterator each time would pass all removed entries. */
   readonly #byAge = this.#held.keys();
   #text = 0;
 
@@ -80,12 +85,12 @@ export class PortWindow implements Merger {
   }
 }
 
-/** A measure for memory, not an exact one. */
+/** Approximate memory use. */
 export function weight(banner: Banner): number {
   return banner.banner.length + (banner.certificate?.text.length ?? 0) + 500;
 }
 
-/** Where both have a value, that of the first record is kept; lists are joined. */
+/** Values of the first record take precedence; lists are joined. */
 function mergeBanners(first: Banner, second: Banner): Banner {
   return {
     ...fillBanner(first, hasOtherText(first, second) ? factsOfPort(second) : second),
@@ -101,7 +106,7 @@ function mergeBanners(first: Banner, second: Banner): Banner {
   };
 }
 
-/** Two pages of one server: the title of one must not be shown with the text of the other. */
+/** Two pages of one server: the title of one must not appear with the text of the other. */
 function hasOtherText(first: Banner, second: Banner): boolean {
   return first.banner !== '' && second.banner !== '' && first.banner !== second.banner;
 }

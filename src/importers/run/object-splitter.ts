@@ -2,7 +2,7 @@ import { defaultMaxDepth, defaultMaxElementBytes, type JsonFault } from '../../l
 import { isBlank, jsonCode, ValueScan } from '../../lib/json-scan.ts';
 
 export interface SplitObject {
-  /** The how-many-th object of the file it is. */
+  /** Position of the object in the file, from 1. */
   count: number;
   text: string;
   fault?: JsonFault | 'not an object';
@@ -11,10 +11,10 @@ export interface SplitObject {
 const limits = { maxDepth: defaultMaxDepth, maxElementBytes: defaultMaxElementBytes };
 const separators = new Set<number>([jsonCode.comma, jsonCode.openArray, jsonCode.closeArray]);
 
-/** Finds objects by their brackets. Their content is checked by the parser. */
+/** Finds objects by their brackets. The parser checks their content. */
 export class ObjectSplitter {
   count = 0;
-  /** An object is too large or too deep: where it ends cannot be known, and nothing after it. */
+  /** An object is too large or too deep: its end, and everything after it, cannot be found. */
   isLost = false;
   #scan: ValueScan | null = null;
   #isInRubbish = false;

@@ -7,41 +7,41 @@ export interface Written {
   unchanged: number;
 }
 
-/** Where banners go. Once it has answered, they are kept. */
+/** Receives banners. They are stored once it resolves. */
 export type Sink = (banners: readonly Banner[]) => Promise<Written>;
 
-/** A batch of long banners is handed over before it is full, in characters. */
+/** Characters in a batch; a batch of long banners is sent before it is full. */
 const largestBatch = 4 * 1024 * 1024;
-/** And all that are on their way together hold no more than this: memory stays the same for any file. */
+/** Characters in all batches in flight: memory stays constant for any file. */
 const mostOnTheirWay = 12 * 1024 * 1024;
 
 interface OutboxOptions {
   sink: Sink;
   batchSize: number;
-  /** Stored by an earlier run, and not handed over again. */
+  /** Stored by an earlier run, and not sent again. */
   skipBanners: number;
 }
 
-/** Batches on their way while the next is filled: an index that commits several at once is faster. */
+/** Batches in flight while the next one fills: an index that commits several together is faster. */
 const batchesOnTheirWay = 8;
 
-/** Hands banners over in batches. */
+/** Sends banners in batches. */
 export class Outbox {
   readonly #options: OutboxOptions;
   readonly written: Written = { added: 0, replaced: 0, unchanged: 0 };
-  /** Banners given in, and those the sink has answered for; what is skipped counts in both. */
+  /** Banners received, and those the sink has acknowledged; skipped ones count in both. */
   taken = 0;
   acknowledged = 0;
   #batch: Banner[] = [];
   #weight = 0;
-  /** The oldest first. They are counted in this order, whatever the order in which they are answered. */
+  /** Oldest first. They are counted in this order, whatever the order of the answers. */
   readonly #onTheirWay: { arrival: Promise<void>; weight: number }[] = [];
 
   constructor(options: OutboxOptions) {
     this.#options = options;
   }
 
-  /** A promise only when there is something to wait for: most banners find room in the batch. */
+  /** A promise only if it must wait: most banners fit in the batch. */
   put(banner: Banner): Promise<void> | null {
     this.taken++;
     if (this.taken <= this.#options.skipBanners) {
@@ -60,7 +60,7 @@ export class Outbox {
     while (this.#onTheirWay.length > 0) await this.#arrival();
   }
 
-  /** After this nothing is on its way any more, whatever became of it. */
+  /** Afterwards nothing is in flight, whatever the outcome. */
   async settle(): Promise<void> {
     await Promise.allSettled(this.#onTheirWay.map(({ arrival }) => arrival));
   }
@@ -87,7 +87,9 @@ export class Outbox {
     this.#onTheirWay.shift();
   }
 
-  /** What is acknowledged is always the beginning: who resumes goes on behind it. */
+  /**
+   * Acknowledged banners are always the first ones, so that a resumed import continues after them.
+   */
   async #deliver(batch: readonly Banner[], before: Promise<void> | undefined): Promise<void> {
     const [answer] = await Promise.all([this.#options.sink(batch), before]);
     const { added, replaced, unchanged } = answer;

@@ -10,7 +10,7 @@ import {
 import type { Reading } from './document.ts';
 import { ImportRefusal } from './ending.ts';
 
-/** What the user says of the columns, and what an import makes of it. */
+/** The user's hints about table columns, and the result. */
 export interface TableNotes {
   /** `ip=addr,port=dport`, or ''. */
   said: string;
@@ -25,12 +25,12 @@ interface OpenTable extends ChosenColumns {
   separator: string;
 }
 
-/** Rows that show what a table is. */
+/** Rows used to recognise a table. */
 const firstRows = 20;
 const longestHeader = 200;
 const separators = [',', ';', '\t', '|'];
 
-/** Null when the text is no table, or one that says nothing of addresses. */
+/** Null if the text is not a table, or is one without addresses. */
 export async function openTable(
   head: string,
   importers: readonly Importer[],
@@ -66,7 +66,7 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-/** The one that the first line has most of. */
+/** The most frequent one in the first line. */
 function separatorOf(head: string): string | undefined {
   const end = head.search(/[\r\n]/);
   const line = (end < 0 ? head : head.slice(0, end)).replace(/"[^"]*"/g, '');

@@ -2,27 +2,27 @@ import type { UnseenState } from '../importer.ts';
 import type { Reading } from './document.ts';
 
 interface SetAside {
-  /** `line 12`, `record 3`; in an archive after the name of the member. */
+  /** `line 12`, `record 3`; in an archive prefixed with the name of the member. */
   position: string;
   reason: string;
 }
 
 export interface Counts {
-  /** Addresses that answered. One that comes back after very many others counts again. */
+  /** Addresses that answered. One that returns after very many others counts again. */
   hosts: number;
-  /** Banners, after records of one port were put together. */
+  /** Banners, after merging records of one port. */
   open: number;
   closed: number;
   filtered: number;
   openFiltered: number;
-  /** Records that could not be read. */
+  /** Unreadable records. */
   setAside: { count: number; first: readonly SetAside[] };
 }
 
-/** How many of the records that were set aside are shown. */
+/** Number of unreadable records shown. */
 export const shownSetAside = 20;
 const longestReason = 200;
-/** Addresses that are remembered so as not to be counted twice. */
+/** Addresses remembered to avoid counting them twice. */
 const rememberedHosts = 64 * 1024;
 
 const countOf = {
@@ -31,13 +31,13 @@ const countOf = {
   'open|filtered': 'openFiltered',
 } as const satisfies Record<UnseenState, keyof Counts>;
 
-/** Counts what readings say beside banners. */
+/** Counts everything in readings except banners. */
 export class Tally {
   readonly counts = { hosts: 0, open: 0, closed: 0, filtered: 0, openFiltered: 0 };
   #setAside = 0;
   readonly #first: SetAside[] = [];
   readonly #hosts = new Set<string>();
-  /** Before the oldest. */
+  /** Points before the oldest. */
   readonly #byAge = this.#hosts.values();
 
   take({ findings, position }: Reading, member: string): void {
