@@ -13,22 +13,21 @@ interface PortSpan {
 }
 
 /**
- * What an entry opens its range to. Callers of the service decide where `scans` and `dns` go, its operator
- * where `feeds` and `probe` do.
- * Accounts decide where `sinks` go.
+ * What an entry of VEDETTE_EGRESS_ALLOW applies to. Callers of the service decide where `scans` and `dns`
+ * connect, its operator where `feeds` and `probe` do, and accounts where `sinks` do.
  */
 export const purposes = ['feeds', 'scans', 'probe', 'dns', 'sinks'] as const;
 export type Purpose = (typeof purposes)[number];
 
 const everyPort: PortSpan = { first: 1, last: 65_535 };
-/** No purpose can be taken for the beginning of an IPv6 address. */
+/** No purpose looks like the beginning of an IPv6 address. */
 const withPurpose = new RegExp(`^(${purposes.join('|')}):(.*)$`);
 const bracketed = /^\[([^\]]+)\](\/[^:]+)?(?::(.*))?$/;
 
 /**
- * What VEDETTE_EGRESS_ALLOW opens to one purpose: `scans:127.0.0.0/8:80,443,8000-8999`, `probe:10.1.0.0/16`,
- * `feeds:[fd00::]/8:443`. Commas separate both ports and entries, and the setting may arrive already split, so a bare port
- * belongs to the entry before it.
+ * Parses the entries for one purpose: `scans:127.0.0.0/8:80,443,8000-8999`, `probe:10.1.0.0/16`,
+ * `feeds:[fd00::]/8:443`. Commas separate both ports and entries, and the setting may arrive already split,
+ * so a bare port belongs to the entry before it.
  */
 export function parseAllow(entries: readonly string[], purpose: Purpose): AllowRule[] {
   const rules: { purpose: string; range: IpRange; ports: PortSpan[] }[] = [];

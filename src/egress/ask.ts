@@ -14,7 +14,7 @@ import type { Target } from './target.ts';
 interface Question {
   target: Target;
   headers?: Readonly<Record<string, string>>;
-  /** Longer bodies are truncated, not refused: the start of a page is enough. */
+  /** Longer bodies are truncated, not rejected: the start of a page is enough. */
   maxBytes: number;
   timeoutMs: number;
   signal?: AbortSignal;
@@ -28,13 +28,13 @@ interface SiteAnswer {
   headers: Record<string, string>;
   body: Buffer;
   isCut: boolean;
-  /** How the head breaks the rules of HTTP although it can be read; '' if it does not. */
+  /** How the head violates HTTP although it can be parsed; '' if it does not. */
   malformed: string;
 }
 
 /**
- * One request to a site and its answer, redirects and errors included. Certificates are not
- * verified: sites with bad ones are worth reading, and no secrets are sent.
+ * Sends one request and returns the answer, redirects and errors included. Certificates are not verified:
+ * sites with invalid ones are worth reading, and no secrets are sent.
  */
 export type Ask = (question: Question) => Promise<SiteAnswer>;
 
@@ -90,7 +90,7 @@ async function exchange(socket: Socket, question: Question, { signal }: Deadline
   }
 }
 
-/** Parsers let these pass; no ordinary server sends them. */
+/** Violations that parsers accept but no ordinary server sends. */
 function malformationOf({ statusCode = 0, statusMessage = '' }: IncomingMessage): string {
   if (statusCode < 100) return `status ${String(statusCode).padStart(3, '0')}`;
   const hasControls = Buffer.from(statusMessage, 'latin1').some(
@@ -99,7 +99,7 @@ function malformationOf({ statusCode = 0, statusMessage = '' }: IncomingMessage)
   return hasControls ? 'a control character in the status line' : '';
 }
 
-/** A truncated body is kept. */
+/** Keeps a truncated body. */
 async function readUpTo(response: IncomingMessage, maxBytes: number) {
   const chunks: Buffer[] = [];
   let length = 0;

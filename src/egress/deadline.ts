@@ -6,7 +6,7 @@ export interface Deadline {
   signal: AbortSignal;
   /** Starts the idle timer: the server must make progress. */
   wait: () => void;
-  /** Progress was made, or it is our turn. */
+  /** Stops the idle timer: progress was made, or it is our turn. */
   moved: () => void;
   end: () => void;
 }

@@ -100,8 +100,8 @@ function resolves({ rcode, addresses }: DnsReply): boolean {
 }
 
 /**
- * Some signers answer "no such type" for names that do not exist (RFC 9824), and resolvers pass
- * that on, which is legitimate. Any record is a lie.
+ * Some signers answer "no such type" for names that do not exist (RFC 9824), and resolvers legitimately
+ * pass that on. Returning any record is a lie.
  */
 function admits({ rcode, records }: DnsReply): boolean {
   return records === 0 && (rcode === 'NXDOMAIN' || rcode === 'NOERROR');
@@ -109,7 +109,7 @@ function admits({ rcode, records }: DnsReply): boolean {
 
 async function ask(place: Place, asks: ProbeAnswer['asks'], name: string): Promise<Outcome> {
   const encoded = encodeName(name);
-  if (!encoded) throw new Error(`${name} is no name`);
+  if (!encoded) throw new Error(`${name} is not a valid name`);
   const startedAt = performance.now();
   let outcome: DnsReply | string = 'no answer';
   for (let attempt = 0; attempt < attempts && typeof outcome === 'string'; attempt++) {

@@ -11,7 +11,7 @@ export interface Place {
   timeoutMs: number;
 }
 
-/** Limit for unsolicited packets. */
+/** Unsolicited packets that are ignored before giving up. */
 const mostStrays = 16;
 
 /**

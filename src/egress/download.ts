@@ -19,7 +19,7 @@ export interface DownloadRequest {
   ifModifiedSince?: string;
   /** Limit for the body, both received and decoded. */
   maxBytes: number;
-  /** For everything, redirects included. */
+  /** For the whole download, redirects included. */
   timeoutMs: number;
   /** How long the server may stay silent. */
   idleMs?: number;

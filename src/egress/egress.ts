@@ -16,7 +16,7 @@ export interface Egress {
 
 export interface EgressOptions extends GuardOptions {
   servers?: readonly string[];
-  /** For one question to the name servers. */
+  /** Per query to the name servers. */
   dnsMs?: number;
   ca?: readonly string[];
   /** Every connection passes this proxy. */
@@ -25,7 +25,10 @@ export interface EgressOptions extends GuardOptions {
   projectUrl: string;
 }
 
-/** To hosts that others name: feeds, sites, name servers. Engines of the installation are reached by `lib/http-pool.ts`. */
+/**
+ * For hosts named by outsiders: feeds, sites, name servers. The installation's own databases are reached
+ * through `lib/http-pool.ts`.
+ */
 export function createEgress(options: EgressOptions): Egress {
   const guard = createGuard(options);
   const resolve = createResolve({

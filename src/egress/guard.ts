@@ -11,7 +11,7 @@ export interface Guard {
 export interface GuardOptions {
   /** Whether the address is global unicast, by the table of reserved ranges. */
   isPublic: (ip: Ip) => boolean;
-  /** The entries of VEDETTE_EGRESS_ALLOW; those for another purpose open nothing. */
+  /** The entries of VEDETTE_EGRESS_ALLOW; those for other purposes are ignored. */
   allow: readonly string[];
   purpose: Purpose;
   /**

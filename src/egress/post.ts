@@ -10,7 +10,7 @@ interface Posting {
   /** Lower-case names. */
   headers: Readonly<Record<string, string>>;
   body: Uint8Array;
-  /** For everything. */
+  /** For the whole exchange. */
   timeoutMs: number;
   signal?: AbortSignal;
 }
@@ -20,7 +20,10 @@ interface PostAnswer {
   headers: IncomingHttpHeaders;
 }
 
-/** Sends a body over a connection of its own and gives the head of the answer, whatever its status. Follows nothing. */
+/**
+ * Posts a body over a dedicated connection and returns the head of the answer, whatever its status. Follows
+ * no redirects.
+ */
 export type Post = (posting: Posting) => Promise<PostAnswer>;
 
 export function createPost({ resolve, dial }: { resolve: Resolve; dial: Dial }): Post {

@@ -27,7 +27,7 @@ interface Proxy {
   addressOf: (host: string, port: number) => string;
   /** Why a host was not reached; '' if it was. */
   refusalOf: (host: string, port: number) => string;
-  /** Both directions. */
+  /** In both directions. */
   bytes: () => number;
   /** Blocks everything from now on. */
   shut: () => void;
@@ -49,9 +49,9 @@ interface Traffic {
 const checkEveryMs = 100;
 
 /**
- * The browser's only way out. It resolves, checks and connects in one step; the browser itself
- * resolves nothing. It accepts SOCKS and passes on bytes: what a site answers is read by the browser,
- * which is sandboxed, and never by us.
+ * The browser's only way out. It resolves, checks and connects in one step; the browser itself resolves
+ * nothing. It speaks SOCKS and only passes on bytes: answers of sites are parsed by the sandboxed browser,
+ * never by us.
  */
 export function createProxy(options: ProxyOptions): Proxy {
   const traffic: Traffic = {
@@ -115,7 +115,7 @@ async function tunnel(access: Access, client: Socket): Promise<void> {
   site.pipe(client);
   client.pipe(site);
   client.once('close', () => site.destroy());
-  // What the site sent last may not have left yet.
+  // The site's last bytes may not have been flushed yet.
   site.once('close', () => client.destroySoon());
 }
 

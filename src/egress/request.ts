@@ -14,7 +14,7 @@ interface Question {
   target: Target;
   /** Lower-case names. */
   headers: Readonly<Record<string, string>>;
-  /** Sent by POST; without one it is a GET. */
+  /** Sent by POST; without a body the request is a GET. */
   body?: Uint8Array;
   /** Aborts the request and the response. */
   signal: AbortSignal;

@@ -20,6 +20,6 @@ export const egressLimits = {
   /** A domain whose DNSSEC signatures are broken on purpose. */
   dnsProbeBroken: 'dnssec-failed.org',
   dnsProbePort: 53,
-  /** For one query; each is tried twice. */
+  /** Per query; each is tried twice. */
   dnsProbeTimeoutMs: 2_000,
 };

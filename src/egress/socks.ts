@@ -8,7 +8,7 @@ const connect = 1;
 const kinds = { ipv4: 1, name: 3, ipv6: 4 } as const;
 const replies = { connected: 0, refused: 2 } as const;
 
-/** Where the client wants to connect to. Rejects if it is not SOCKS 5, or hangs up. */
+/** Reads where the client wants to connect. Rejects if it does not speak SOCKS 5 or hangs up. */
 export async function acceptRequest(client: Socket): Promise<{ host: string; port: number }> {
   const [offered, methods = 0] = await take(client, 2);
   expect(offered === version && (await take(client, methods)).includes(noAuthentication));
@@ -19,7 +19,7 @@ export async function acceptRequest(client: Socket): Promise<{ host: string; por
   return { host, port: (await take(client, 2)).readUInt16BE() };
 }
 
-/** A refusal ends the connection: an answer from us could be mistaken for the site's. */
+/** A refusal closes the connection: an answer from us could be mistaken for the site's. */
 export function sendReply(client: Socket, reply: keyof typeof replies): void {
   const bytes = Buffer.from([version, replies[reply], 0, kinds.ipv4, 0, 0, 0, 0, 0, 0]);
   if (reply === 'connected') client.write(bytes);

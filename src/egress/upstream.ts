@@ -14,7 +14,7 @@ export interface Upstream {
 
 const usage = 'VEDETTE_EGRESS_PROXY takes http://host:port, with user:password@ if needed.';
 
-/** Reads the setting; nothing when it is empty. */
+/** Reads the setting; undefined if empty. */
 export function readUpstream(setting: string): Upstream | undefined {
   if (setting === '') return undefined;
   const url = parseUrl(setting);
@@ -61,7 +61,7 @@ export function openTunnel(
       opened(new EgressError('connect', { host, why }));
       return;
     }
-    // A server that sends first may already have.
+    // A server that speaks first may already have sent data.
     if (head.length > 0) socket.unshift(head);
     opened();
   });

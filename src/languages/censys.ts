@@ -16,10 +16,10 @@ const upper = (filter: string) =>
 const header: Meaning = {
   filters: ['banner'],
   isOld: true,
-  note: 'headers are searched as words of the banner',
+  note: 'headers are searched as words in the banner',
 };
 
-/** Names of the platform; they begin with `host.` there. */
+/** Names of the Censys platform, which begin with `host.`. */
 const platform: Table = {
   'host.ip': 'ip',
   'host.services.port': 'port',
@@ -68,7 +68,7 @@ const platform: Table = {
   'host.services.scan_time': { filters: ['after'], isMoment: true },
 };
 
-/** Names of Search 2.0 that the platform has changed. */
+/** Names of Search 2.0 that the platform renamed. */
 const before: Table = {
   'services.service_name': old('service_name'),
   'services.extended_service_name': old('service_name'),
@@ -99,7 +99,7 @@ const before: Table = {
   last_updated_at: { filters: ['after'], isMoment: true, isOld: true },
 };
 
-/** Every name without `host.`, as Search 2.0 has it. */
+/** The platform's names as in Search 2.0, without `host.`. */
 const short: Table = Object.fromEntries(
   Object.entries(platform).map(([name, said]) => {
     const meaning = typeof said === 'string' ? { filters: said.split(' ') } : said;
@@ -124,7 +124,7 @@ function pattern(name: string, { source, ignoreCase }: Value & { how: 'matches' 
   return `${name}=~\`${ignoreCase ? '(?i)' : ''}${shown}\``;
 }
 
-/** Beginnings of names that no other engine has. */
+/** Prefixes of names that only Censys uses. */
 const own = /(?:^|[\s(])(?:host\.|services(?:\.|\s*:\s*\()|same_service\s*\(|autonomous_system\.)/;
 const surely = 100;
 

@@ -13,7 +13,7 @@ scanner_port scanner_raw server service_name snort_classification snort_rule ssl
 ssl_subject_common_name ssl_subject_country ssl_subject_organization status_code tag tech_stack title
 `;
 
-/** Ours began with its language: it has fewer filters, one value each, and no parentheses. */
+/** Our language grew out of this one, which has fewer filters, one value per filter, and no parentheses. */
 const vocabulary = new Vocabulary('Criminal IP', {
   '': 'banner',
   ...Object.fromEntries(

@@ -1,13 +1,13 @@
 import { QueryFault, queryLimits } from '../search/query-fault.ts';
 
-/** A piece of a query as typed. */
+/** A value as typed. */
 export interface Typed {
   text: string;
   isQuoted: boolean;
   at: number;
 }
 
-/** A place in the text of a query, and what is read there. */
+/** A position in the text of a query, and readers for what is there. */
 export class Cursor {
   readonly text: string;
   at = 0;
@@ -19,13 +19,13 @@ export class Cursor {
     this.text = text;
   }
 
-  /** Behind blanks; false at the end. */
+  /** Skips white space; false at the end. */
   hasMore(): boolean {
     this.take(/\s+/y);
     return this.at < this.text.length;
   }
 
-  /** What a sticky pattern finds here, and moves behind it. */
+  /** Matches a sticky pattern here and moves past the match. */
   take(pattern: RegExp): RegExpExecArray | undefined {
     const found = this.peek(pattern);
     if (found) this.at += found[0].length;
@@ -37,7 +37,7 @@ export class Cursor {
     return pattern.exec(this.text) ?? undefined;
   }
 
-  /** A text in quotes, where `\"` is a quote, or a word of this form. */
+  /** A quoted text, where `\"` is a quote, or a word of the given form. */
   value(word: RegExp): Typed | undefined {
     const { at } = this;
     const quoted = this.take(/"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`([^`]*)`/sy);

@@ -9,7 +9,7 @@ import type { Style } from './write.ts';
 const wordForm = /[^\s()"&|]+/y;
 const headForm = /([A-Za-z_][\w.]*)\s*(!==|!=|==|\*=|=)\s*/y;
 
-/** Languages of equations: `name="value"`, `!=`, `==`, `&&` and `||`. */
+/** Reads languages made of equations: `name="value"`, `!=`, `==`, `&&` and `||`. */
 export function readEquations(text: string, vocabulary: Vocabulary): Query {
   const cursor = new Cursor(text);
   const pieces: Piece[] = [];
@@ -38,15 +38,15 @@ interface Equation {
 }
 
 function equation({ name, sign, typed, at }: Equation, vocabulary: Vocabulary): Query {
-  if (typed.text === '') throw new QueryFault(`${name}: emptiness cannot be asked here`, at);
+  if (typed.text === '') throw new QueryFault(`${name}: empty values cannot be searched`, at);
   if (sign === '*=') return vocabulary.condition(name, { ...typed, isQuoted: false }, at);
-  // Texts of equations are in quotes always: an asterisk of `=` is a literal one.
+  // Values of equations are always quoted, so an asterisk after `=` is literal.
   const query = vocabulary.condition(name, { ...typed, isQuoted: true }, at);
   const whole = sign === '==' || sign === '!==' ? exactly(query, typed.text) : query;
   return sign.startsWith('!') ? negate(whole, at) : whole;
 }
 
-/** The whole value: of titles by a pattern; other texts are searched by their words. */
+/** Requires the whole value. Only titles can be matched by a pattern; other texts are searched by words. */
 function exactly(query: Query, text: string): Query {
   if (query.kind !== 'condition') return query;
   if (query.filter === 'title') {
@@ -54,11 +54,11 @@ function exactly(query: Query, text: string): Query {
     return { ...query, value: { how: 'matches', source, ignoreCase: false } };
   }
   const isWords = kindOf(query.filter) === 'words';
-  const note = `${query.filter}: asked for the whole value, is searched by its words`;
+  const note = `${query.filter}: searched by words, not as a whole value`;
   return isWords ? { ...query, note } : query;
 }
 
-/** How equations are written; FOFA alone has a sign for beginnings. */
+/** How equations are written. Only FOFA has an operator for wildcards. */
 export function equationStyle(globSign?: string): Style {
   return {
     and: ' && ',

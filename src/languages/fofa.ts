@@ -8,7 +8,7 @@ const old = (filters: string): Meaning => ({ filters: filters.split(' '), isOld:
 const header: Meaning = {
   filters: ['banner'],
   isOld: true,
-  note: 'headers are searched as words of the banner',
+  note: 'headers are searched as words in the banner',
 };
 
 const vocabulary = new Vocabulary('FOFA', {

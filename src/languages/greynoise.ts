@@ -11,7 +11,7 @@ const old = (meaning: string | Meaning): Meaning => ({
   isOld: true,
 });
 
-/** Our inbound score in its words; of what is good we keep no filter. */
+/** GreyNoise's words for our inbound score. We have no filter for its `benign`. */
 const classification: Meaning = {
   filters: ['score'],
   note: 'classification is our inbound score: dangerous or more is malicious, moderate suspicious',
@@ -32,7 +32,7 @@ function atLeast({ from }: Range): number {
   return /^dangerous$/i.test(from?.text ?? '') ? 4 : Number(from?.text);
 }
 
-/** `7d` is the last seven days. */
+/** `7d` means the last seven days. */
 const lastSeen: Meaning = {
   filters: ['after'],
   isMoment: true,

@@ -1,15 +1,15 @@
 import { QueryFault, queryLimits } from '../search/query-fault.ts';
 import { join, negate, type Query } from './query.ts';
 
-/** A query in pieces, as the lexer of a language finds them. */
+/** A token, as the lexer of a language yields it. */
 export type Piece =
   | { kind: 'and' | 'or' | 'not' | 'open' | 'close'; at: number }
   | { kind: 'term'; at: number; query: Query };
 
-/** What two terms side by side mean. */
+/** What two adjacent terms mean. */
 type Beside = 'and' | 'or';
 
-/** Pieces as a tree: NOT binds tighter than AND, AND tighter than OR. */
+/** Parses pieces into a tree. NOT binds tighter than AND, and AND tighter than OR. */
 export function group(pieces: readonly Piece[], end: number, beside: Beside = 'and'): Query {
   const terms = pieces.filter(({ kind }) => kind === 'term');
   const surplus = terms[queryLimits.terms];

@@ -41,13 +41,12 @@ interface Translation {
   from: Language;
   to: Language;
   query: string;
-  /** In what answers differ, each once. */
+  /** How answers differ from the original engine's, without duplicates. */
   notes: string[];
 }
 
-/** Of what is found by our own language. */
 interface Wanted {
-  /** That it seems to be in, unless it is named. */
+  /** Default: detected. */
   from?: string;
   to: string;
   ours: Collection;
@@ -70,13 +69,13 @@ export function translate(query: string, { from, to, ours }: Wanted): Translatio
   };
 }
 
-/** By the first language that can read it. Fails as the first of all fails. */
+/** Uses the first language that can read the query. If none can, throws the first one's error. */
 function readAs(query: string, sources: readonly Language[], ours: Collection) {
   let fault: unknown;
   for (const source of sources) {
     try {
       const read = source.read(query, ours);
-      // Also checks each value.
+      // Writing it also validates each value.
       return { source, read, own: vedette.write(read, ours) };
     } catch (error) {
       fault ??= error;
@@ -85,7 +84,7 @@ function readAs(query: string, sources: readonly Language[], ours: Collection) {
   throw fault;
 }
 
-/** The languages that it may be in, the likeliest first: ours, if it is a query of ours or of none. */
+/** The languages that a query may be in, most likely first; only ours if none matches. */
 function likely(query: string, ours: Collection): readonly Language[] {
   const marked = languages
     .map((language) => ({ language, marks: language.marksIn(query, ours) }))
@@ -103,7 +102,7 @@ function languageOf(name: string, parameter: string): Language {
 
 const foreignSigns = [/(?:^|\s)[-+]\S/, /&&|\|\||[=[{]/, /\w:(?:"[^"]*"|[^\s",]+),\S/];
 
-/** Read by us, and without a sign that means something else to another engine. */
+/** Whether it parses as ours and has no sign that means something else in another language. */
 function isOurs(text: string, ours: Collection): boolean {
   if (foreignSigns.some((sign) => sign.test(text))) return false;
   try {

@@ -4,15 +4,14 @@ import type { Query } from './query.ts';
 
 /** The query language of a search engine. */
 export interface Language {
-  /** As in `--from` and `--to`. */
   name: LanguageName;
   title: string;
-  /** A query of its own. */
+  /** An example query. */
   example: string;
-  /** Fails with a `QueryFault` at what cannot be said here. */
+  /** Throws a `QueryFault` for anything without an equivalent here. */
   read: (text: string, ours: Collection) => Query;
-  /** Fails with a `QueryFault` at what cannot be said there. */
+  /** Throws a `QueryFault` for anything without an equivalent there. */
   write: (query: Query, ours: Collection) => string;
-  /** How many of its own marks a text has; 0 when it is not of this language. */
+  /** How many of this language's marks a text has; 0 if it is not in this language. */
   marksIn: (text: string, ours: Collection) => number;
 }

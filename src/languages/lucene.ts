@@ -6,11 +6,11 @@ import { boundedBy, inQuotes, quoted, globOf } from './values.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { Style } from './write.ts';
 
-/** Languages in the form of Lucene: `name:value`, AND, OR and NOT, groups, ranges. */
+/** Options of Lucene-like languages: `name:value`, AND, OR and NOT, groups, ranges. */
 interface Form {
-  /** `and`, `or` and `not` count in any case. */
+  /** `and`, `or` and `not` are case-insensitive. */
   anyCase?: true;
-  /** `name = "value"`, `name: {a, b}` and `name =~ "pattern"` of Censys. */
+  /** Censys: `name = "value"`, `name: {a, b}` and `name =~ "pattern"`. */
   equals?: true;
 }
 
@@ -28,7 +28,7 @@ class Lexer {
   readonly #cursor: Cursor;
   readonly #vocabulary: Vocabulary;
   readonly #form: Form;
-  /** Of every open parenthesis, the name before it. */
+  /** For each open parenthesis, the name before it. */
   readonly #scopes: string[] = [];
 
   constructor(cursor: Cursor, vocabulary: Vocabulary, form: Form) {
@@ -52,7 +52,7 @@ class Lexer {
     const same = this.#form.equals ? cursor.take(/same_service\s*\(/iy) : undefined;
     if (same) return [this.#open('services.', at)];
     const head = cursor.take(this.#form.equals ? nameForm : plainNameForm);
-    // The colon of a URL.
+    // `://` is the colon of a URL.
     if (head && !cursor.peek(/\/\//y)) return this.#named(head, at);
     cursor.at = at;
     return [termOf(this.#vocabulary.condition(this.#scope(), this.#value(), at))];
@@ -71,7 +71,7 @@ class Lexer {
     const word = this.#cursor.take(words)?.[1]?.toLowerCase();
     if (word === 'and' || word === 'or' || word === 'not') return word;
     const sign = this.#cursor.take(/&&|\|\||!|-(?=[\w"(@])/y)?.[0];
-    return sign === undefined ? undefined : mark[sign as keyof typeof mark]; // by the pattern
+    return sign === undefined ? undefined : mark[sign as keyof typeof mark]; // guaranteed by the pattern
   }
 
   #open(scope: string, at: number): { kind: 'open'; at: number } {
@@ -87,7 +87,7 @@ class Lexer {
     return this.#scopes.at(-1) ?? '';
   }
 
-  /** In `services: (port: 22)`, the name is services.port. */
+  /** In `services: (port: 22)`, `port` means `services.port`. */
   #inScope(name: string): string {
     const scope = this.#scope();
     const whole = !scope.endsWith('.') || name.startsWith(scope) ? name : `${scope}${name}`;
@@ -107,7 +107,7 @@ class Lexer {
     return [termOf(sign === '!=' ? negate(query, at) : query)];
   }
 
-  /** More, less, between, or a pattern. */
+  /** Reads a comparison, a range or a pattern; undefined for anything else. */
   #comparison(sign: string): Value | undefined {
     const cursor = this.#cursor;
     const isEqual = sign === ':' || sign === '=';
@@ -121,7 +121,7 @@ class Lexer {
     return range ? spanOf(range) : undefined;
   }
 
-  /** `{80, 443}`. */
+  /** Reads `{80, 443}`, after the brace. */
   #set(name: string, at: number): Piece[] {
     const of: Query[] = [];
     do of.push(this.#vocabulary.condition(name, this.#value(), at));
@@ -133,7 +133,7 @@ class Lexer {
   #value(): Typed {
     const cursor = this.#cursor;
     if (cursor.peek(/\/(?:[^\\/]|\\.)+\/(?=[\s)]|$)/sy)) {
-      throw new QueryFault('regular expressions of this engine cannot be said here', cursor.at);
+      throw new QueryFault('regular expressions of this engine have no equivalent here', cursor.at);
     }
     const value = cursor.value(wordForm);
     if (!value) throw new QueryFault('expected a value', cursor.at);
@@ -171,7 +171,7 @@ export const luceneStyle: Style = {
   condition: ({ name, value }) => spellLucene(value, name === '' ? '' : `${name}:`),
 };
 
-/** A slash begins a pattern there, and a hyphen negates. */
+/** Everything else is quoted: a slash begins a pattern and a hyphen negates. */
 const plainForm = /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u;
 
 function spellLucene(value: Value, head: string): string | undefined {

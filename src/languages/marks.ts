@@ -3,7 +3,7 @@ import type { Vocabulary } from './vocabulary.ts';
 const named = /(?:^|[\s(&|+!-])([A-Za-z_@][\w.@-]*)\s*(:|!==?|\*=|==?|=~)/g;
 const signs = { colon: new Set([':']), equals: new Set(['=', '==', '!=', '!==', '*=']) };
 
-/** How many names of a language a text has, less half of those that it does not know. */
+/** Counts the names in a text that a language knows, minus half a point for each that it does not. */
 export function countNames(
   text: string,
   vocabulary: Vocabulary,

@@ -1,4 +1,4 @@
-/** Of the languages, as a caller names them. Of several that a query may be in, the first is meant. */
+/** Names of the languages, as callers give them. If a query may be in several, the first wins. */
 export const languageNames = [
   'vedette',
   'shodan',

@@ -17,7 +17,6 @@ import { boundedBy, inQuotes, kindOf, quoted, readRange, readValue } from './val
 import type { Names } from './vocabulary.ts';
 import { write, type Style } from './write.ts';
 
-/** Reads a query of our own. */
 export function readOurs(text: string, collection: Collection): Query {
   parseQuery(text, collection, { now: 0 });
   const tokens = lex(text, filterNamesOf(collection));
@@ -50,7 +49,7 @@ function conditionOf(filter: string, value: Typed, at: number): Query {
   }
   const range = rangeOf(text, kindOf(filter));
   if (range) return readRange(range, condition(range));
-  // A lone asterisk in words is checked by the parser: only the end of a word has one.
+  // The parser has already rejected asterisks anywhere but at the end of a word.
   const bare = kindOf(filter) === 'number' ? text.replace(/^==?\s*/, '') : text;
   return condition(readValue(filter, { text: bare, isQuoted, at }));
 }
@@ -68,12 +67,12 @@ function rangeOf(text: string, kind: string): Range | undefined {
 
 const surelyDecimal = /^-?\d{9,10}$/;
 
-/** Ours are signed hexadecimal, those of all others signed decimal. */
+/** Our favicon hashes are signed hexadecimal, everyone else's signed decimal. */
 function toDecimal(text: string, isDecimal: boolean): string {
   return isDecimal || surelyDecimal.test(text) ? text : String(parseInt(text, 16) | 0);
 }
 
-/** Each filter by its own name. */
+/** Each filter has its own name. */
 const vocabulary: Names = {
   title: 'Vedette',
   mixed: [],
@@ -134,7 +133,6 @@ function spellRange({ from, to }: Range): string {
 const spellEnd = (sign: string, end?: Bound) =>
   `${sign}${end?.isOpen ? '' : '='}${end?.text ?? ''}`;
 
-/** Writes a query of our own. */
 export function writeOurs(query: Query, collection: Collection): string {
   for (const condition of conditionsOf(query)) check(condition, collection);
   const text = write(query, vocabulary, style);
@@ -142,12 +140,12 @@ export function writeOurs(query: Query, collection: Collection): string {
   return text;
 }
 
-/** That a value is one of its filter. */
+/** Checks that the value is valid for its filter. */
 function check(condition: Condition, collection: Collection): void {
   parsing(write(condition, vocabulary, style), { collection, at: condition.at });
 }
 
-/** A fault is where the text came from. */
+/** Moves a fault to its position in the original query. */
 function parsing(text: string, { collection, at }: { collection: Collection; at: number }): void {
   try {
     parseQuery(text, collection, { now: 0 });

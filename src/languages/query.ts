@@ -1,4 +1,4 @@
-/** A query of any language in the names of our filters: what each of them is read into, and written from. */
+/** A query in terms of our filters: the intermediate form that every language is read into and written from. */
 export type Query =
   | { kind: 'and' | 'or'; of: readonly Query[]; at: number }
   | { kind: 'not'; of: Query; at: number }
@@ -6,19 +6,19 @@ export type Query =
 
 export interface Condition {
   kind: 'condition';
-  /** Of ours. `banner` is free text, `html` that of a page. */
+  /** Our name. `banner` is free text, `html` that of a page. */
   filter: string;
   value: Value;
-  /** Where it is in the text that it was read from. */
+  /** Position in the original text. */
   at: number;
-  /** In what our answer differs. */
+  /** How our answer differs. */
   note?: string;
 }
 
 /** An end of a range. */
 export interface Bound {
   text: string;
-  /** The end itself is outside. */
+  /** The bound itself is excluded. */
   isOpen?: true;
 }
 
@@ -30,16 +30,16 @@ export interface Range {
 
 export type Value =
   | { how: 'is'; text: string }
-  /** The last word goes on: `ngin*`. */
+  /** Prefix of the last word: `ngin*`. */
   | { how: 'begins'; text: string }
-  /** Of a host name, such as `.example.com`. */
+  /** Suffix of a host name, such as `.example.com`. */
   | { how: 'ends'; text: string }
   /** Subdomains of this name. */
   | { how: 'under'; text: string }
   | Range
   | { how: 'matches'; source: string; ignoreCase: boolean };
 
-/** Without lists of one and lists in lists. */
+/** Flattens nested lists and lists of one. */
 export function join(kind: 'and' | 'or', parts: readonly Query[], at: number): Query {
   const of = parts.flatMap((part) => (part.kind === kind ? part.of : [part]));
   const [only] = of;
@@ -50,7 +50,7 @@ export function negate(query: Query, at = query.at): Query {
   return query.kind === 'not' ? query.of : { kind: 'not', of: query, at };
 }
 
-/** The same with NOT only before conditions, for languages that negate nothing else. */
+/** Pushes NOT down to the conditions, for languages that negate nothing else. */
 export function withNotInside(query: Query, isNegated = false): Query {
   if (query.kind === 'condition') return isNegated ? negate(query) : query;
   if (query.kind === 'not') return withNotInside(query.of, !isNegated);

@@ -9,7 +9,7 @@ import { quoted } from './values.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { write, type Style } from './write.ts';
 
-/** Days are written 31/12/2026 there. */
+/** Shodan writes days as 31/12/2026. */
 const day = (filter: string) =>
   spelled(
     filter,
@@ -21,7 +21,7 @@ const day = (filter: string) =>
     (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text.split('-').reverse().join('/') : undefined),
   );
 
-/** Its filters of hosts by ours; those of several of ours find any of them. */
+/** Shodan's host filters and ours. If several are listed, any of them may match. */
 export const shodanFilters = {
   net: 'ip',
   ip: 'ip',
@@ -123,7 +123,7 @@ const style: Style = {
 const spell = (value: Value) =>
   value.how === 'is' || value.how === 'ends' ? quoted(value.text) : undefined;
 
-/** What has no meaning there. */
+/** Syntax that Shodan does not have. */
 const foreign = /:\s|\b(?:AND|OR|NOT|TO)\b|[[(]|(?:^|\s)\+/;
 
 export const shodan: Language = {

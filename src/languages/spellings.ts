@@ -4,7 +4,7 @@ import type { Value } from './query.ts';
 
 type Change = (text: string) => string | undefined;
 
-/** Values spelled in another way there. */
+/** A filter whose values the other language spells differently. */
 export function spelled(filter: string, read: Change, write: Change = read): Meaning {
   return { filters: [filter], read: changed(read), write: changed(write) };
 }
@@ -25,7 +25,7 @@ const nameByCode = new Map<string, string>(
 );
 const isCode = (text: string) => /^[A-Za-z]{2}$/.test(text);
 
-/** Countries by name, and by code too where that is read. */
+/** Countries are written by name, and read by name or code. */
 export const countryName = spelled(
   'country',
   (text) => (isCode(text) ? text.toUpperCase() : codeByName.get(text.toLowerCase())),
@@ -45,7 +45,7 @@ export const withAs = spelled(
   (text) => `AS${text}`,
 );
 
-/** A name that says the opposite, or one value of a list. */
+/** A name that corresponds to a single value of our filter. */
 export function onlyWhen(filter: string, there: string, here: string): Meaning {
   return spelled(
     filter,

@@ -7,7 +7,7 @@ import { write } from './write.ts';
 
 const old = (filter: string): Meaning => ({ filters: [filter], isOld: true });
 
-/** An apex domain has its own name and all below it. */
+/** An apex domain includes all names below it. */
 const apex: Meaning = {
   filters: ['hostname'],
   isOld: true,
@@ -33,7 +33,7 @@ const vocabulary = new Vocabulary('urlscan', {
   server: old('server'),
   'page.title': 'title',
   'page.status': 'status_code',
-  hash: { filters: ['html_sha256'], note: 'hash is that of the page only, not of what it loads' },
+  hash: { filters: ['html_sha256'], note: 'hash covers only the page itself, not what it loads' },
   date: { filters: ['after'], isMoment: true },
   'task.time': { filters: ['after'], isMoment: true, isOld: true },
 });

@@ -2,7 +2,7 @@ import { QueryFault } from '../search/query-fault.ts';
 import type { Typed } from './cursor.ts';
 import { join, type Bound, type Condition, type Query, type Range, type Value } from './query.ts';
 
-/** Filters of ours whose values are no words; the others are searched by words. */
+/** Our filters whose values are not words; all others are searched by words. */
 const kinds = {
   number: 'port asn status_code score score_out scanner_port',
   fraction: 'epss cvss',
@@ -21,18 +21,18 @@ type ValueKind = keyof typeof kinds | 'words';
 
 const kindByFilter = new Map<string, ValueKind>(
   Object.entries(kinds).flatMap(
-    ([kind, filters]) => filters.split(/\s+/).map((filter) => [filter, kind as ValueKind] as const), // its own key
+    ([kind, filters]) => filters.split(/\s+/).map((filter) => [filter, kind as ValueKind] as const), // a key of `kinds`
   ),
 );
 
 export const kindOf = (filter: string): ValueKind => kindByFilter.get(filter) ?? 'words';
 
-/** Filters that take a regular expression. */
+/** Filters that accept a regular expression. */
 const takesPattern = new Set(['banner', 'html', 'title']);
 
 const dayMs = 86_400_000;
 
-/** A value as typed, where `*` outside quotes stands for any text. */
+/** Reads a value as typed, where `*` outside quotes matches any text. */
 export function readValue(filter: string, typed: Typed): Value {
   const kind = kindOf(filter);
   const text = canonical(filter, typed.text);
@@ -42,11 +42,11 @@ export function readValue(filter: string, typed: Typed): Value {
   if (typed.isQuoted || !/[*?]/.test(text)) return { how: 'is', text };
   const value = partOf(text, kind) ?? (takesPattern.has(filter) ? patternOf(text) : undefined);
   if (value) return value;
-  const why = `${filter}: * is only known at the end of a word of three letters`;
+  const why = `${filter}: * is only allowed at the end of a word of at least three letters`;
   throw new QueryFault(why, typed.at);
 }
 
-/** `8000-8100` or `>1024`, where a language has no other form of it. */
+/** `8000-8100` or `>1024`, for languages without a range syntax. */
 function numbersIn(text: string): Range | undefined {
   const [, first, last] = /^(\d{1,5})-(\d{1,5})$/.exec(text) ?? [];
   if (first !== undefined && last !== undefined) {
@@ -63,7 +63,7 @@ function partOf(text: string, kind: ValueKind): Value | undefined {
   return beginning === undefined ? undefined : { how: 'begins', text: beginning };
 }
 
-/** As all languages write it. */
+/** Normalises spellings that all languages share. */
 function canonical(filter: string, text: string): string {
   if (filter === 'asn') return text.replace(/^AS/i, '');
   if (filter === 'country') return text.toUpperCase();
@@ -72,7 +72,7 @@ function canonical(filter: string, text: string): string {
   return /^(?:false|0|no|off)$/i.test(text) ? 'false' : text;
 }
 
-/** Of a text with `*` and `?`, anywhere in the value. */
+/** A pattern from a text with `*` and `?`, matching anywhere in the value. */
 function patternOf(text: string): Value {
   const parts = text.replace(/^\*+|\*+$/g, '').split(/(\*+|\?)/);
   const source = parts
@@ -84,7 +84,7 @@ function patternOf(text: string): Value {
   return { how: 'matches', source, ignoreCase: true };
 }
 
-/** The text with `*` and `?` that a pattern was made of; undefined for other patterns. */
+/** The inverse of `patternOf`; undefined for other patterns. */
 export function globOf({
   source,
   ignoreCase,
@@ -96,16 +96,16 @@ export function globOf({
   return `*${text.join('')}*`;
 }
 
-/** As text of a regular expression between slashes. */
+/** Escapes a text for a regular expression between slashes. */
 export const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** `>`, `>=`, `<` or `<=`. */
+/** `sign` is `>`, `>=`, `<` or `<=`. */
 export function boundedBy(sign: string, text: string): Range {
   const bound: Bound = sign.length === 1 ? { text, isOpen: true } : { text };
   return sign.startsWith('>') ? { how: 'range', from: bound } : { how: 'range', to: bound };
 }
 
-/** More, less, or between: numbers, versions and times. */
+/** A condition for a range of numbers, versions or times. */
 export function readRange(value: Range, condition: Condition): Query {
   const { filter, at } = condition;
   const kind = kindOf(filter);
@@ -115,10 +115,10 @@ export function readRange(value: Range, condition: Condition): Query {
   }
   if (kind === 'number') return { ...condition, value: closed(value, filter) };
   if (kind === 'fraction' || kind === 'version') return { ...condition, value };
-  throw new QueryFault(`${filter}: has no order`, at);
+  throw new QueryFault(`${filter}: ranges are not supported`, at);
 }
 
-/** Whole numbers: more than 7 is from 8. Words for numbers stay as they are. */
+/** Closes a range of integers: `>7` becomes `>=8`. Words for numbers stay unchanged. */
 function closed({ from, to }: Range, filter: string): Range {
   const move = ({ text, isOpen }: Bound, by: number): Bound => {
     const bare = canonical(filter, text);
@@ -132,7 +132,7 @@ function closed({ from, to }: Range, filter: string): Range {
   };
 }
 
-/** `after` has its moment in it, `before` has not. */
+/** `after` includes its moment, `before` does not. */
 function timesOf({ from, to }: Range, condition: Condition): Query {
   const of: Query[] = [];
   const say = (filter: string, text: string) =>
@@ -142,7 +142,7 @@ function timesOf({ from, to }: Range, condition: Condition): Query {
   return join('and', of, condition.at);
 }
 
-/** Of a day, the next; other moments have no length. */
+/** The day after a date; moments other than dates are returned unchanged. */
 function dayAfter(text: string): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
   return Number.isNaN(day) ? text : new Date(day + dayMs).toISOString().slice(0, 10);
@@ -150,7 +150,7 @@ function dayAfter(text: string): string {
 
 const plainForm = /^(?:[\p{L}\p{N}_][\p{L}\p{N}_./+-]*|-\d+)$/u;
 
-/** In quotes unless it is a plain word. */
+/** Quotes anything but a plain word. */
 export function quoted(text: string): string {
   const isPlain = plainForm.test(text) && !/^(?:and|or|not|to)$/i.test(text);
   return isPlain ? text : inQuotes(text);

@@ -5,35 +5,34 @@ import type { Typed } from './cursor.ts';
 import { join, type Condition, type Query, type Value } from './query.ts';
 import { readRange, readValue } from './values.ts';
 
-/** What a name of a language means. */
+/** What a name means in our filters. */
 export interface Meaning {
-  /** Of ours; of several, any. */
+  /** Our filters; any of them may match. */
   filters: readonly string[];
-  /** From its spelling of values to ours. Undefined for one that we cannot say. */
+  /** Converts a value to our spelling; undefined if it has no equivalent. */
   read?: (value: Value) => Value | undefined;
-  /** And back. */
+  /** The inverse of `read`. */
   write?: (value: Value) => Value | undefined;
-  /** In what our answer differs. */
+  /** How our answer differs. */
   note?: string;
-  /** Is read, never written. */
+  /** Read but never written. */
   isOld?: true;
-  /** One name for `after` and `before`, which is compared with moments. */
+  /** One name for both `after` and `before`, used with comparisons. */
   isMoment?: true;
 }
 
-/** Meanings by name. Of several names for the same, the first is written. */
+/** Meanings by name. If several names mean the same, the first is written. */
 export type Table = Readonly<Record<string, string | Meaning>>;
 
-/** What is needed to write a language. */
+/** The names needed to write a language. */
 export interface Names {
   title: string;
-  /** The name for these filters of ours, with blanks between them. */
+  /** The name for our filters, given separated by spaces. */
   nameOf: (filters: string) => { name: string; meaning: Meaning } | undefined;
-  /** The names for several filters at once. */
+  /** Names that stand for several filters. */
   mixed: readonly { name: string; meaning: Meaning }[];
 }
 
-/** The names of a language. */
 export class Vocabulary implements Names {
   readonly title: string;
   readonly #byName: ReadonlyMap<string, Meaning>;
@@ -62,7 +61,7 @@ export class Vocabulary implements Names {
     if (meaning) return meaning;
     const near = name.length > longestName ? undefined : suggest(name, this.#byName.keys());
     const shown = name === '' ? 'free text' : name.slice(0, longestName);
-    throw new QueryFault(`${shown} of ${this.title} cannot be said here`, at, near);
+    throw new QueryFault(`${shown} of ${this.title} has no equivalent here`, at, near);
   }
 
   nameOf(filters: string): { name: string; meaning: Meaning } | undefined {
@@ -73,19 +72,19 @@ export class Vocabulary implements Names {
     return [...this.#nameOf.values()].filter(({ meaning }) => meaning.filters.length > 1);
   }
 
-  /** A name and a value as typed. */
+  /** The condition for a name and a value as typed. */
   condition(name: string, typed: Typed, at: number): Query {
     const meaning = this.meaningOf(name, at);
     const [first = ''] = meaning.filters;
     return this.say(name, readValue(first, typed), at);
   }
 
-  /** A name and what is asked of it. */
+  /** The condition for a name and a parsed value. */
   say(name: string, value: Value, at: number): Query {
     const meaning = this.meaningOf(name, at);
     const given = meaning.isMoment && value.how === 'is' ? onDay(value.text) : value;
     const read = meaning.read ? meaning.read(given) : given;
-    if (!read) throw new QueryFault(`${name}: this value cannot be said here`, at);
+    if (!read) throw new QueryFault(`${name}: this value has no equivalent here`, at);
     const of = meaning.filters.map((filter) => {
       const note = meaning.note === undefined ? {} : { note: meaning.note };
       const condition: Condition = { kind: 'condition', filter, value: read, at, ...note };
@@ -96,10 +95,10 @@ export class Vocabulary implements Names {
   }
 }
 
-/** A day alone is all of it. */
+/** A date alone means the whole day. */
 const onDay = (text: string): Value => ({ how: 'range', from: { text }, to: { text } });
 
-/** HTTPS is HTTP over TLS here. */
+/** Our filters express HTTPS as HTTP over TLS. */
 export function serviceOf(condition: Condition): Query {
   const { value } = condition;
   if (value.how !== 'is' || value.text.toLowerCase() !== 'https') return condition;

@@ -10,7 +10,7 @@ import {
 } from './query.ts';
 import type { Names } from './vocabulary.ts';
 
-/** A condition in the words of a language. */
+/** A condition in the names of a language. */
 interface Said {
   /** '' for free text. */
   name: string;
@@ -18,18 +18,18 @@ interface Said {
   isNegated: boolean;
 }
 
-/** How a language joins and spells conditions. Undefined is what it cannot say. */
+/** How a language joins and spells conditions. Undefined means that it cannot express something. */
 export interface Style {
   and: string;
   or?: string;
-  /** A value takes the words behind it, so they come before. */
+  /** Free text comes first, because a value swallows the words after it. */
   wordsFirst?: true;
-  /** Has no parentheses. */
+  /** The language has no parentheses. */
   isFlat?: true;
-  /** Of anything; without it NOT is only said of conditions. */
+  /** Negates any expression; without it only conditions are negated. */
   not?: (text: string) => string;
   condition: (said: Said) => string | undefined;
-  /** Any of several values of one name. */
+  /** Matches any of several values of one name. */
   list?: (name: string, values: readonly Value[]) => string | undefined;
 }
 
@@ -65,7 +65,7 @@ class Writer {
     if (list !== undefined) return list;
     const { or, isFlat } = this.#style;
     if (or === undefined) throw this.#fault('OR of different filters', of[1]?.at ?? at);
-    if (isInner && isFlat) throw this.#fault('OR inside of AND', of[1]?.at ?? at);
+    if (isInner && isFlat) throw this.#fault('OR inside AND', of[1]?.at ?? at);
     const text = of.map((part) => this.write(part, true)).join(or);
     return isInner ? `(${text})` : text;
   }
@@ -103,7 +103,7 @@ class Writer {
     return odd ? this.#condition(odd, false) : undefined;
   }
 
-  /** Of a page when it has no name for that: text is found anywhere in a response. */
+  /** Languages without a name for page text use the one for the whole response. */
   #say(condition: Condition): { name: string; value: Value } {
     const { filter, value, at } = condition;
     const known =
@@ -118,7 +118,7 @@ class Writer {
   }
 
   #fault(what: string, at: number): QueryFault {
-    return new QueryFault(`${this.#vocabulary.title} cannot say ${what}`, at);
+    return new QueryFault(`${this.#vocabulary.title} cannot express ${what}`, at);
   }
 }
 
@@ -135,7 +135,7 @@ function momentOf(filter: string, value: Value): Value {
     : { how: 'range', to: { text, isOpen: true } };
 }
 
-/** Addresses from one to another are written as one value by us alone. */
+/** Only our language writes an address range as a single value. */
 function spanned(filter: string, value: Value): Value {
   const [from, to] = filter === 'ip' && value.how === 'is' ? value.text.split('-') : [];
   return from && to ? { how: 'range', from: { text: from }, to: { text: to } } : value;
@@ -158,7 +158,7 @@ function conditionOf(query: Query): Condition {
   throw new Error('NOT is before conditions only');
 }
 
-/** Several filters for which the language has one name, as one condition of them all. */
+/** Merges conditions on several filters for which the language has a single name. */
 function collapse(query: Query, vocabulary: Names): Query {
   if (query.kind === 'condition') return query;
   if (query.kind === 'not') return negate(collapse(query.of, vocabulary), query.at);
@@ -189,7 +189,7 @@ function collapseOne(of: readonly Query[], filters: readonly string[]): readonly
   });
 }
 
-/** Where TLS has no name, HTTP over TLS has one. */
+/** Languages without a name for TLS write HTTP over TLS as `https`. */
 function collapseHttps(of: readonly Query[], vocabulary: Names): readonly Query[] {
   const isSaid = (filter: string, text: string) => (part: Query) =>
     part.kind === 'condition' &&

@@ -17,7 +17,7 @@ const vocabulary = new Vocabulary('ZoomEye', {
   'http.header': {
     filters: ['banner'],
     isOld: true,
-    note: 'headers are searched as words of the banner',
+    note: 'headers are searched as words in the banner',
   },
   ip: 'ip',
   cidr: old('ip'),
@@ -63,7 +63,7 @@ const vocabulary = new Vocabulary('ZoomEye', {
   before: 'before',
 });
 
-/** The form before equations: `app:nginx +country:US -port:80`, where blanks mean OR. */
+/** The older syntax, before equations: `app:nginx +country:US -port:80`, where a space means OR. */
 function readSigned(text: string): Query {
   const cursor = new Cursor(text);
   const pieces: Piece[] = [];
@@ -73,7 +73,7 @@ function readSigned(text: string): Query {
     if (sign !== undefined && pieces.length > 0) pieces.push({ kind: 'and', at });
     if (sign === '-') pieces.push({ kind: 'not', at });
     if (cursor.peek(/[()]/y)) {
-      throw new QueryFault('parentheses are known between && and || only', cursor.at);
+      throw new QueryFault('parentheses are only allowed with && and ||', cursor.at);
     }
     const [, name = ''] = cursor.take(/([A-Za-z_][\w.]*):/y) ?? [];
     const typed = cursor.value(/[^\s"]+/y);

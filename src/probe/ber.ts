@@ -1,7 +1,7 @@
 export interface BerNode {
   tag: number;
   content: Buffer;
-  /** Position of its end in the input. */
+  /** Offset of its end in the input. */
   end: number;
 }
 

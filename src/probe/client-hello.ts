@@ -12,14 +12,11 @@ export const wireVersions = {
 export type TlsVersion = keyof typeof wireVersions;
 
 interface HelloParts {
-  /**
-   * Of the record, and of the hello inside. TLS 1.3 says 1.2 there and the real version in an
-   * extension.
-   */
+  /** Version of the record. TLS 1.3 sends 1.2 here and in the hello, and the real version in an extension. */
   recordVersion: number;
   version: number;
   ciphers: readonly number[];
-  /** Null for none: SSL 3 has no extensions. */
+  /** Null omits them: SSL 3 has no extensions. */
   extensions: readonly Buffer[] | null;
   /** Session to resume; default: a random unknown one. */
   session?: Buffer;
@@ -29,7 +26,7 @@ interface HelloParts {
 
 const noCompression = 0;
 
-/** A hand-made ClientHello: libraries no longer support what has to be tested. */
+/** Builds a ClientHello by hand, because libraries no longer support the versions to be tested. */
 export function clientHello(parts: HelloParts): Buffer {
   const { recordVersion, version, ciphers, extensions } = parts;
   const { session = randomBytes(32), compressions = [noCompression] } = parts;
@@ -80,12 +77,12 @@ export interface ServerHello {
   extensions: readonly { type: number; content: Buffer }[];
 }
 
-/** A complete record, or not TLS at all. */
+/** True for a complete record, and for anything that is not TLS. */
 export function hasRecord(received: Buffer): boolean {
   return received.length >= 5 && received.length >= 5 + received.readUInt16BE(3);
 }
 
-/** A TLS answer, even if only an alert. */
+/** True for any TLS answer, even an alert. */
 export function isTlsRecord(received: Buffer): boolean {
   return (received[0] === 21 || received[0] === 22) && received[1] === 3 && (received[2] ?? 9) <= 4;
 }

@@ -15,7 +15,7 @@ export interface Limits {
 
 /** A connection to a port, over TCP, TLS or UDP. Never throws: silence is an answer too. */
 export interface Conversation {
-  /** Received but not taken yet. */
+  /** Bytes received but not taken yet. */
   readonly received: Buffer;
   /** Nothing more will come: closed, reset, or a limit was reached. */
   readonly isOver: boolean;

@@ -15,7 +15,7 @@ import { redis } from './protocols/redis.ts';
 import { connectSecurely, serverNameOf, type Place, type Reach, type Secured } from './reach.ts';
 import { certificateWith, examineTls, pivotsOf } from './tls.ts';
 
-/** Distant servers get longer to answer a guess. */
+/** Extra time to answer a guess, for distant servers. */
 const guessRoundTrips = 10;
 
 /** Time limits where the protocol is unknown. */
@@ -64,10 +64,7 @@ export async function detect(place: Place, first: Conversation, means: Means): P
   );
 }
 
-/**
- * All remaining protocols concurrently: most are met with silence, which need not be waited for in
- * sequence.
- */
+/** Tries all remaining protocols concurrently: most get no answer, and waiting for each in turn would be slow. */
 async function tryAnything(door: Door, before: Learnt, patience: Patience): Promise<Facts | null> {
   const left = overTcp.filter((one) => one.isTriedAnywhere && !before.tried.has(one));
   const tries = left.map(async (protocol) => {
@@ -132,10 +129,7 @@ function secured({ place, reach, deadline, patience }: Port): Promise<Secured | 
   return connectSecurely(reach, place, { deadline, ms: patience(http) });
 }
 
-/**
- * Null if the port does not speak TLS. If it does but no handshake succeeds, it is examined from
- * outside.
- */
+/** Null if the port does not speak TLS. If no handshake succeeds, only TLS itself is examined. */
 async function detectInside(
   port: Port,
   start: Secured | null,

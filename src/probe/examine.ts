@@ -98,7 +98,7 @@ async function askFirst(
   return received.length > 0 && !enough(received) && !talk.isOver ? talk.receive() : received;
 }
 
-/** According to the protocol tried, or the one that recognises it. */
+/** Whether the answer is complete, according to the protocol tried or the one that recognises it. */
 function isWhole(received: Buffer, place: Place, attempt: Attempt): boolean {
   const speaker = attempt === 'listen' ? recognise(received, place, attempt) : attempt;
   return (

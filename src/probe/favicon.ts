@@ -5,11 +5,11 @@ import { parseUrl } from '../lib/parse-url.ts';
 export interface Favicon {
   /** Signed MurmurHash3 of the base64, the common search key. */
   mmh3: number;
-  /** In hexadecimal, as used by fingerprints. */
+  /** Hexadecimal, as used by fingerprints. */
   md5: string;
 }
 
-/** Null if it is not an image: error pages are more common under this name than icons. */
+/** Null if it is not an image: this path serves error pages more often than icons. */
 export function faviconOf(bytes: Buffer, contentType: string): Favicon | null {
   const start = bytes.toString('latin1', 0, 256).trimStart().toLowerCase();
   const isPage = /^<(?:!doctype html|html|head)/.test(start) || /html|json/.test(contentType);
@@ -17,7 +17,7 @@ export function faviconOf(bytes: Buffer, contentType: string): Favicon | null {
   return { mmh3: faviconHash(bytes), md5: createHash('md5').update(bytes).digest('hex') };
 }
 
-/** Path of the declared icon on the same host; default /favicon.ico. */
+/** Path of the declared icon if it is on the same host, otherwise /favicon.ico. */
 export function faviconPath(html: string, base: URL): string {
   const links = html.slice(0, 65_536).match(/<link\s[^<>]{1,1000}>/gi) ?? [];
   for (const link of links) {

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { connect, type DetailedPeerCertificate, type TLSSocket } from 'node:tls';
 import { giveUpAfter } from '../lib/give-up-after.ts';
 
-/** Result of a handshake. Nothing is verified: bad certificates are the interesting ones. */
+/** Result of a handshake. Nothing is verified: invalid certificates are the interesting ones. */
 export interface Handshake {
   /** `TLSv1.3` */
   version: string;
@@ -34,7 +34,7 @@ export function secure(
       ...(serverName === '' ? {} : { servername: serverName }),
       ...(protocols ? { ALPNProtocols: [...protocols] } : {}),
       rejectUnauthorized: false,
-      // Old servers are the ones to find.
+      // Accepts what old servers offer.
       minVersion: 'TLSv1',
       ciphers: 'ALL:@SECLEVEL=0',
     });

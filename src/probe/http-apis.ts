@@ -5,11 +5,11 @@ import type { Facts } from './protocol.ts';
 /** A program with an HTTP API: how to recognise it and where it reports its version. */
 interface HttpApi {
   product: string;
-  /** Whether the first page may be its. */
+  /** Whether the first page may come from this program. */
   suspects: (page: Page, port: number) => boolean;
   /** Additional request; absent if the first page is enough. */
   path?: string;
-  /** '' if it is not its answer after all. */
+  /** '' if the answer is not this program's after all. */
   versionIn: (json: unknown) => string;
 }
 

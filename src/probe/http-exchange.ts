@@ -46,7 +46,7 @@ function frameOf(received: Buffer): Frame | null {
   return gap && { head: start.slice(0, gap.index), bodyAt: gap.index + gap[0].length };
 }
 
-/** Complete according to its length; otherwise it ends with the connection. */
+/** Whether the page is complete by its length. Without a length it ends with the connection. */
 export function isWholePage(received: Buffer): boolean {
   const frame = frameOf(received);
   if (!frame) return false;
@@ -91,7 +91,7 @@ function withoutChunks(sent: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** By the declared charset; UTF-8 if missing or unknown. */
+/** Uses the declared charset, or UTF-8 if it is missing or unknown. */
 function decode(bytes: Buffer, contentType: string): string {
   const [, name = 'utf-8'] = /charset="?([\w-]{1,30})/i.exec(contentType) ?? [];
   try {

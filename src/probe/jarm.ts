@@ -83,7 +83,7 @@ const offered: readonly number[] = [
 
 const isOfTls13 = (cipher: number) => cipher >> 8 === 0x13;
 
-/** Cipher numbers in the result: by code, TLS 1.3 last. */
+/** Position of each cipher in the result: by code, TLS 1.3 last. */
 const numbered: readonly number[] = [
   ...offered.filter((cipher) => !isOfTls13(cipher)).sort((left, right) => left - right),
   ...offered.filter(isOfTls13).sort((left, right) => left - right),
@@ -182,7 +182,7 @@ function claimedVersions(kind: JarmHello): Buffer {
 /** The part of an answer that goes into the fingerprint. */
 type Choice = Pick<ServerHello, 'version' | 'cipher' | 'extensions'>;
 
-/** From the ten answers in order; null for refusals. */
+/** Takes the ten answers in order; null for refusals. */
 export function jarmFrom(answers: readonly (Choice | null)[]): string {
   if (answers.every((answer) => answer === null)) return noJarm;
   const chosen = answers.map((answer) => {

@@ -7,7 +7,7 @@ export class Milestone {
     this.#next = start;
   }
 
-  /** Marks one as done; returns the first that is not. */
+  /** Marks a job as done; returns the first unfinished position. */
   reach(position: number): number {
     this.#ahead.add(position);
     while (this.#ahead.delete(this.#next)) this.#next++;

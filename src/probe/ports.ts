@@ -51,8 +51,8 @@ const lists: Readonly<Record<string, string>> = {
 export const udpPorts: readonly number[] = [53, 123, 161, 5060];
 
 /**
- * `22,80,8000-8100`, `top-100`, `top-1000`, `all`, or several joined by commas; `U:53` is UDP. Each
- * once, in order. Returns an error text if invalid.
+ * Parses `22,80,8000-8100`, `top-100`, `top-1000`, `all`, or several joined by commas; `U:53` is UDP. Keeps
+ * the order and drops duplicates. Returns an error message if invalid.
  */
 export function parsePorts(text: string): PortToProbe[] | string {
   const found = new Map<string, PortToProbe>();

@@ -136,7 +136,7 @@ async function askByUdp(job: Job, reach: Reach, deadline: number): Promise<Answe
   return { state: 'filtered', facts: null };
 }
 
-/** An answer in another known protocol counts too. */
+/** An answer in another known protocol also counts. */
 async function askOnce(job: Job, talk: Conversation, protocol: Protocol): Promise<Answer> {
   say(talk, protocol, { place: job, isTls: false });
   const received = await talk.receive(() => true);

@@ -4,7 +4,7 @@ import type { Enough } from './receiver.ts';
 import type { Favicon } from './favicon.ts';
 import type { Place } from './reach.ts';
 
-/** What a service reveals, as banner members, plus its icon, of which a banner keeps less. */
+/** What a service reveals: banner members, plus the icon, of which a banner stores only a hash. */
 export type Facts = Partial<Banner> & { icon?: Favicon };
 
 /** A server answered, and a protocol recognised the answer. */
@@ -37,13 +37,10 @@ export interface Protocol {
   recognises: (received: Buffer, place: Place) => boolean;
   /** Whether this is how its servers reject another protocol's hello. */
   suspects?: (received: Buffer) => boolean;
-  /** Worth trying on unknown ports when nothing else was answered. */
+  /** Worth trying on unknown ports if nothing else got an answer. */
   isTriedAnywhere?: true;
   read: (talk: Talk) => Facts | Promise<Facts>;
-  /**
-   * What a server sends, first unprompted or to the hello, then to each further message; and the
-   * resulting facts.
-   */
+  /** What a server sends (unprompted or to the hello, then to each further message), and the resulting facts. */
   example: { answers: readonly (Buffer | string)[]; facts: Facts };
 }
 
@@ -57,14 +54,14 @@ export function textOf(bytes: Buffer): string {
   return bytes.toString('utf8').trim();
 }
 
-/** Ends with a complete line. */
+/** Whether the last line is complete. */
 export const hasLine: Enough = (received) => received.at(-1) === 10;
 
 /** The last line of an FTP or SMTP reply has a space after its number. */
 export const hasReply: Enough = (received) =>
   /(?:^|\n)\d{3}(?: [^\n]*)?\r?\n$/.test(latin(received));
 
-/** Lines of `name: value`, without empty values. */
+/** Joins pairs to lines of `name: value`, omitting empty values. */
 export function describeLines(pairs: readonly (readonly [string, string | number])[]): string {
   return pairs.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`])).join('\n');
 }

@@ -5,7 +5,7 @@ import { unlessCut } from './rubbish.ts';
 /** Whether an answer is complete; by default, it ends with a short silence. */
 export type Enough = (received: Buffer) => boolean;
 
-/** Programs write a greeting in several chunks; after this much silence the rest is not awaited. */
+/** Programs write a greeting in several chunks; after this much silence it counts as complete. */
 const settleMs = 150;
 
 interface ReceiverLimits {

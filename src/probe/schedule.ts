@@ -5,7 +5,7 @@ import { parseIp, parseRange, type Ip } from '../lib/ip.ts';
 export interface Politeness {
   /** Connections per second. */
   rate: number;
-  /** Ports probed at once, in total and per host. */
+  /** Ports probed concurrently, in total and per host. */
   concurrency: number;
   perHost: number;
 }
@@ -87,7 +87,7 @@ interface Work<Job, Result> {
   run: (job: Job) => Promise<Result>;
 }
 
-/** Jobs waiting for a busy host; beyond it no further jobs are fetched. */
+/** Jobs waiting for a busy host; at this limit no further jobs are fetched. */
 const mostWaiting = 1_024;
 
 /** Runs jobs concurrently and yields results as they come, with the index of each job. */

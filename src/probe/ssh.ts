@@ -4,7 +4,7 @@ import type { Conversation } from './conversation.ts';
 
 /** What an SSH server reveals before authentication. */
 interface SshReport {
-  /** Its first line: `SSH-2.0-OpenSSH_9.2p1 Debian-2`. */
+  /** First line: `SSH-2.0-OpenSSH_9.2p1 Debian-2`. */
   identification: string;
   /** By purpose; empty if the server did not get that far. */
   algorithms: Readonly<Record<string, readonly string[]>>;
@@ -74,7 +74,7 @@ export async function readSsh(talk: Conversation): Promise<SshReport> {
   return { identification, algorithms, hassh, hostKey };
 }
 
-/** Servers may send other lines before it. */
+/** Servers may send other lines before the identification. */
 function identificationIn(received: Buffer): { line: string; end: number } | null {
   const found = /^SSH-.{1,250}\r?\n/m.exec(received.toString('latin1', 0, 8_192));
   return found && { line: found[0].trim(), end: found.index + found[0].length };

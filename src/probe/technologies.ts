@@ -27,7 +27,7 @@ const signs: readonly (readonly [name: string, where: Where, pattern: RegExp])[]
   ['Angular', 'body', /ng-version="(\d[\w.]*)"/],
 ];
 
-/** Obvious technologies only; each once, with its version if known. */
+/** Obvious technologies only, without duplicates, with a version if known. */
 export function technologiesOf(answer: HttpAnswer): Technology[] {
   const texts: Readonly<Record<Where, string>> = {
     cookie: answer.headers

@@ -43,7 +43,7 @@ interface TlsRecord {
   content: Buffer;
 }
 
-/** Complete ones only. */
+/** Complete records only. */
 export function recordsIn(received: Buffer): TlsRecord[] {
   const records: TlsRecord[] = [];
   for (let at = 0; at + 5 <= received.length;) {
@@ -68,7 +68,7 @@ function messagesIn(records: readonly Buffer[]): TlsRecord[] {
   return messages;
 }
 
-/** The first of a list of length-prefixed certificates. */
+/** The first certificate of a length-prefixed list. */
 function firstOf(list: Buffer | null): Buffer | null {
   if (list === null || list.length < 6) return null;
   const end = 6 + list.readUIntBE(3, 3);

@@ -31,7 +31,7 @@ interface TlsReport {
   expiresAt: number | null;
   /** All zeros without an answer. */
   jarm: string;
-  /** Of the answer to the first hello of JARM that got one: it depends on what is offered. */
+  /** From the first JARM hello that got an answer; JA3S depends on what the client offers. */
   ja3s: string;
   /** Chosen by ALPN; '' if none was. */
   protocol: string;
@@ -67,7 +67,7 @@ export async function examineTls(reach: Reach, place: Place, shaken: Shaken): Pr
 
 const webProtocols = ['h2', 'http/1.1'];
 
-/** In a handshake of its own: a server that chooses HTTP/2 expects it. */
+/** In a separate handshake, because a server that chooses HTTP/2 expects us to speak it. */
 async function askProtocol(reach: Reach, place: Place, deadline: number): Promise<string> {
   const secured = await connectSecurely(reach, place, { deadline, protocols: webProtocols });
   secured?.talk.close();
@@ -178,7 +178,7 @@ export function certificateWith(
   return { ...own, text: [own.text, ...lines].join('\n') };
 }
 
-/** The same for STARTTLS: only what this handshake showed. */
+/** Like `certificateWith`, for STARTTLS: only what this handshake showed. */
 export function certificateOf(handshake: Handshake | null): Certificate | null {
   const own = handshake?.chain[0] && derCertificate(handshake.chain[0]);
   if (!handshake || !own) return null;

@@ -37,7 +37,7 @@ describeInBrowser('the search box', () => {
 
   it.each([
     ['product:OpenSSH -port:80,443', 'product: OpenSSH NOT port: 80,443', 'Translated from Shodan'],
-    ['app="nginx" && fid="a"', 'app="nginx" && fid="a"', 'fid of FOFA cannot be said here'],
+    ['app="nginx" && fid="a"', 'app="nginx" && fid="a"', 'fid of FOFA has no equivalent here'],
   ])('translates %s when it is pasted, or says what cannot be', async (pasted, text, said) => {
     const page = await place().open('#/');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -66,7 +66,7 @@ describeInBrowser('the search box', () => {
     expect(await box.inputValue()).toBe('product: OpenSSH NOT port: 80,443');
 
     await paste('app="nginx" && fid="a"');
-    await page.getByText('fid of FOFA cannot be said here').waitFor();
+    await page.getByText('fid of FOFA has no equivalent here').waitFor();
     expect(await box.inputValue()).toBe('app="nginx" && fid="a"');
   });
 

@@ -23,7 +23,7 @@ async function fetchPage({ again, place, isTls }: Talk, path: string): Promise<P
   return page;
 }
 
-/** Follows redirects on the same host; others were not requested. */
+/** Follows redirects on the same host; other hosts are not targets of this run. */
 async function followRedirects(talk: Talk, first: Page): Promise<Page> {
   const base = baseOf(talk.place, talk.isTls);
   let page = first;
@@ -66,7 +66,7 @@ function technologiesIn(pages: readonly Page[], parts: readonly HttpParts[]): Te
   return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
 }
 
-/** The bytes that were sent are hashed, not what of them is kept as text. */
+/** Hashes cover all bytes that were sent, not just the text we store. */
 function partsOf(page: Page): HttpParts {
   const ofPage = page.bytes.length === 0 ? {} : pageHashes(page.bytes);
   return { ...httpParts(page), pivots: { ...ofPage, ...headerHash(page.headers) } };

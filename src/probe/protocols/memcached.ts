@@ -1,6 +1,6 @@
 import { hasLine, latin, textOf, type Protocol } from '../protocol.ts';
 
-/** Some ask for a password first. */
+/** Servers may ask for a password first. */
 const hasEnd = (received: Buffer) =>
   /(?:^|\n)(?:END|ERROR|CLIENT_ERROR[^\n]*)\r\n$/.test(latin(received));
 

@@ -2,7 +2,7 @@ import { describeLines, latin, type Protocol } from '../protocol.ts';
 
 /** A version 4 client request. */
 const askTime = Buffer.concat([Buffer.from([0xe3]), Buffer.alloc(47)]);
-/** An old request for server variables, rarely answered today. */
+/** The old request for server variables, rarely answered today. */
 const askVariables = Buffer.from('160200010000000000000000', 'hex');
 
 function describeTime(received: Buffer): (readonly [string, string | number])[] {

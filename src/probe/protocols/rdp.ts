@@ -20,12 +20,12 @@ function isWhole(received: Buffer): boolean {
   return received.length >= 4 && received.length >= received.readUInt16BE(2);
 }
 
-/** The protocol that the server confirms; undefined when it confirms none. */
+/** The protocol that the server confirms; undefined if none. */
 function chosenBy(received: Buffer): number | undefined {
   return received[11] === 2 && received.length >= 19 ? received.readUInt32LE(15) : undefined;
 }
 
-/** Asked for CredSSP alone, Windows takes it or refuses; xrdp, which has none, confirms plain RDP. */
+/** Asked for CredSSP alone, Windows accepts or refuses; xrdp does not support it and confirms plain RDP. */
 async function takesLess(conversation: Conversation | null): Promise<boolean> {
   if (!conversation) return false;
   const answer = Buffer.from(await conversation.ask(narrowRequest, isWhole));

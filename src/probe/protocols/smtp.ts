@@ -16,7 +16,7 @@ export const smtp: Protocol = {
   ports: [25, 587, 2525],
   tlsPorts: [465],
   enough: hasReply,
-  // FTP is tested before; other greetings with this code are mail.
+  // FTP is tested first; all other greetings with this code are mail.
   recognises: (received) => /^(?:220|421|554)[ -]/.test(latin(received)),
   async read({ conversation, place, isTls }) {
     const greeting = textOf(conversation.take());

@@ -5,7 +5,7 @@ import { describeLines, type Protocol } from '../protocol.ts';
 const objects = [1, 4, 5, 6].map((last) => Buffer.from([0x2b, 6, 1, 2, 1, 1, last, 0]));
 const names = ['Description', 'Contact', 'Name', 'Location'];
 
-/** With the default community of most devices. */
+/** Uses the default community of most devices. */
 function askPublic(): Buffer {
   const bindings = objects.map((object) => ber(0x30, ber(6, object), ber(5)));
   const request = ber(0xa0, berNumber(1), berNumber(0), berNumber(0), ber(0x30, ...bindings));
