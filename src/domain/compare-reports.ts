@@ -27,7 +27,7 @@ export interface Compared {
 /** Named facts of a report; a name occurs once. */
 type Facts = ReadonlyMap<string, string>;
 
-/** What is compared, in the order readers want it. */
+/** What is compared, in display order. */
 const aspects: readonly (readonly [about: string, factsOf: (scan: Compared) => Facts])[] = [
   ['verdict', verdictFacts],
   ['page', pageFacts],
@@ -55,7 +55,7 @@ function compareFacts(about: string, before: Facts, after: Facts): Change[] {
   });
 }
 
-/** Pairs without a value are left out, so that "unknown" to a value counts as added. */
+/** Omits pairs without a value, so that a change from unknown to a value counts as added. */
 function factsFrom(pairs: Iterable<readonly [string, string]>): Facts {
   return new Map([...pairs].filter(([, value]) => value !== ''));
 }
@@ -94,7 +94,7 @@ function technologyFacts({ report }: Compared): Facts {
   );
 }
 
-/** Every host that the page made the browser contact, with the networks behind it. */
+/** Every host that the page made the browser contact, with its networks. */
 function hostFacts({ report: { connected_ip_info, network_logs } }: Compared): Facts {
   const networks = new Map<string, Set<string>>();
   const note = (host: string, network: string) => {
@@ -142,7 +142,7 @@ function certificateFacts({ report, explanation }: Compared): Facts {
   ]);
 }
 
-/** Reasons of the verdict, entries in feeds and the issues that lists of reports show. */
+/** Reasons for the verdict, feed entries, and the issues shown in lists of reports. */
 function findingFacts({ report, explanation }: Compared): Facts {
   return factsFrom([
     ...factsOf(report).issues.map((issue) => [issue, 'yes'] as const),

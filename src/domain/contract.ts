@@ -33,7 +33,7 @@ const common = {
   group: 'domain',
   access: 'key',
   envelope: 'wrapped',
-  // Ids only: what an account asks about may be the target of a private scan.
+  // Ids only: a query may name the target of a private scan.
   shown: ['id', 'scan_id', 'before', 'after', 'name'],
 } as const;
 const usual: readonly ErrorCode[] = [

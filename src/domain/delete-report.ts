@@ -13,7 +13,7 @@ export async function deleteReport(
 ): Promise<{ deleted: string; screenshots: number }> {
   const scan = await findDeletable(id, world, call.caller);
   if (scan.state === 'queued' || scan.state === 'running') throw new VedetteError('stillScanning');
-  // Administrators read the audit log, and no private report.
+  // Administrators may read the audit log, but no private reports.
   const detail = scan.isPrivate ? { private: true } : { private: false, url: scan.url };
   const change = changeBy(call, world.now(), { action: 'report.delete', subject: scan.id, detail });
   const names = await world.scanStore.remove([scan.id], change);

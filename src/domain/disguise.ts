@@ -102,8 +102,8 @@ function isNoise(script: string): boolean {
 }
 
 /**
- * Not a pattern: one that requires this many characters restarts at each of them. A long word must cross
- * one of the positions half its length apart, so only text around those is read.
+ * Not a regular expression, which would restart at each of this many characters. A long word must cross one
+ * of the positions half its length apart, so only the text around those is read.
  */
 function longWordsIn(script: string): string[] {
   const words: string[] = [];

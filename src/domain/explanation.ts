@@ -6,7 +6,7 @@ import { list, text } from './report/members.ts';
 /** Added by `explain=true`: the reasons, and what could not be observed. */
 export const Explanation = Type.Object({
   asked: text('The name in its original script, if it is not ASCII.'),
-  /** Judged when it is read, so never stored. */
+  /** Computed when the report is read; never stored. */
   judgement: Type.Optional(Judgement),
   language: text('Language of the page, "" when unknown.'),
   /** Absent in older reports. */
@@ -21,7 +21,7 @@ export const Explanation = Type.Object({
       status: Type.Integer({ description: 'HTTP status; 0 without a response.' }),
     }),
   ),
-  /** Weights are log-odds: they add up, so the sum can be checked. */
+  /** Weights are log-odds, so they can be summed and checked. */
   reasons: list(
     Type.Object({
       about: text('url, domain, page, certificate or feed.'),
@@ -92,7 +92,7 @@ export const Explanation = Type.Object({
       }),
     ),
   ),
-  /** Which host made the browser load from which. Absent in older reports. */
+  /** Which host caused loads from which. Absent in older reports. */
   loads: Type.Optional(
     list(
       Type.Object({
@@ -102,7 +102,7 @@ export const Explanation = Type.Object({
       }),
     ),
   ),
-  /** Of each request in network_logs, in the same order. Absent in older reports. */
+  /** One entry per request in network_logs, in the same order. Absent in older reports. */
   tree: Type.Optional(
     list(
       Type.Object({
@@ -114,7 +114,7 @@ export const Explanation = Type.Object({
       }),
     ),
   ),
-  /** What the page wrote into the console. Absent in older reports. */
+  /** Console output of the page. Absent in older reports. */
   console: Type.Optional(list(text('A line.'))),
   /** Files that the page made the browser download. Absent in older reports. */
   downloads: Type.Optional(

@@ -12,8 +12,9 @@ interface FoundIndicator {
 }
 
 /**
- * Every address, range, domain, URL, email address, hash and CVE in free text, defanged or not, each once. Patterns have bounded
- * repetitions and start only where a word starts, so time is linear in the text, whatever it holds.
+ * Finds every address, range, domain, URL, email address, hash and CVE in free text, defanged or not,
+ * without duplicates. Patterns have bounded repetitions and start only at the start of a word, so time is
+ * linear in the text, whatever its content.
  */
 export function extractIndicators(text: string): FoundIndicator[] {
   const found = new Map<string, FoundIndicator>();

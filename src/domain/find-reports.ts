@@ -8,7 +8,7 @@ import type { KeptReport, ReportPage, ReportRow, ScanMode } from './store.ts';
 import { parseWanted, showUrl } from './target.ts';
 import type { DomainWorld } from './world.ts';
 
-/** The report of a scan; while it is missing, the error says whether to wait. */
+/** The report of a scan. If there is none yet, the error says whether to wait. */
 export async function openReport(id: string, world: DomainWorld, call: Call): Promise<KeptReport> {
   const scan = await findScan(id, world, call);
   if (scan.state === 'queued' || scan.state === 'running') throw new VedetteError('stillScanning');
@@ -24,7 +24,7 @@ const pageRows = 10;
 
 type ReportList = Static<typeof OwnReportList>;
 
-/** Public reports; none if the query cannot be a target. */
+/** Searches public reports; empty if the query cannot be a target. */
 export async function searchReports(
   { query, offset, mode }: { query: string; offset: number; mode: ScanMode },
   { scanStore }: DomainWorld,

@@ -7,7 +7,7 @@ import type { DomainWorld } from './world.ts';
 /** Proxies close connections that are silent for longer. */
 const heartbeatMs = 15_000;
 
-/** Progress of a scan whenever it changes, until it is over. */
+/** Streams the progress of a scan whenever it changes, until the scan ends. */
 export function followScan({ id }: { id: string }, world: DomainWorld, call: StreamCall): Streamed {
   return {
     contentType: eventStreamType,
@@ -34,7 +34,7 @@ async function* eventsOf(id: string, world: DomainWorld, call: StreamCall): Asyn
   }
 }
 
-/** Names a state: a client that comes again with it has seen it. */
+/** Identifies a state: a client that reconnects with this id has seen it. */
 function idOf({ scan_percentage: percentage, explain }: Progress): string {
   return [percentage, explain?.state ?? '', explain?.position ?? 0].join('/');
 }

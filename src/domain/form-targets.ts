@@ -5,7 +5,7 @@ import type { Form } from './visit.ts';
 
 type FormTarget = NonNullable<Explanation['forms']>[number];
 
-/** Where what people type would go. Login forms that post elsewhere come first. */
+/** Where forms send their data. Login forms that post elsewhere come first. */
 export function formTargets(seen: Seen): FormTarget[] {
   return seen.page.forms
     .map((form) => describe(seen, form))

@@ -12,7 +12,7 @@ export interface IconSources {
   isWellKnown: (domain: string) => boolean;
 }
 
-/** More examples add nothing. */
+/** Further examples add nothing. */
 const mostUsers = 20;
 
 /** Other sites with the icon, and its software. Unavailable sources are skipped. */

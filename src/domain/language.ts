@@ -1,6 +1,6 @@
-/** Enough of a page to decide, and quick. */
+/** In characters: enough of a page to decide, and fast. */
 const searched = 20_000;
-/** Fewer words are not enough. */
+/** Fewer words are too few to decide. */
 const fewestWords = 8;
 /** Share of common words that identifies a language. */
 const commonShare = 0.08;

@@ -10,7 +10,7 @@ import type { ListedScan, ScanListing } from './store.ts';
 import { parseWanted, showUrl } from './target.ts';
 import type { DomainWorld } from './world.ts';
 
-/** Reports that are judged before other requests get their turn. */
+/** Reports judged before yielding to other requests. */
 const judgedAtOnce = 10;
 
 interface ScanFilter {
@@ -22,7 +22,7 @@ interface ScanFilter {
   size: number;
 }
 
-/** Scans that the caller may see, newest first. Listing one's own is free. */
+/** Scans the caller may see, newest first. Listing one's own scans is free. */
 export async function listScans(
   filter: ScanFilter,
   world: DomainWorld,
@@ -45,7 +45,7 @@ export async function listScans(
   };
 }
 
-/** By what is known today, as its report is judged. */
+/** Judges by what is known today, as the report does. */
 async function judge(
   { scan, verdict }: ListedScan,
   { scanStore, judgeReport }: DomainWorld,

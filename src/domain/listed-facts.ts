@@ -3,7 +3,7 @@ import type { ReportFacts } from './store.ts';
 
 type Summary = Report['summary'];
 
-/** Problems of a page, in the words that lists show. */
+/** Problems of a page, as worded in lists. */
 const issueTests: readonly (readonly [issue: string, isThere: (summary: Summary) => boolean])[] = [
   ['Phishing', ({ phishing_record }) => phishing_record > 0],
   ['Fake Domain', ({ fake_domain }) => fake_domain],

@@ -43,7 +43,7 @@ export function makeReport(
   return { report, explanation: explain(seen, { gaps, reasons: verdict.reasons }) };
 }
 
-/** What no feed could have said must not read as good news. */
+/** Missing feeds must not look like good news. */
 function uncovered({ covers }: Facts): Gap[] {
   if (!covers) return [];
   const why = 'No feed that covers it is loaded.';
@@ -64,7 +64,7 @@ function fill(report: Report, check: Check, seen: Seen): Gap[] {
   }
 }
 
-/** Findings are typed as parts of a report. */
+/** Restricts `merge` to findings, which are typed as parts of a report. */
 function put(report: Report, finding: Finding): void {
   merge(report, finding);
 }
@@ -138,7 +138,7 @@ function loadsOf({ requests, hostOf }: Seen): NonNullable<Explanation['loads']> 
   return [...edges.values()];
 }
 
-/** Nothing loads what came before it: a page that loads itself again makes no ring. */
+/** A loader always comes before what it loads, so a page that reloads itself makes no cycle. */
 function treeOf({ requests }: Seen): NonNullable<Explanation['tree']> {
   const lastAt = new Map<string, number>();
   return requests.map(({ url, loadedBy, status }, at) => {

@@ -4,20 +4,20 @@ import { parseUrl } from '../lib/parse-url.ts';
 import type { KeptReport, ReportVerdict, ScanStore } from './store.ts';
 import { parseWanted } from './target.ts';
 
-/** What a report says of its target, for those who judge it. */
+/** What a report says about its target, for judging the target. */
 interface ReportFindings {
   id: string;
   /** In ms. */
   endedAt: number;
   verdict: ReportVerdict;
-  /** Why its content was not seen; '' if it was. */
+  /** Why the content was not seen; '' if it was. */
   unseen: string;
   reasons: Explanation['reasons'];
-  /** Addresses that the name led to. */
+  /** Addresses that the name resolved to. */
   addresses: string[];
   /** Where the URL leads, in order. */
   redirects: string[];
-  /** SHA-256 of the site's certificate; '' for none. */
+  /** SHA-256 of the site's certificate; '' without one. */
   certificate: string;
   jarm: string;
   favicons: number[];
@@ -25,7 +25,7 @@ interface ReportFindings {
 
 type Report = KeptReport['report'];
 
-/** Scans that failed have no report; one of the newest few has. */
+/** How many of the newest scans are searched for a report; failed ones have none. */
 const looked = 5;
 
 /** The newest report of a URL, host or domain that an account may see. */
@@ -42,7 +42,6 @@ export async function findNewestReport(
   return kept && findingsOf(kept);
 }
 
-/** What a report says of its target. */
 export function findingsOf({ scan, report, explanation }: KeptReport): ReportFindings {
   const { jarm } = report.main_domain_info;
   return {
@@ -61,7 +60,7 @@ export function findingsOf({ scan, report, explanation }: KeptReport): ReportFin
 
 const mostRedirects = 10;
 
-/** Those of the page itself, not of what it loads. */
+/** Redirects of the page itself, not of what it loads. */
 function redirectsOf(url: string, { main_domain_info, page_redirections }: Report): string[] {
   const last = main_domain_info.changed_url;
   const chain = page_redirections.find((hops) => hops.at(-1)?.url === last) ?? [];
@@ -71,10 +70,10 @@ function redirectsOf(url: string, { main_domain_info, page_redirections }: Repor
 }
 
 const suspicious = scoreWords.indexOf('moderate');
-/** In percent: what is written as 0 or 100 was rounded. */
+/** In percent. Reports round, so 0 and 100 are not exact. */
 const nearest = 0.01;
 
-/** What feeds said then is asked anew when it is judged: only what was seen counts. */
+/** Leaves out what feeds said then, because judging asks them again. Only what was seen counts. */
 function scoreWithoutFeeds(
   { summary }: KeptReport['report'],
   { reasons }: Pick<Explanation, 'reasons'>,

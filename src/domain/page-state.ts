@@ -2,7 +2,7 @@ import { registrableOf } from './registrable.ts';
 import { asksForCredentials } from './checks/forms.ts';
 import type { Seen } from './checks/seen.ts';
 
-/** What was found at the URL. Only of content that was `seen` can a report say that nothing is wrong with it. */
+/** What was found at the URL. Only if the content was `seen` can a report say that nothing is wrong. */
 export const pageStates = [
   'seen',
   'not seen',
@@ -25,7 +25,7 @@ export function pageStateOf(seen: Seen): PageState {
   return isEmpty(seen) ? 'empty' : 'seen';
 }
 
-/** Bot checks of CDNs, some of which come with status 200. */
+/** Bot checks of CDNs, some of which have status 200. */
 function isChallenge({ headers, page }: Seen): boolean {
   const action = headers['cf-mitigated'] ?? headers['x-amzn-waf-action'] ?? '';
   return (
@@ -46,7 +46,7 @@ const parkingNotes = [
   /\bparked (?:free|domain|page)\b|\bdomain (?:is )?(?:parked|parking)\b|\bdomain(?: name)? (?:has )?expired\b/i,
   /diese domain (?:steht zum verkauf|ist geparkt|kaufen)|dominio (?:está|è) (?:en|in|a la) vend?(?:ita|ta)|domaine est à vendre/i,
 ];
-/** An article about domains is longer. */
+/** In characters; an article about domains is longer. */
 const longestNote = 2_500;
 
 function isParked({ page, visit, host, requests, hostOf }: Seen): boolean {
@@ -61,7 +61,7 @@ function isParked({ page, visit, host, requests, hostOf }: Seen): boolean {
 
 const drawn = /<(?:img|picture|canvas|svg|video|audio|object|embed|i?frame)\b/i;
 
-/** Nothing to read, to look at or to fill in. Without a browser, scripts may still write the page. */
+/** Nothing to read, look at or fill in. Without a browser, scripts might still have written the page. */
 function isEmpty({ page, answer }: Seen): boolean {
   if (page.text.trim() !== '' || page.forms.length > 0 || page.downloads.length > 0) return false;
   if (page.html === '') return (answer?.body ?? '') === '';

@@ -51,7 +51,7 @@ function asksInTheNameOfAnother({ page, host, visit }: Seen): boolean {
   return brandClaimed({ host: host?.name ?? visit.target.host, title, text, html }) !== undefined;
 }
 
-/** Members without the unknown ones. */
+/** The members, without undefined ones. */
 type Known<T> = { [Member in keyof T]?: Exclude<T[Member], undefined> };
 
 function known<T extends object>(signs: T): Known<T> {
@@ -59,18 +59,21 @@ function known<T extends object>(signs: T): Known<T> {
   return Object.fromEntries(members) as Known<T>; // the same members, by the line above
 }
 
-/** Where credentials would go, the worst of all forms that ask for them. A form without a place is sent by a script. */
+/**
+ * Where credentials would go, for the worst of the forms that ask for them. A form without a target is sent
+ * by a script.
+ */
 function credentialForm(seen: Seen): 'none' | 'own' | 'elsewhere' | 'mail' | undefined {
   const asking = seen.page.forms.filter(asksForCredentials);
   const places = asking.map((form) => destinationOf(seen, form));
   if (places.includes('mail')) return 'mail';
   if (places.includes('elsewhere')) return 'elsewhere';
   if (asking.length > 0) return 'own';
-  // That an error page has no form is no evidence.
+  // An error page without a form is no evidence.
   return pageStateOf(seen) === 'seen' ? 'none' : undefined;
 }
 
-/** A look-up that failed says nothing, and an address has no mail servers. */
+/** Undefined if the look-up failed or the host is an address, which has no mail servers. */
 function hasMailServer({ summary }: Report, { visit, host }: Seen): boolean | undefined {
   const isUnknown = host?.isAddress === true || visit.gaps.some(({ what }) => what === 'dns MX');
   return isUnknown ? undefined : summary.mail_server;

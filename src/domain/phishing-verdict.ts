@@ -61,7 +61,7 @@ export function phishingScorer<Url extends UrlJudgement>(model: PhishingModel<Ur
   };
 }
 
-/** What a visit showed comes before what the URL looks like; each the weightiest first. */
+/** Evidence from the visit comes before the shape of the URL, each by weight. */
 function ordered<R extends Reason & { about: string }>(reasons: readonly R[]): R[] {
   const rankOf = ({ about, feature, weight }: R) => {
     if (feature === 'prior') return 3;
@@ -81,7 +81,7 @@ const subjects: Readonly<Record<string, string>> = {
   feed: 'feed',
 };
 
-/** By the first part of the name: `age.week` is about the domain. */
+/** Derived from the first part of the name: `age.week` is about the domain. */
 function aboutOf(feature: string): string {
   return subjects[feature.split('.')[0] ?? ''] ?? 'page';
 }

@@ -4,8 +4,8 @@ import { parseIp } from '../lib/ip.ts';
 import type { DomainWorld } from './world.ts';
 
 /**
- * Why a target cannot be scanned, as far as that is known before its name is resolved; '' when it can. The
- * guard checks every address again when it is dialled.
+ * Why a target cannot be scanned, as far as known before its name is resolved; '' if it can. The guard
+ * checks every address again when dialling.
  */
 export function createRefusal(guard: Guard, opensOtherPorts: boolean): DomainWorld['refuseTarget'] {
   return ({ host, port }) => {

@@ -2,7 +2,7 @@ import type { Screenshots } from './screenshots.ts';
 import type { ScanStore } from './store.ts';
 
 interface RetentionSettings {
-  /** 0 keeps all. */
+  /** 0 keeps all of them. */
   report_days: number;
   screenshot_days: number;
   screenshot_bytes: number;

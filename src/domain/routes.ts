@@ -90,7 +90,7 @@ async function scanFully(
   return { query: scan.query, scan_id: Number(scan.id) };
 }
 
-/** With its verdict by what is known today, if reasons are wanted. */
+/** Adds today's verdict if reasons are requested. */
 async function openJudged(
   { id, explain }: { id: string; explain: boolean },
   world: World,

@@ -42,7 +42,7 @@ export const OwnReportList = Type.Object({
 });
 export type OwnReportRow = Static<typeof OwnReportRow>;
 
-/** A scan of any state, with a report or without. */
+/** A scan in any state, with or without a report. */
 export const ScanRow = Type.Object({
   scan_id: text('Id of the scan and its report.'),
   url: text('What was scanned.'),

@@ -38,7 +38,7 @@ interface ScanSettings {
 }
 
 const whoisPorts = [43];
-/** Testing the sandbox is expensive on a busy machine; lite scans need none and come first. */
+/** Testing the sandbox is expensive on a busy machine; lite scans do not need it and go first. */
 const tryBrowserAfterMs = 1_000;
 
 /** Created once per worker, after it dropped privileges; each call is one scan. */
@@ -85,7 +85,7 @@ function noChromium({ chromium }: ScanSettings): string {
     : 'VEDETTE_CHROMIUM is not a Chromium, or not readable by the scan user';
 }
 
-/** Chosen once. Without a sandboxed browser it is asked again at the next scan: one may have been installed since. */
+/** Remembers a sandboxed browser. Without one, the next scan chooses again, because one may have been installed. */
 function rememberChoice(choose: () => Promise<BrowserChoice>): () => Promise<BrowserChoice> {
   let chosen: Promise<BrowserChoice> | undefined;
   return () => {

@@ -18,7 +18,7 @@ interface FactSources {
   summariseAddress: (ip: string, snapshot: IntelSnapshot, now: number) => IpFacts;
 }
 
-/** Answers what a worker asks about addresses, names, software and icons: it has no data of its own. */
+/** Answers workers' questions about addresses, names, software and icons: they have no data. */
 export function createScanFacts(sources: FactSources): AskFacts {
   const { intel, now, summariseAddress } = sources;
   const iconSources = { ...sources.icons, isWellKnown: knowsName(sources) };

@@ -23,11 +23,11 @@ export interface Facts {
   cves: Readonly<Record<string, readonly string[]>>;
   /** By favicon MurmurHash3, in decimal. */
   icons: Readonly<Record<string, IconFacts>>;
-  /** Whether any loaded feed could have spoken against an address, or a name. Absent when nothing was asked. */
+  /** Whether any loaded feed lists addresses, or names. Absent if none were asked about. */
   covers?: { addresses: boolean; names: boolean };
 }
 
-/** The gap that is left when no feed could have spoken against an address of the site. */
+/** The gap reported if no loaded feed lists addresses. */
 export const addressFeeds = 'feeds of addresses';
 
 export const noFacts: Facts = { ips: {}, names: {}, cves: {}, icons: {} };
@@ -87,13 +87,13 @@ export type ScanEnd =
       report: Report;
       explanation: Explanation;
       screenshots: readonly Uint8Array[];
-      /** As the browser had it in the end; '' if it was not seen. */
+      /** The final document in the browser; '' if it was not seen. */
       html: string;
     }
   | { kind: 'no such domain'; why: string }
   | { kind: 'failed'; why: string; isOurFault: boolean };
 
-/** Ends a scan early: something that it saw made the scanner fail. */
+/** Ends a scan early: something on the site made the scanner fail. */
 export class ScanFault extends Error {
   override readonly name = 'ScanFault';
 

@@ -16,7 +16,7 @@ interface PhishingVerdict {
   reasons: Explanation['reasons'];
 }
 
-/** `report` is complete but for the verdict itself. */
+/** `report` is complete except for the verdict. */
 export type ScorePhishing = (report: Report, seen: Seen) => PhishingVerdict;
 
 const unjudged: PhishingVerdict = { percent: 0, dgaScore: 0, isFakeDomain: false, reasons: [] };
@@ -55,7 +55,7 @@ function scoreOf(report: Report, seen: Seen, percent: number): number {
   );
 }
 
-/** A single feed may be wrong; two that agree, or one that says phishing, count. */
+/** A single feed may be wrong. Two that agree count, and so does one that says phishing. */
 function scoreOfListings(seen: Seen): number {
   const listed = listings(seen);
   if (listed.length === 0) return 0;

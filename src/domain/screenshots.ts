@@ -19,11 +19,11 @@ export function isPng(bytes: Uint8Array): boolean {
 interface ScreenshotParts {
   objects: Objects;
   store: ScanStore;
-  /** A file that no report names may belong to one that is being written; older ones do not. */
+  /** Age from which a file without a report is a stray. A younger one may belong to a report being written. */
   strayMs: number;
 }
 
-/** Screenshots and the pages themselves, as files with unguessable names. The ledger decides who may see one. */
+/** Screenshots and saved pages, as files with unguessable names. The ledger decides who may see them. */
 export class Screenshots {
   readonly #parts: ScreenshotParts;
 
@@ -31,7 +31,7 @@ export class Screenshots {
     this.#parts = parts;
   }
 
-  /** On disk before its name is returned. */
+  /** The file is on disk before its name is returned. */
   save(bytes: Uint8Array): Promise<PictureFile> {
     return this.#put(bytes, 'png');
   }
@@ -51,7 +51,7 @@ export class Screenshots {
     return pictureName.test(name) ? this.#read(name, viewer) : null;
   }
 
-  /** The same of a page, which is text. */
+  /** Like `open`, for a saved page. */
   async openPage(name: string, viewer: string): Promise<Uint8Array | null> {
     const bytes = pageName.test(name) ? await this.#read(name, viewer) : null;
     return bytes && expand(bytes);
@@ -74,7 +74,7 @@ export class Screenshots {
   /** Deletes files without a report, left by a kill between writing the file and the ledger. */
   async removeStrays(): Promise<void> {
     const { objects, store, strayMs } = this.#parts;
-    // Files first: what is put there after this is not looked at.
+    // Lists files first, so that files added later are not checked.
     const found = await objects.list(folder);
     const known = new Set((await store.screenshots()).map(({ name }) => `${folder}/${name}`));
     for (const { name, putAt } of found) {

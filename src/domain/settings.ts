@@ -35,17 +35,17 @@ export const domainSettings = {
 };
 
 export const domainLimits = {
-  /** A page load, and a whole visit, after which the report has what was seen so far. */
+  /** Limits for a page load and a whole visit; then the report has what was seen so far. */
   scanNavigationMs: 20_000,
   scanVisitMs: 60_000,
-  /** A scan is asked to end, then killed together with its worker. */
+  /** Age at which a scan is asked to end, and at which it is killed with its worker. */
   scanSeconds: 65,
   scanKillSeconds: 75,
-  /** A public report that is younger is the answer to a new request, unless force=true. */
+  /** A younger public report answers a new request, unless force=true. */
   scanFreshSeconds: 60,
-  /** Queued scans; more are answered 503. An account with none queued may always add one. */
+  /** Queued scans; further ones get 503. An account with none queued may always add one. */
   scansWaiting: 500,
-  /** Queued scans of one account; more are answered 429. */
+  /** Queued scans per account; further ones get 429. */
   scansWaitingEach: 200,
   /** A scan that waits longer for a worker fails and is refunded. */
   scanWaitSeconds: 600,
@@ -53,13 +53,13 @@ export const domainLimits = {
   scanLeaseSeconds: 60,
   /** Workers that failed to start are tried again after this; scans fail meanwhile. */
   scanRestartSeconds: 30,
-  /** What running scans get at shutdown; unfinished ones are queued again. */
+  /** Time for running scans at shutdown; unfinished ones are queued again. */
   scanDrainMs: 5_000,
-  /** The longest event stream of a scan; clients come again. */
+  /** Longest event stream of a scan; clients reconnect. */
   scanEventsSeconds: 300,
   /** Between sweeps for expired reports and screenshots. */
   scanSweepSeconds: 300,
-  /** URLs in one request to score URLs, and the largest body of it. */
+  /** URLs and bytes in one request to score URLs. */
   bulkUrls: 1_000_000,
   bulkUrlsBytes: 268_435_456,
 };

@@ -8,7 +8,7 @@ export type { ReportVerdict } from './verdict-words.ts';
 export type ScanMode = 'full' | 'lite';
 export type ScanState = 'queued' | 'running' | 'done' | 'failed' | 'no such domain';
 
-/** The pots a scan was charged to, so that refunds work after a restart. */
+/** A pot that a scan was charged to, stored so that refunds work after a restart. */
 export interface ChargedPot {
   group: string;
   period: string;
@@ -21,7 +21,7 @@ export interface NewScan {
   mode: ScanMode;
   /** Visible only to its account. */
   isPrivate: boolean;
-  /** Private, but its report opens for everyone who has the id. */
+  /** Private, but anyone who has the id can open the report. */
   isUnlisted?: true;
   /** As written by the caller. */
   asked: string;
@@ -50,7 +50,7 @@ export interface Scan extends NewScan {
   endedAt: string | null;
 }
 
-/** A scan as it was leased: once it belongs to another holder, writes with this one change nothing. */
+/** A scan under a lease. Once it belongs to another holder, writes with this one change nothing. */
 export type LeasedScan = Pick<Scan, 'id' | 'holder'>;
 
 /** Facts shown in lists, so that the report need not be opened. */
@@ -70,32 +70,32 @@ export interface KeptReport {
   explanation: Explanation;
   /** Names of its screenshots. */
   screenshots: string[];
-  /** Name of the file with its page; '' when none is kept. */
+  /** Name of the file with the saved page; '' if none is stored. */
   page: string;
 }
 
 export interface ReportRow {
   scan: Scan;
   facts: ReportFacts;
-  /** Null in reports that are older than verdicts. */
+  /** Null in reports older than verdicts. */
   verdict: ReportVerdict | null;
   views: number;
 }
 
 export interface ReportPage {
-  /** Over all pages. */
+  /** Total over all pages. */
   count: number;
   rows: ReportRow[];
 }
 
-/** Reports wanted, by the part of the target in the query. */
+/** Which reports to find, by the part of the target in the query. */
 export interface Wanted {
   by: 'domain' | 'host' | 'url';
   /** Any of these. */
   names: readonly string[];
 }
 
-/** A scan with what lists show of its report. */
+/** A scan with the facts of its report that lists show. */
 export interface ListedScan {
   scan: Scan;
   /** Null without a report. */
@@ -116,7 +116,7 @@ export interface ScanListing {
   limit: number;
 }
 
-/** Screenshots and pages are in one list of files, so that both are found, counted and deleted together. */
+/** Screenshots and saved pages share a list of files, so that they are found, counted and deleted together. */
 export const isPicture = (name: string) => name.endsWith('.png');
 
 export interface PictureFile {
@@ -147,8 +147,8 @@ interface Paging {
 }
 
 /**
- * Jobs and reports. Every write is durable when it resolves. A `viewer` is an account: what it may
- * not see is not found.
+ * Jobs and reports. Every write is durable when it resolves. A `viewer` is an account; what it may not see
+ * does not exist for it.
  */
 export interface ScanStore {
   /**
@@ -162,36 +162,36 @@ export interface ScanStore {
     since: string,
   ): Promise<string | null>;
   find(id: string, viewer: string): Promise<Scan | null>;
-  /** Private ones of other accounts too; only to delete them. */
+  /** Includes private scans of other accounts; only for deleting. */
   findAny(id: string): Promise<Scan | null>;
   /** Scans that a viewer may see, of any state, newest first. */
   list(viewer: string, listing: ScanListing): Promise<ListedScan[]>;
 
   /**
-   * Leases the next scan to a holder, a run of a dispatcher. Accounts take turns: the one whose last turn was longest
-   * ago is next, with its oldest scan.
+   * Leases the next scan to a holder, which is one run of a dispatcher. Accounts take turns: next is the
+   * one whose last turn was longest ago, with its oldest scan.
    */
   lease(holder: string, until: string, mode: ScanMode): Promise<Scan | null>;
   /** Extends every lease of a holder. */
   renew(holder: string, until: string): Promise<void>;
   /**
-   * Expires the leases of all other holders, in a ledger that one process owns alone: whatever held a lease before
-   * is dead, and there is no need to wait for it. In a shared ledger they may be alive, and nothing happens.
+   * Expires the leases of all other holders, if one process owns the ledger alone: then they are dead, and
+   * their leases need not run out. Does nothing in a shared ledger, where they may be alive.
    */
   expireOthers(holder: string): Promise<void>;
-  /** Leases scans to a holder whose lease by another expired before that moment; each goes to one caller only. */
+  /** Leases to this holder the scans whose lease expired before that moment. Each goes to a single caller. */
   takeOverExpired(holder: string, until: string, before: string): Promise<Scan[]>;
-  /** In how many turns it is leased: 1 is next, 0 does not wait. Scans that are asked for later may come before. */
+  /** Position in the queue: 1 is next, 0 is not waiting. Scans requested later may overtake it. */
   position(scan: Pick<Scan, 'id' | 'accountId' | 'mode'>): Promise<number>;
-  /** Notes how far a scan is, and extends its lease. */
+  /** Records the progress of a scan and extends its lease. */
   progress(scan: LeasedScan, percentage: number, until: string): Promise<void>;
   /** Queues a running scan again; `asUntried` does not count the attempt. */
   requeue(scan: LeasedScan, asUntried: boolean): Promise<void>;
   /** Ends a scan once; a second call changes nothing and returns false. */
   end(scan: LeasedScan, outcome: Outcome, at: string): Promise<boolean>;
-  /** How many are leased, by any holder. */
+  /** Number of scans leased by any holder. */
   countRunning(): Promise<number>;
-  /** How many wait, of all accounts or of one. */
+  /** Number of scans waiting, of all accounts or of one. */
   countWaiting(accountId?: string): Promise<number>;
   /** Scans queued before that time. */
   waitingSince(before: string): Promise<Scan[]>;
@@ -204,7 +204,7 @@ export interface ScanStore {
     accountId: string,
     page: Paging & { showPublic: boolean; showPrivate: boolean },
   ): Promise<ReportPage>;
-  /** The newest report about a host that the viewer may see, of either mode. */
+  /** The newest report about a host that the viewer may see, in either mode. */
   newestOf(host: string, viewer: string): Promise<ReportRow | null>;
   /** Domains of public reports with a favicon, newest first, by its hash in reports. */
   domainsWithIcon(hash: string, limit: number): Promise<string[]>;

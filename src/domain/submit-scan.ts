@@ -60,7 +60,7 @@ function findFresh(
   return scanStore.findFresh(wanted, new Date(since).toISOString());
 }
 
-/** A full queue does not keep out an account with nothing in it. */
+/** A full queue still admits an account with nothing queued. */
 async function refuseTooMany(
   accountId: string,
   { scanStore, scanLimits }: DomainWorld,

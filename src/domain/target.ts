@@ -13,8 +13,8 @@ const hostName =
   /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Parses a target: a domain, host, address or URL in any script, also defanged as
- * `hxxp://host[.]example`. Parsed once, as browsers do; everything afterwards uses the result.
+ * Parses a target: a domain, host, address or URL in any script, even defanged as `hxxp://host[.]example`.
+ * Parsed once, as browsers do; everything afterwards uses the result.
  */
 export function targetOf(asked: string): Target {
   const url = readUrl(asked);

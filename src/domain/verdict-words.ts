@@ -1,16 +1,16 @@
 import type { Verdict } from '../verdict/contract.ts';
 import type { Explanation } from './explanation.ts';
 
-/** Words of the wire for a domain, from `score_num` 0 on. */
+/** Words of the contract for a domain, by `score_num`. */
 export const scoreWords = ['safe', 'low', 'moderate', 'dangerous', 'critical'] as const;
-/** Percentages from which a domain is low, moderate, dangerous, critical. */
+/** Least percentage for low, moderate, dangerous and critical. */
 const percentSteps = [20, 40, 70, 90] as const;
 
 export function scoreOfPercent(percent: number): number {
   return percentSteps.filter((from) => percent >= from).length;
 }
 
-/** The members of the wire. Recorded answers of the reference have 20 with `safe` and 40 with `low`. */
+/** The score members of a report. Recorded answers of the reference have 20 with `safe` and 40 with `low`. */
 export function domainScoreOf(score: number) {
   return {
     score: scoreWords[score] ?? 'critical',
@@ -19,7 +19,7 @@ export function domainScoreOf(score: number) {
   };
 }
 
-/** Of the one list, those that a scan can come to: a page that was not seen is unknown. */
+/** The verdicts that a scan can reach. A page that was not seen is `unknown`. */
 export const reportVerdicts = [
   'malicious',
   'suspicious',
@@ -28,7 +28,7 @@ export const reportVerdicts = [
 ] as const satisfies readonly Verdict[];
 export type ReportVerdict = (typeof reportVerdicts)[number];
 
-/** By the score of a report. */
+/** Keyed by the score of a report. */
 const verdictOfScore: Readonly<Record<string, ReportVerdict>> = {
   critical: 'malicious',
   dangerous: 'malicious',

@@ -1,7 +1,7 @@
 /**
- * Everything one scan observed. Checks are pure functions of it: their results can be recomputed
- * from a stored visit, and tests write the visit they need. All texts and lists are already
- * truncated; nothing was produced by functions of the page.
+ * Everything one scan observed. Checks are pure functions of it: their results can be recomputed from a
+ * stored visit, and tests write the visit they need. All texts and lists are already truncated, and none
+ * came from functions that the page could replace.
  */
 export interface Visit {
   target: Target;
@@ -28,7 +28,7 @@ export interface Gap {
   why: string;
 }
 
-/** The gap that a plain HTTP response leaves that could not be read. */
+/** The gap left by a plain HTTP response that could not be parsed. */
 export const malformedHttp = 'malformed http';
 
 /** The scan target. Names are always A-labels. */
@@ -57,7 +57,7 @@ export interface DnsFacts {
   txt: readonly string[];
   /** The record that starts with v=spf1; '' if none. */
   spf: string;
-  /** Of _dmarc at the registrable domain; '' if none. */
+  /** Record of _dmarc at the registrable domain; '' if none. */
   dmarc: string;
   caa: readonly string[];
   /** Whether the zone is signed (DS or DNSKEY seen); null if unknown. */
@@ -116,7 +116,7 @@ export interface TlsFacts {
   jarm: string;
 }
 
-/** By status, by a refresh in the page or its head, or by a script. */
+/** By status, by a refresh in the page or a header, or by a script. */
 type RedirectKind = '' | 'http' | 'meta' | 'script';
 
 export interface Answer {
@@ -130,7 +130,7 @@ export interface Answer {
   redirect: RedirectKind;
   /** Truncated; of the last response only. */
   body: string;
-  /** How the head breaks the rules of HTTP; '' if it does not. */
+  /** How the head violates HTTP; '' if it does not. */
   malformed: string;
   /** From request to end of response. */
   ms: number;
@@ -172,7 +172,7 @@ export interface Request {
   method: string;
   /** Resource type of the browser: `Document`, `Script`, `Image`, … */
   type: string;
-  /** 0 without a response, or as sent. */
+  /** As sent; 0 without a response. */
   status: number;
   /** Why there was no response; '' if there was. */
   fault: string;

@@ -17,7 +17,7 @@ interface ScanLimits {
 export interface DomainWorld {
   scanStore: ScanStore;
   scanLimits: ScanLimits;
-  /** Rings when a scan advances or ends, or the queue moves. */
+  /** Rung when a scan advances or ends, or the queue moves. */
   scanNews: Bell;
   /** A scan was queued. */
   wakeScans: () => void;
@@ -32,9 +32,9 @@ export interface DomainWorld {
   views: ViewCounter;
   /** Queries per account and name. */
   lookups: { add: (accountId: string, name: string) => number };
-  /** The verdict on the target of a report, with all that belongs to it. */
+  /** Judges the target of a report by what is known today. */
   judgeReport: (kept: KeptReport, caller: Caller) => Promise<Judgement>;
   now: () => number;
-  /** `traceparent` of the current request; '' if this one is not traced. Absent without tracing. */
+  /** `traceparent` of the current request; '' if it is not traced. Absent without tracing. */
   traceparent?: () => string;
 }

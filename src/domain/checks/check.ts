@@ -17,7 +17,7 @@ export type Finding = Part<Report>;
 export interface Check {
   /** Same as the file name. */
   name: string;
-  /** Source of its members, for docs/report.md. */
+  /** Where its members come from, for docs/report.md. */
   says: string;
   run: (seen: Seen) => Finding;
 }

@@ -56,7 +56,7 @@ export function connectedIpInfo(seen: Seen): Report['connected_ip_info'] {
   });
 }
 
-/** Countries of the page, then of its connections. */
+/** Countries of the page first, then of its connections. */
 function countriesOf(seen: Seen): string[] {
   const { a, aaaa } = seen.visit.dns;
   const addresses = [...a, ...aaaa, ...contactsOf(seen).map(({ address }) => address)];
@@ -96,7 +96,7 @@ function subdomainsOf({ visit, page, hostOf, requests }: Seen): string[] {
     ...dns.others.map(({ name }) => name),
   ].map((name) => name.toLowerCase().replace(/\.$/, ''));
   const below = names.filter((name) => name.endsWith(`.${target.domain}`));
-  // Customers of a platform are subdomains by name, but not related.
+  // Customers of a platform are subdomains by name only.
   const own = distinct(below).filter((name) => registrableOf(name) === target.domain);
   return own.slice(0, mostSubdomains);
 }

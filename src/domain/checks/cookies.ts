@@ -46,8 +46,8 @@ function isSuspicious(seen: Seen, { domain, value, expiresAt }: Cookie): boolean
 }
 
 /**
- * Cookie flags set by the site's responses; '' without a response. The browser hides these lines:
- * if plain HTTP got none either, none were set before scripts ran.
+ * Flags of cookies set by the site's responses; '' without a response. The browser hides `Set-Cookie`: if
+ * plain HTTP received none either, none were set before scripts ran.
  */
 function flagsOf({ headers, answer, visit }: Seen): string {
   if (answer === null && visit.page === null) return '';

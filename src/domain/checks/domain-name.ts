@@ -36,7 +36,7 @@ function addressInside(host: string): string {
   return isAddress(address) ? address : '';
 }
 
-/** Suffixes that people take for the end of a name, wherever they appear. */
+/** Suffixes that people mistake for the end of a name, wherever they appear. */
 const familiar = new Set(['com', 'net', 'org', 'gov', 'edu', 'co.uk', 'de', 'com.br', 'co.jp']);
 
 /** `paypal.com` in `paypal.com.login.example`; '' if the leading labels are not a domain. */
@@ -61,7 +61,8 @@ function pathOf(url: string): string {
 }
 
 /**
- * User info before an `@`, a backslash, look-alikes of dot and slash, and bidirectional controls.
+ * Whether a URL contains user info before an `@`, a backslash, look-alikes of dot and slash, or
+ * bidirectional controls.
  */
 function misleads(text: string): boolean {
   const authority = /^(?:[a-z][a-z\d+.-]*:)?[/\\]{0,2}([^/?#]*)/i.exec(text)?.[1] ?? '';

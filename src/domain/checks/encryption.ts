@@ -2,7 +2,7 @@ import { weaknesses, type TlsFacts, type Weakness } from '../visit.ts';
 import type { Check } from './check.ts';
 import type { Seen } from './seen.ts';
 
-/** No response: nothing known, nothing trusted. */
+/** Without a response nothing is known and nothing is trusted. */
 const untested: TlsFacts = {
   address: '',
   port: 0,

@@ -4,7 +4,7 @@ export interface FaviconBook {
   ownersOf: (icon: { mmh3: number; md5: string }) => readonly string[];
 }
 
-/** By the MurmurHash3 of the icon. */
+/** Keyed by the MurmurHash3 of the icon. */
 export function faviconBook(entries: Iterable<readonly [number, readonly string[]]>): FaviconBook {
   const owners = new Map(entries);
   return { ownersOf: ({ mmh3 }) => owners.get(mmh3) ?? [] };

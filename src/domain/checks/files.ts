@@ -30,7 +30,7 @@ export const files: Check = {
   },
 };
 
-/** A vendor may link to its own program. A download that starts by itself was not requested. */
+/** A vendor may link to its own program, but a download that starts by itself is suspicious. */
 function suspicious({ page, requests, hostOf }: Seen, programs: readonly string[]): Set<string> {
   const unasked = page.downloads.map(({ url }) => url);
   const loaded = new Set(requests.map(({ url }) => url));

@@ -42,7 +42,7 @@ function isDoubtful(seen: Seen, form: Form): boolean {
   return hasNoPlace(form) || downgrades || seen.isForeign(form.action);
 }
 
-/** Nowhere, mailto, or a script. */
+/** The form posts nowhere, to `mailto:`, or to a script. */
 function hasNoPlace({ action }: Form): boolean {
   return action.trim() === '' || /^(?:about|mailto|javascript|data):/i.test(action.trim());
 }

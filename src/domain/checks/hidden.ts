@@ -15,7 +15,7 @@ export const hidden: Check = {
   },
 };
 
-/** More of one kind add nothing. */
+/** Further elements of the same kind add nothing. */
 const mostOfAKind = 20;
 
 /**
@@ -53,7 +53,7 @@ function hiddenSecrets({ forms }: Page): number {
     .length;
 }
 
-/** All relative links lead to another site: often a copied page. */
+/** A `<base>` sends all relative links to another site: often a copied page. */
 function hasForeignBase(seen: Seen): boolean {
   const base = /<base\b[^<>]{0,200}\bhref\s{0,5}=\s{0,5}["']?([^"'\s>]{1,500})/i.exec(
     seen.page.html.slice(0, 100_000),

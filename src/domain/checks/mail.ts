@@ -31,7 +31,7 @@ const mailAddress = /(?<![\w.+-])[\w.+-]{1,64}@([a-z\d-]{1,63}(?:\.[a-z\d-]{1,63
 const searched = 200_000;
 const mostAddresses = 200;
 
-/** There are email addresses, but none of the page's own domain. */
+/** The page has email addresses, but none at its own domain. */
 function namesStrangersOnly({ page, visit, host }: Seen): boolean {
   const mailed = page.links.filter(({ url }) => url.startsWith('mailto:')).map(({ url }) => url);
   const domains = [page.text.slice(0, searched), ...mailed]
@@ -42,7 +42,7 @@ function namesStrangersOnly({ page, visit, host }: Seen): boolean {
   return domains.length > 0 && !domains.some((domain) => own.includes(firstLabel(domain)));
 }
 
-/** Looks only around the first few `@`, so the time is linear. */
+/** Searches only around the first few `@`, so time is linear. */
 function domainsIn(text: string): string[] {
   const domains: string[] = [];
   let left = mostAddresses;

@@ -32,7 +32,7 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** The range of four-digit years. */
+/** The range of four-digit years, in ms. */
 const earliest = -62_135_596_800_000;
 const latest = Date.UTC(9999, 11, 31);
 

@@ -42,7 +42,7 @@ function toRow(seen: Seen, { url, status, address }: Hop): Report['page_redirect
 
 function chainsOf({ page, visit }: Seen): Hop[][] {
   const documents = page.requests.filter(({ type }) => type.toLowerCase() === 'document');
-  // The frame of a page that did not load is not known.
+  // A page that did not load has no known frame.
   const main = page.frames.find(({ parentId }) => parentId === '')?.id ?? documents[0]?.frameId;
   const ofMain = documents.filter(({ frameId }) => frameId === main);
   const ofOthers = documents.filter(({ frameId }) => frameId !== main);

@@ -15,7 +15,7 @@ export interface Seen {
   /** Final URL. */
   url: string;
   host: WebHost | null;
-  /** Headers and HTTP status of the main document; none and 0 without a response. */
+  /** Headers and HTTP status of the main document; empty and 0 without a response. */
   headers: Readonly<Record<string, string>>;
   status: number;
   /** Requests answered from an address, or not at all. */
@@ -25,7 +25,7 @@ export interface Seen {
   /** Whether a URL leads to another registrable domain. False if it has no host. */
   isForeign: (url: string) => boolean;
   ip: (address: string) => IpFacts;
-  /** By A-label or URL. */
+  /** Keyed by A-label or URL. */
   named: (name: string) => NameFacts;
   icon: (icon: Pick<IconSeen, 'mmh3'>) => IconFacts;
 }

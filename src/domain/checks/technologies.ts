@@ -63,7 +63,7 @@ export function evidenceOf(seen: Seen): Evidence {
 const scriptTag = /<script\b[^<>]{0,300}?\bsrc\s{0,5}=\s{0,5}["']?([^"'\s>]{1,1000})/gi;
 const mostScripts = 500;
 
-/** As loaded by the browser; without one, as referenced in the source. */
+/** Scripts that the browser loaded; without a browser, those referenced in the source. */
 function scriptUrls({ page }: Seen, html: string): string[] {
   const loaded = page.requests.filter(({ type }) => type.toLowerCase() === 'script');
   const named = page.scripts.filter(({ url }) => url !== '');

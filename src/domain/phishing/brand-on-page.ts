@@ -1,23 +1,23 @@
 import { brandNames, brandOfDomain } from './brands.ts';
 
-/** What a page shows of itself. */
+/** How a page presents itself. */
 export interface Appearance {
   host: string;
   title: string;
-  /** What a person reads. */
+  /** The visible text. */
   text: string;
   html: string;
 }
 
-/** Places in which a page names itself. One may be chance or a mention; this many are a claim. */
+/** Places that must name a brand for it to be a claim. A single one may be chance or a mention. */
 const placesNeeded = 2;
-/** A name that is also an everyday word must be in more of them. */
+/** The same for names that are also everyday words. */
 const placesNeededForWords = 3;
 
 /**
- * The brand that a page claims to be although it is on another domain; undefined if there is
- * none. A button that signs people in with another account is no such claim, and no shop that sells a brand
- * makes one as long as it says its own name.
+ * The brand that a page claims to be although it is on another domain; undefined if there is none. A button
+ * for signing in with another account is not a claim, and neither is a shop that sells a brand under its
+ * own name.
  */
 export function brandClaimed(page: Appearance): string | undefined {
   if (brandOfDomain(page.host) !== undefined) return undefined;
@@ -31,12 +31,12 @@ export function brandClaimed(page: Appearance): string | undefined {
   return undefined;
 }
 
-/** Each as words in lower case between blanks. */
+/** Each is a string of lower-case words, with spaces around every word. */
 interface Places {
   title: string;
-  /** Lines with a copyright in them. */
+  /** Lines with a copyright notice. */
   signature: string;
-  /** What pictures are called that are a logo. */
+  /** Names of logo images. */
   logos: string;
   text: string;
 }
@@ -52,7 +52,7 @@ const signatures = /(?:©|\(c\)|copyright)[^\n]{0,160}/gi;
 const logoTexts =
   /\b(?:alt|aria-label)\s{0,3}=\s{0,3}["']([^"'<>]{0,60}\blogo\b[^"'<>]{0,60})["']/gi;
 
-/** The maker of a page, or of its login, is not the brand that it claims to be. */
+/** Mentions of who made the page or its login, which do not claim a brand. */
 const others =
   /(?:powered|built|made|hosted|designed|protected|secured) (?:by|with|on) \S{1,30}|(?:sign|log|continue|register|pay|connect)(?:ed|ing)? ?(?:in|up|on)? (?:with|using|via|through) \S{1,30}(?: \S{1,30})?/gi;
 
@@ -82,7 +82,7 @@ function countOf({ title, signature, logos, text }: Places, brand: string): numb
   return [...said, speaksOfAccount(text, brand)].filter(Boolean).length;
 }
 
-/** Accounts, passwords and numbers of the brand: what such pages are after. */
+/** Whether the text mentions an account, password or login of the brand, as phishing pages do. */
 function speaksOfAccount(text: string, brand: string): boolean {
   const account = ['account', 'id', 'password', 'login', 'log in', 'sign in', 'konto', 'compte'];
   const before = ['to your', 'to', 'your', 'my', 'ihr', 'votre', 'tu', 'su', 'sua', 'il tuo'];
@@ -97,7 +97,7 @@ function speaksOfAccount(text: string, brand: string): boolean {
 /** Shorter labels are parts of other words. */
 const shortestLabel = 4;
 
-/** A site that says its own name is not passing itself off as another. */
+/** A site that states its own name is not posing as another. */
 function namesItself(host: string, { title, signature }: Places, brand: string): boolean {
   const squash = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
   const said = squash(title + signature);

@@ -12,7 +12,7 @@ interface Brand {
   domains: readonly string[];
 }
 
-/** Where a URL uses a brand name that is not its owner's. */
+/** Where a URL uses the name of a brand that does not own it. */
 type Borrowing =
   | 'homograph'
   | 'look-alike'
@@ -32,29 +32,29 @@ const lureWords = new Set(namesOf('lure'));
 const innocent = new RegExp(namesOf('no-brand').join('|'), 'g');
 
 const whole = new Map<string, Brand>();
-/** Names that are everyday words: they count beside a word of lures. */
+/** Names that are everyday words, which only count next to a lure word. */
 const ordinaryWords = new Map<string, Brand>();
 const anywhere = new Map<string, Brand>();
 const byDomain = new Map<string, Brand>();
-/** From a key with a letter less to the keys it came from. */
+/** Maps a key with one letter removed to the original keys. */
 const nearKeys = new Map<string, string[]>();
-/** How those keys begin and end: one typo in a long word leaves one of the two intact. */
+/** Beginnings and ends of those keys: a typo in a long word leaves one of the two intact. */
 const heads = new Set<string>();
 const tails = new Set<string>();
 const endLength = 3;
 const longEnough = 8;
 let longestKey = 0;
 
-/** Shorter keys have too many innocent neighbours. */
+/** Shorter keys have too many legitimate neighbours. */
 const shortestSlip = 6;
 /** Long names are recognised even with several typos, such as `steancommunutly`. */
 const shortestMangled = 12;
 const veryLong = 14;
-/** By the letter that they begin with: imitations keep it. */
+/** Keyed by first letter, which imitations keep. */
 const longKeys = new Map<string, string[]>();
-/** Paths are long, and short names occur in them by chance. */
+/** Paths are long, and contain shorter names by chance. */
 const shortestInPath = 5;
-/** Shorter names inside a word are chance unless the word begins or ends with them. */
+/** Shorter names inside a word are coincidence unless the word begins or ends with them. */
 const shortestInside = 6;
 
 for (const [name = '', keys = '', domains = ''] of readRows(dataFile('brands.txt'))) {
@@ -84,7 +84,7 @@ const plainKeys = [...anywhere.keys()].filter((key) => /^[a-z]+$/.test(key));
 const findKeys = createWordFinder(plainKeys);
 const findInPath = createWordFinder(plainKeys.filter((key) => key.length >= shortestInPath));
 
-/** In their usual spelling; rare ones mean nothing else. */
+/** In their usual spelling. A rare name has no other meaning. */
 export const brandNames = [...new Set(byDomain.values())].map(({ name }) => ({
   name,
   words: (name.toLowerCase().split('(')[0] ?? '').trim(),
@@ -93,7 +93,7 @@ export const brandNames = [...new Set(byDomain.values())].map(({ name }) => ({
 
 export const brandCount = new Set(byDomain.values()).size;
 
-/** The brand a registrable domain or host truly belongs to. */
+/** The brand that owns a registrable domain or host. */
 export function brandOfDomain(host: string): string | undefined {
   for (let at = 0; at >= 0; at = host.indexOf('.', at) + 1) {
     const brand = byDomain.get(host.slice(at));
@@ -103,7 +103,7 @@ export function brandOfDomain(host: string): string | undefined {
   return undefined;
 }
 
-/** Which brand a URL names, and how; the strongest place only. */
+/** Which brand a URL names, and how. Reports the strongest place only. */
 export function brandSign(site: Site): BrandSign | undefined {
   if (site.isAddress) return inPath(site);
   const own = brandOfDomain(site.host);
@@ -139,7 +139,7 @@ function domainInHost({ subdomain, name }: Site): BrandSign | undefined {
   return brand ? { brand: brand.name, how: 'domain-in-host' } : undefined;
 }
 
-/** A brand that is spelt out comes before one that a word resembles. */
+/** A brand that is spelled out takes precedence over one that a word resembles. */
 function inHost({ name, subdomain }: Site): BrandSign | undefined {
   const exact = whole.get(name);
   if (exact) return { brand: exact.name, how: 'other-suffix' };
@@ -163,7 +163,7 @@ function keyIn(text: string): Brand | undefined {
   return key === undefined ? undefined : anywhere.get(key);
 }
 
-/** As a word of its own, or, where the name is no ordinary word, anywhere. */
+/** As a separate word, or anywhere if the name is not an ordinary word. */
 function brandIn(text: string, isLure = false): Brand | undefined {
   const words = tokensOf(text);
   for (const word of words) {
@@ -182,7 +182,7 @@ function brandIn(text: string, isLure = false): Brand | undefined {
 
 function lookAlike(name: string): Brand | undefined {
   for (const word of name.split('-')) {
-    // Pairs that look like one letter make a word longer than its brand.
+    // Pairs such as `rn` for `m` make a word longer than its brand.
     const isItself = whole.has(word) || lureWords.has(word);
     const brand = isItself || word.length > 2 * longestKey ? undefined : resembled(word);
     if (brand) return brand;
@@ -199,7 +199,7 @@ function resembled(word: string): Brand | undefined {
   );
 }
 
-/** One typo away, and not in the first letter. */
+/** The brand one typo away, if the first letter is right. */
 function nearOf(word: string): Brand | undefined {
   if (word.length > longestKey + 1) return undefined;
   const isStrange =

@@ -1,17 +1,17 @@
-/** Weights live in this many buckets; clues share them by hash. */
+/** Number of weights. Clues are hashed into these buckets. */
 export const bucketCount = 2 ** 20;
 
-/** The topic of all clues that are no evidence by themselves. */
+/** The topic of all clues that are not evidence by themselves. */
 export const shapeTopic = 0;
 
 const mostClues = 4_096;
 const mask = bucketCount - 1;
 
-/** The clues of one URL. One list is reused, so a million URLs make no garbage. */
+/** The clues of one URL. Reused, so that a million URLs create no garbage. */
 export class ClueList {
   readonly buckets = new Int32Array(mostClues);
   readonly topics = new Uint8Array(mostClues);
-  /** The share of each clue: the pieces of a long text together weigh as much as those of a short one. */
+  /** Scale of each clue: the pieces of a long text weigh as much in total as those of a short one. */
   readonly scales = new Float32Array(mostClues);
   count = 0;
 
@@ -23,7 +23,7 @@ export class ClueList {
     this.scales[at] = 1;
   }
 
-  /** Divides a weight of one among all clues from `first` on, which are about one topic. */
+  /** Scales the clues from `first` on, which share a topic, to unit length. */
   share(first: number, topic = shapeTopic): void {
     this.topics.fill(topic, first, this.count);
     const scale = 1 / Math.sqrt(Math.max(1, this.count - first));
@@ -36,7 +36,7 @@ function finish(hash: number): number {
   return (mixed ^ (mixed >>> 13)) >>> 0;
 }
 
-/** FNV-1a over the text, from a seed that keeps different kinds of clues apart. */
+/** FNV-1a over the text, with a seed that separates kinds of clues. */
 export function hashOf(seed: number, text: string): number {
   let hash = seedOf(seed);
   for (let at = 0; at < text.length; at++) {

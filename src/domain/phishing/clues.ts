@@ -5,7 +5,7 @@ import type { Site } from './site.ts';
 import { addSpelling } from './spelling-clues.ts';
 import { randomBits } from './spelling.ts';
 
-/** Families of signs that are weighed one by one. Words are left to the spelling of names and paths. */
+/** Families of signs that are weighed individually. Words are covered by the spelling of names and paths. */
 const signFamilies = [
   'suffix',
   'suffix-kind',
@@ -20,26 +20,26 @@ const signFamilies = [
   'query',
 ] as const satisfies readonly Family[];
 
-/** Capitals distinguish the lists that a model learns from, not the sites. */
+/** Capitals distinguish the training lists, not the sites. */
 const unusedNumbers = new Set(['path.capitals']);
 
-/** What a clue is evidence of; the first is the shape of the URL. */
+/** What a clue is evidence of. The first topic is the shape of the URL. */
 export const topics: readonly string[] = ['shape', ...Object.keys(urlReasons)];
 const topicIds = new Map(topics.map((topic, id) => [topic, id]));
 const topicOf = (feature: string) => topicIds.get(feature) ?? shapeTopic;
 
-/** Kinds of clues that are no sign of a family. */
+/** Seeds for clues that do not belong to a family of signs. */
 const kinds = {
   number: 100,
   random: 200,
   cross: 300,
 };
 
-/** Where the letters that borrow a brand are: their weight is that of the brand. */
+/** Borrowings in the name or before it: the spelling there counts as evidence of the brand. */
 const inName = new Set<string | undefined>(['homograph', 'look-alike', 'other-suffix', 'in-name']);
 const beforeName = new Set<string | undefined>(['domain-in-host', 'in-subdomain']);
 
-/** Everything that the model weighs in a URL. Neither its scheme, nor `www.`, nor a slash at its end. */
+/** Everything that the model weighs in a URL, which excludes scheme, `www.` and trailing slash. */
 export function findClues(clues: ClueList, features: Features): void {
   const { site } = features;
   clues.count = 0;
@@ -73,7 +73,7 @@ function addNumbers(clues: ClueList, { numbers }: Features): void {
   }
 }
 
-/** Small numbers one by one, larger ones in widening steps, shares in tenths. */
+/** Exact for small numbers, in widening steps for larger ones, in tenths for fractions. */
 function stepOf(value: number): number {
   if (value > 0 && value < 1) return 1_000 + Math.round(value * 10);
   if (value <= 10) return value;
@@ -83,7 +83,7 @@ function stepOf(value: number): number {
 }
 
 interface Randomness {
-  /** From 0, words, to 6, letters drawn by chance. */
+  /** From 0 (words) to 6 (random letters); -1 if there is none. */
   name: number;
   label: number;
 }
@@ -108,7 +108,7 @@ function addRandomness(clues: ClueList, { name, subdomain, isAddress }: Site): R
   return { name: level, label: labelLevel };
 }
 
-/** Short names are often abbreviations. */
+/** Short names are excluded: they are often abbreviations. */
 function looksRandom(label: string, level: number): boolean {
   return level > 4 && label.length >= 6;
 }
@@ -123,7 +123,7 @@ function longestLabel(subdomain: string): string {
     .reduce((most, label) => (label.length > most.length ? label : most), '');
 }
 
-/** Signs that mean more, or less, beside each other. */
+/** Combinations of signs that mean more, or less, than the signs alone. */
 function addCrosses(clues: ClueList, features: Features, random: Randomness): void {
   const { site, signs, brand } = features;
   const { name, suffix, place = '' } = site;
@@ -158,7 +158,7 @@ function digitsAndHyphens(name: string): string {
   return (/\d/.test(name) ? 'd' : '') + (name.includes('-') ? '-' : '');
 }
 
-/** What sort of page a path leads to. */
+/** Guesses the kind of page from its path. */
 function pageKind({ site, signs }: Features): string {
   if (site.path === '') return site.query === '' ? 'home' : 'query';
   for (const sign of ['login', 'stuffed-folder', 'random-token', 'mixed-token', 'title', 'date']) {

@@ -3,14 +3,14 @@ import type { BrandSign } from './brands.ts';
 import type { Site } from './site.ts';
 import { isSharedPage, isShortener } from './suffixes.ts';
 
-/** Why the spelling of a URL is no evidence. */
+/** Why the spelling of a URL is not held against it. */
 interface Exemption {
   feature: 'brand.own-site' | 'host.private' | 'site.popular';
   logOdds: number;
   says: string;
 }
 
-/** Low, but not beyond what a feed or the page itself can outweigh. */
+/** Low, but a feed or the page itself can outweigh it. */
 const wellKnown = -4;
 const unreachable = -3;
 const popular = -3;
@@ -53,7 +53,7 @@ export function exemptionOf(site: Site, { brand, isPopular }: Known): Exemption 
   return undefined;
 }
 
-/** On a platform or behind a shortener the name is popular, not the page. */
+/** On a platform or a shortener, the host is popular, not the page. */
 function isItsOwners(site: Site): boolean {
   return site.place === undefined && !isSharedPage(site.host) && !isShortener(site);
 }

@@ -22,12 +22,12 @@ export type Family =
   | 'query-word'
   | 'query';
 
-/** What a URL shows, before any weight is known. */
+/** What a URL reveals, before any weighing. */
 export interface Features {
   site: Site;
   brand: BrandSign | undefined;
   signs: Readonly<Record<Family, readonly string[]>>;
-  /** In the order of `plainNumbers`. NaN where there is nothing to measure, such as the path of a bare host. */
+  /** In the order of `plainNumbers`. NaN if there is nothing to measure, such as the path of a bare host. */
   numbers: readonly number[];
 }
 
@@ -53,11 +53,11 @@ export const plainNumbers: readonly string[] = [...hostNumbers, ...pathNumbers];
 
 const lures = namesOf('lure');
 const lureWords = new Set(lures);
-/** Shorter ones occur inside innocent words. */
+/** Shorter ones occur inside ordinary words. */
 const shortestInside = 5;
 const findLures = createWordFinder(lures.filter((word) => word.length >= shortestInside));
 
-/** Without its scheme and `www.`: in a list they only show who made the list. */
+/** Ignores scheme and `www.`, which in training lists only reveal who made the list. */
 export function featuresOf(site: Site, brand = brandSign(site)): Features {
   const path = pathFeatures(site);
   const lured = luresIn({ site }).length;
@@ -66,7 +66,7 @@ export function featuresOf(site: Site, brand = brandSign(site)): Features {
     site,
     brand,
     signs: {
-      // Customers of a platform are independent of each other, so its name says nothing about them.
+      // Customers of a platform are independent, so its name says nothing about them.
       suffix: named ? [] : [site.suffix],
       'suffix-kind': named ? [] : [suffixKind(site.suffix)],
       host: hostSigns(site),
@@ -110,14 +110,14 @@ function measureHost(site: Site): number[] {
   ];
 }
 
-/** The share of characters that did not occur before. */
+/** Share of distinct characters. */
 function varietyOf(text: string): number {
   let fresh = 0;
   for (let at = 0; at < text.length; at++) if (text.indexOf(text.charAt(at)) === at) fresh++;
   return fresh / Math.max(1, text.length);
 }
 
-/** Lures in a host name, also those joined to other words. */
+/** Lure words in a host name, even joined to other words. */
 export function luresIn({ site }: Pick<Features, 'site'>): string[] {
   const { subdomain, name, isAddress } = site;
   if (isAddress) return [];
@@ -137,7 +137,7 @@ function hostSigns(site: Site): string[] {
   return signs;
 }
 
-/** Endings at which readers stop, although the name goes on. */
+/** Labels that readers take for the end of a name. */
 const endings = new Set(['com', 'net', 'org', 'co', 'gov', 'jp', 'info', 'www']);
 
 function hidesSuffix({ subdomain, suffix }: Site): boolean {
@@ -167,7 +167,7 @@ interface Company {
   login: boolean;
 }
 
-/** Signs that mean more together. */
+/** Combinations of signs that mean more together. */
 function together({ place }: Site, { brand, lured, login }: Company): string[] {
   const isLent = place !== undefined;
   const signs = isLent && lured ? ['place-and-lure'] : [];

@@ -1,6 +1,6 @@
 /**
- * A number for each letter after those before it: a line for each context, `th e8 a31 …`, in tenths. `^`
- * is the start of a text, `$` its end.
+ * Cost of each letter after its context, one context per line: `th e8 a31 …`, in tenths of a bit. `^` is
+ * the start of a text, `$` its end.
  */
 type LetterTable = string;
 
@@ -11,19 +11,19 @@ export const codeOfEnd = 36; // $
 const bitsOfLetter = 7;
 const highestCode = 2 ** bitsOfLetter - 1;
 
-/** A letter and the context before it. */
+/** Appends a letter to the context before it. */
 export function gramAfter(gram: number, code: number): number {
-  // Positions instead of names, here and in the next function: these two take most of the time.
+  // Literal numbers, here and in the next function: these two take most of the time.
   return ((gram << 7) | (code < 127 ? code : 127)) & 0xf_ff_ff_ff;
 }
 
-/** The key of a letter with its context. A leading one keeps a short gram from looking like a longer one. */
+/** The key of a letter with its context. A leading 1 bit distinguishes short grams from longer ones. */
 export function markedGram(gram: number, before: number): number {
   const mark = 128 << (7 * before);
   return (gram & (mark - 1)) | mark;
 }
 
-/** A hash table of numbers: looked up several times for every letter of every URL. */
+/** A hash table of numbers. Fast, because every letter of every URL needs several look-ups. */
 export class GramMap {
   private readonly keys: Int32Array;
   private readonly values: Float32Array;
@@ -45,7 +45,7 @@ export class GramMap {
     this.values[at + 1] = value;
   }
 
-  /** NaN when absent. */
+  /** NaN if absent. */
   get(key: number): number {
     const at = this.placeOf(key);
     return this.keys[at] === key ? (this.values[at + 1] ?? NaN) : NaN;
@@ -62,7 +62,7 @@ export class GramMap {
     return 2 * slot;
   }
 }
-/** Below 0, as no key is. */
+/** Negative, unlike any key. */
 const noKey = -1;
 
 export function readTable(table: LetterTable): GramMap {

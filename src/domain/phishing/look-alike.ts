@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 
-/** Letters of other scripts that look like ours, and what they look like. Hand-picked. */
+/** Letters of other scripts and the Latin letters they resemble. Hand-picked. */
 const twins: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -119,7 +119,7 @@ export function foldScript(label: string): string {
   return shown.replace(/[^\u0000-\u007f]/gu, (sign) => twins[sign] ?? sign).toLowerCase();
 }
 
-/** Characters that pass for letters in a host name: `paypa1`, `rnicrosoft`, `arnazon`. */
+/** Replaces characters that pass for letters in a host name: `paypa1`, `rnicrosoft`, `arnazon`. */
 export function foldDigits(label: string): string {
   return /\d/.test(label) ? label.replace(/\d/g, (digit) => digitTwins[digit] ?? digit) : label;
 }
@@ -129,7 +129,7 @@ export function foldPairs(label: string): string {
   return label.replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('cl', 'd');
 }
 
-/** Letters of more than one alphabet in a label: only Japanese and Korean are written like this. */
+/** Whether a label mixes alphabets, which is legitimate only in Japanese and Korean. */
 export function mixesScripts(label: string): boolean {
   const shown = domainToUnicode(label);
   const scripts = [
@@ -141,7 +141,7 @@ export function mixesScripts(label: string): boolean {
   return scripts.filter((script) => script.test(shown)).length > 1;
 }
 
-/** Whether one letter added, lost, changed, or two neighbours exchanged, make one text of the other. */
+/** Whether two texts differ by one added, missing or changed letter, or two swapped neighbours. */
 export function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1 || short === long) return false;
@@ -153,7 +153,7 @@ export function isOneSlip(one: string, other: string): boolean {
   return exchanged && short.slice(at + 2) === long.slice(at + 2);
 }
 
-/** All texts with one letter less: two texts one typo apart share one of these, or one of the texts. */
+/** All texts with one letter removed: two texts one typo apart have one of these, or each other, in common. */
 export function shortened(text: string): string[] {
   const texts = [text];
   for (let at = 0; at < text.length; at++) texts.push(text.slice(0, at) + text.slice(at + 1));

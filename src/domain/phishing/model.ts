@@ -3,18 +3,18 @@ import { readRows, splitWord } from '../../lib/text-table.ts';
 import { bucketCount } from './clue-list.ts';
 import { dataFile } from './read-data.ts';
 
-/** What training learnt; `npm run train:url` writes it. */
+/** The trained model, written by `npm run train:url`. */
 export interface Model {
-  /** Log-odds of a URL without any clue. */
+  /** Log-odds of a URL without clues. */
   start: number;
-  /** Log-odds from which on a URL is called so. */
+  /** Least log-odds for each verdict. */
   thresholds: { suspicious: number; dangerous: number };
-  /** A byte for each bucket, and the log-odds of each byte. */
+  /** One byte per bucket, and the log-odds of each byte value. */
   bytes: Uint8Array;
   logOdds: Float32Array;
 }
 
-/** Signs too rare in the lists to be learnt, and too strong to be left out. Log-odds, set by hand. */
+/** Hand-set log-odds of signs that are too rare in the training lists and too strong to omit. */
 export const handSet: Readonly<Record<string, number>> = {
   'brand.homograph': 2.5,
   'host.mixed-scripts': 1.5,
@@ -23,7 +23,7 @@ export const handSet: Readonly<Record<string, number>> = {
 
 let model: Model | undefined;
 
-/** Read when it is first needed: most commands never score a URL. */
+/** Read on first use: most commands never score a URL. */
 export function learntModel(): Model {
   model ??= readModel();
   return model;
@@ -44,14 +44,14 @@ function readModel(): Model {
       suspicious: values.get('suspicious') ?? Infinity,
       dangerous: values.get('dangerous') ?? Infinity,
     },
-    bytes: new Uint8Array(bytes), // a Buffer is read more slowly
+    bytes: new Uint8Array(bytes), // a Buffer is slower to read
     logOdds: decodeTable(values.get('largest') ?? 0),
   };
 }
 
 const middle = 128;
 
-/** Small weights are many and large ones few, so bytes are roots: fine steps near 0, coarse ones far from it. */
+/** Bytes encode square roots, because small weights are more common: fine steps near 0, coarse ones far from it. */
 export function decodeTable(largest: number): Float32Array {
   return Float32Array.from({ length: 256 }, (_, byte) => {
     const root = (byte - middle) / (middle - 1);

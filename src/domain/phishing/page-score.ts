@@ -1,37 +1,37 @@
 import type { UrlScore } from './score.ts';
 
-/** The signs of phishing that a finished visit showed. Unknown ones are left out. */
+/** Signs of phishing in a finished visit. Unknown ones are absent. */
 export interface PageSigns {
-  /** A form for a password or card, and where it posts: `elsewhere` is another registrable domain. */
+  /** Where a form for a password or card posts; `elsewhere` is another registrable domain. */
   credentialForm?: 'none' | 'own' | 'elsewhere' | 'mail';
-  /** A credential form on a page that came without encryption. */
+  /** A credential form on an unencrypted page. */
   credentialsInClear?: boolean;
-  /** The favicon is known to be that of a brand whose site this is not. */
+  /** The favicon belongs to a brand that does not own the site. */
   foreignFavicon?: boolean;
-  /** The title or text names a brand whose site this is not, beside a credential form. */
+  /** Title or text names a brand that does not own the site, next to a credential form. */
   foreignBrand?: boolean;
   hiddenElements?: number;
   hiddenFrames?: number;
   obfuscatedScripts?: number;
-  /** Share of the links that lead nowhere or to another registrable domain, from 0 to 1. */
+  /** Share of links that lead nowhere or to another registrable domain, 0 to 1. */
   foreignLinks?: number;
-  /** The page forbids the context menu, or opens windows that ask for something. */
+  /** The page blocks the context menu or opens prompts. */
   disablesMenu?: boolean;
   /** The page claims that the visitor's machine or account is in danger. */
   warning?: boolean;
-  /** The server breaks the rules of HTTP, as none of the usual programs does. */
+  /** The server violates HTTP in ways that ordinary servers do not. */
   malformed?: boolean;
   domainAgeDays?: number;
   certificate?: 'good' | 'none' | 'self-signed' | 'expired' | 'mismatch' | 'untrusted';
   /** Redirects to other registrable domains on the way. */
   foreignRedirects?: number;
-  /** Feeds that name the URL or its host as phishing or malware, by lineage. */
+  /** Feeds that list the URL or its host as phishing or malware, one per lineage. */
   feedHits?: number;
   /** Addresses the page talks to that are judged Dangerous or Critical. */
   badAddresses?: number;
-  /** Programs and archives the page offers that feeds or signatures know as bad. */
+  /** Offered programs and archives that feeds or signatures know as malicious. */
   badFiles?: number;
-  /** On a list of popular sites that is loaded. */
+  /** On a loaded list of popular sites. */
   popular?: boolean;
   hasMailServer?: boolean;
 }
@@ -43,7 +43,7 @@ interface PageReason {
 }
 
 interface PageScore {
-  /** `url_phishing_prob` of the wire: 0 to 100. */
+  /** `url_phishing_prob` of the contract: 0 to 100. */
   phishingPercent: number;
   reasons: PageReason[];
 }
@@ -52,9 +52,8 @@ interface PageScore {
 interface PageRule {
   says: string;
   weight: number;
-  /** How often it was seen; above 1 only where every time counts. */
+  /** How often it was seen; above 1 only if every occurrence counts. */
   times: (signs: PageSigns) => number;
-  /** The signs that it was computed from. */
   example: PageSigns;
 }
 
@@ -69,7 +68,7 @@ const badCertificates = new Set<PageSigns['certificate']>([
   'untrusted',
 ]);
 
-/** In powers of e: 0.7 doubles the odds, 2.3 makes them ten times as large. */
+/** Weights are log-odds: 0.7 doubles the odds, 2.3 multiplies them by ten. */
 export const pageRules: Readonly<Record<string, PageRule>> = {
   'form.elsewhere': {
     weight: 2.3,
@@ -223,10 +222,10 @@ export const pageRules: Readonly<Record<string, PageRule>> = {
   },
 };
 
-/** URLs are scored as if one in two were phishing; of the sites that users scan, far fewer are. */
+/** URLs are scored as if one in two were phishing; far fewer of the sites that users scan are. */
 export const prior = { weight: -2, says: 'Most sites that are scanned are not phishing.' };
 
-/** The score of a visit: that of its URL, and what the page, domain, certificate and feeds add to it. */
+/** The score of a visit: the URL's, plus what page, domain, certificate and feeds add. */
 export function scorePage(url: UrlScore, page: PageSigns): PageScore {
   const reasons: PageReason[] = [
     { feature: 'url', weight: round(url.logOdds), says: 'What the URL itself shows.' },

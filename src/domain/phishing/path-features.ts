@@ -1,7 +1,7 @@
 import type { Site } from './site.ts';
 import { tallyOf } from './tally.ts';
 
-/** Names of the measures of path and query. */
+/** Names of the numbers below, in order. */
 export const pathNumbers: readonly string[] = [
   'path.length',
   'path.folders/depth',
@@ -35,10 +35,10 @@ interface PathFeatures {
   numbers: readonly number[];
 }
 
-/** The rest adds nothing, and a long URL must not cost time. */
+/** Longer text is truncated: the rest adds nothing, and a long URL must not cost time. */
 const longestText = 300;
 
-/** What path and query show. A bare host shows nothing here. */
+/** Features of path and query; empty for a bare host. */
 export function pathFeatures(site: Site): PathFeatures {
   const path = site.path.slice(0, longestText);
   const query = site.query.slice(0, longestText).toLowerCase();
@@ -100,7 +100,7 @@ function endingOf(last: string): string | undefined {
     : undefined;
 }
 
-/** Folders in which attackers leave pages after a break-in. */
+/** Folders where attackers put pages after a break-in. */
 const stuffed =
   /(^|\/)(wp-(content|includes|admin)|\.well-known|cgi-bin|components|vendor|\.[a-z])(\/|$)/;
 const login = /log-?[io]n|sign-?[io]n|connexion|webscr|auth\b|verify|verification/;
@@ -146,13 +146,13 @@ function querySigns(query: string): string[] {
   return signs;
 }
 
-/** Letters and digits alternating, as machines name folders. */
+/** Alternating letters and digits, as in machine-made names. */
 function isMixedToken(part: string): boolean {
   if (part.length < 8 || !/^[a-z\d]+$/.test(part)) return false;
   return (part.match(/\d[a-z]|[a-z]\d/g) ?? []).length >= 3;
 }
 
-/** Capitals scattered among small letters. */
+/** Capitals scattered among lower-case letters. */
 function hasWildCase(part: string): boolean {
   return part.length >= 8 && (part.match(/[a-z][A-Z]|[A-Z][a-z][A-Z]/g) ?? []).length >= 4;
 }

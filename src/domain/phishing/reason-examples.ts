@@ -2,11 +2,11 @@ import { pageRules, prior, scorePage } from './page-score.ts';
 import { shapeReasons, urlReasons } from './reasons.ts';
 import { scoreUrl, type UrlScore } from './score.ts';
 
-/** A reason as it is given for its example. */
+/** A reason with its example. */
 export interface ReasonExample {
   feature: string;
   example: string;
-  /** Undefined when the example does not give it. */
+  /** Undefined if scoring the example does not give it. */
   reason: UrlScore['reasons'][number] | undefined;
 }
 
@@ -15,7 +15,7 @@ const exempt = {
   'host.private': 'http://192.168.0.1/',
 };
 
-/** Every reason that a URL can be given. */
+/** Every reason that a URL can have. */
 export function urlReasonExamples(): ReasonExample[] {
   const all = { ...urlReasons, ...shapeReasons };
   const examples = Object.entries(all).map(([feature, { example }]) => [feature, example] as const);

@@ -1,20 +1,20 @@
 import type { BrandSign } from './brands.ts';
 import { luresIn, type Features } from './features.ts';
 
-/** A finding in a URL that has a sentence of its own. docs/reference/reasons.md lists them all. */
+/** A finding in a URL with its own sentence. docs/reference/reasons.md lists all of them. */
 interface UrlReason {
-  /** 1 is evidence of phishing, -1 against it. A weight of the other sign counts as shape. */
+  /** 1 is evidence of phishing, -1 against it. A weight with the opposite sign counts as shape. */
   sign: 1 | -1;
   says: string | ((features: Features) => string);
-  /** A weight of less is no reason by itself. */
+  /** Lower weights are not a reason by themselves. */
   least: number;
-  /** Too weak to be held against a URL that is not at least suspicious. */
+  /** Shown only if the URL as a whole is at least suspicious. */
   isHint: boolean;
-  /** A URL that it is given for. */
+  /** A URL that gets this reason. */
   example: string;
 }
 
-/** By their feature: the family of a sign, and mostly the sign. */
+/** Keyed by feature: the family of a sign, usually with the sign. */
 export const urlReasons: Readonly<Record<string, UrlReason>> = {
   'brand.homograph': brandReason('https://раураl.example/'),
   'brand.look-alike': brandReason('https://paypa1.example/'),
@@ -108,7 +108,7 @@ export const urlReasons: Readonly<Record<string, UrlReason>> = {
   ),
 };
 
-/** The shape of a URL: everything that the model weighs and that is no evidence by itself. */
+/** The shape of a URL: everything that the model weighs and that is not evidence by itself. */
 export const shapeReasons = {
   'shape.phishing': {
     says: 'Its letters, lengths and structure are like those of phishing URLs.',
@@ -124,7 +124,7 @@ export const shapeReasons = {
   },
 };
 
-/** Log-odds from which on a shape is like one kind: odds of about five to one. */
+/** Least log-odds for a telling shape: odds of about five to one. */
 const telling = 1.5;
 
 export function shapeFeature(weight: number): keyof typeof shapeReasons {
@@ -132,7 +132,7 @@ export function shapeFeature(weight: number): keyof typeof shapeReasons {
   return weight > 0 ? 'shape.phishing' : 'shape.ordinary';
 }
 
-/** The sentence for a weight of a feature; undefined where that is no reason by itself. */
+/** The sentence for a weighed feature; undefined if it is not a reason by itself. */
 export function sentenceFor(weighed: Weighed, features: Features): string | undefined {
   const { feature, weight, isSuspicious } = weighed;
   const reason = urlReasons[feature];

@@ -8,42 +8,42 @@ import { handSet, learntModel, type Model } from './model.ts';
 import { sentenceFor, shapeFeature, shapeReasons } from './reasons.ts';
 import { readSite, type Site } from './site.ts';
 
-/** No evidence of phishing does not make a URL safe, so no verdict says that it is. */
+/** No verdict says that a URL is safe: lack of evidence does not make it so. */
 type UrlVerdict = 'dangerous' | 'suspicious' | 'no sign';
 
 interface Reason {
   feature: string;
-  /** Log-odds: above 0 it is evidence of phishing, below 0 against it. */
+  /** Log-odds: positive is evidence of phishing, negative against it. */
   weight: number;
   says: string;
 }
 
 export interface UrlScore {
-  /** As parsed, with the host in A-labels. */
+  /** Normalised, with the host in A-labels. */
   url: string;
   host: string;
-  /** The host as people read it; the same as `host` where it is ASCII. */
+  /** The host in Unicode, for display. */
   hostShown: string;
   registrable: string;
   brand: BrandSign | undefined;
-  /** From 0 to 1, as if one URL in two were phishing. */
+  /** 0 to 1, assuming that one URL in two is phishing. */
   probability: number;
   verdict: UrlVerdict;
-  /** The base of the sum of reasons, and the sum. */
+  /** `start` plus the weights of all reasons is `logOdds`. */
   start: number;
   logOdds: number;
-  /** Evidence before the shape of the URL, each the weightiest first. */
+  /** Evidence first, then the shape of the URL; each by weight. */
   reasons: Reason[];
 }
 
 interface Scoring {
-  /** By default all of them; a few are found faster. */
+  /** Default: all. A few are found faster. */
   mostReasons?: number;
-  /** Whether a host is on a list of popular sites that is loaded. */
+  /** Whether a host is on a loaded list of popular sites. */
   isPopular?: (host: string) => boolean;
 }
 
-/** Judges a URL by itself, without visiting it. Null when the text is no web address. */
+/** Judges a URL without visiting it. Null if the text is not a web address. */
 export function scoreUrl(text: string, scoring: Scoring = {}): UrlScore | null {
   const site = readSite(text);
   if (site === null) return null;
@@ -55,7 +55,7 @@ export function scoreUrl(text: string, scoring: Scoring = {}): UrlScore | null {
   return { ...outlineOf(site), brand, ...judge(logOdds, learntModel()), start: 0, reasons };
 }
 
-/** Filled anew for every URL. */
+/** Reused for every URL. */
 const clues = new ClueList();
 const sums = new Float64Array(topics.length);
 
@@ -76,7 +76,7 @@ function weighSite(features: Features, { mostReasons = Infinity }: Scoring): Url
   };
 }
 
-/** The innermost loop: a few hundred look-ups in a table of a megabyte. */
+/** The innermost loop: a few hundred look-ups in a one-megabyte table. */
 function addUp({ bytes, logOdds }: Model): void {
   sums.fill(0);
   const { buckets, scales, topics: about, count } = clues;
@@ -97,7 +97,7 @@ function addHandSet({ signs }: Features): void {
   }
 }
 
-/** Evidence, the weightiest first, and then the shape, which takes in all that is no evidence. */
+/** Evidence by weight, then the shape, which sums up everything else. */
 function reasonsFrom(features: Features, isSuspicious: boolean): Reason[] {
   let shape = sums[shapeTopic] ?? 0;
   const reasons: Reason[] = [];
@@ -116,7 +116,7 @@ function reasonsFrom(features: Features, isSuspicious: boolean): Reason[] {
 }
 
 function outlineOf({ url, host, registrable }: Site) {
-  // Nearly all names are ASCII, and looking is cheaper than asking.
+  // Nearly all names are ASCII, and this check is cheaper than the conversion.
   const hostShown = host.includes('xn--') ? domainToUnicode(host) || host : host;
   return { url, host, hostShown, registrable };
 }

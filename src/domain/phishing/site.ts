@@ -3,25 +3,25 @@ import { refang } from '../../lib/refang.ts';
 import { trimEndOf, trimOf } from '../../lib/trim.ts';
 import { ownerOf, type Owner } from './suffixes.ts';
 
-/** A URL taken apart. Host names are A-labels in lower case. */
+/** The parts of a URL. Host names are lower-case A-labels. */
 export interface Site extends Owner {
   url: string;
   host: string;
   isAddress: boolean;
-  /** '' for the usual one. */
+  /** '' for the default port. */
   port: string;
   hasUserInfo: boolean;
-  /** Without the slashes at its ends, as it was written. */
+  /** As written, without leading and trailing slashes. */
   path: string;
   query: string;
 }
 
-/** Longer ones are cut: the rest adds nothing, and hostile input must not cost time. */
+/** Longer ones are truncated: the rest adds nothing, and hostile input must not cost time. */
 const longestUrl = 4_096;
 const longestHost = 253;
 
 /**
- * A URL as users write it: with or without its scheme, in any script, also defanged. Null when it is not a
+ * Parses a URL as users write it: with or without scheme, in any script, even defanged. Null if it is not a
  * web address.
  */
 export function readSite(text: string): Site | null {
@@ -31,7 +31,7 @@ export function readSite(text: string): Site | null {
   if (hasEmptyLabel(host)) return null;
   const isAddress = /^\[|^[\d.]+$/.test(host);
   const owner = isAddress ? addressOwner(host) : ownerOf(withoutWww(host));
-  // Written out, not spread: that is several times faster.
+  // Written out, because spreading is several times slower.
   return {
     registrable: owner.registrable,
     name: owner.name,
@@ -56,7 +56,7 @@ function readUrl(text: string): URL | null {
 
 function parseUnusual(text: string): URL | null {
   const real = /^hxxp|\[/i.test(text) ? refang(text) : text;
-  // `mailto:a` is another scheme, `shop.example:8080` a host with its port.
+  // `mailto:a` has another scheme; `shop.example:8080` is a host with a port.
   if (/^[a-z][a-z\d+-]*:(?!\/\/|\d)/i.test(real)) return null;
   const given = /^[a-z][a-z\d+.-]*:\/\//i.test(real) ? real : `http://${real}`;
   return /^https?:/i.test(given) ? parseUrl(given) : null;
@@ -67,7 +67,7 @@ function withoutWww(host: string): string {
   return host.startsWith('www.') && host.indexOf('.', 4) > 0 ? host.slice(4) : host;
 }
 
-/** The URL parser lets `.` and `a..b` pass, which no resolver takes for a name. */
+/** The URL parser accepts `.` and `a..b`, which no resolver does. */
 function hasEmptyLabel(host: string): boolean {
   return host === '' || host.startsWith('.') || host.includes('..');
 }

@@ -1,7 +1,7 @@
 import { hashOf, seedOf, shapeTopic, type ClueList } from './clue-list.ts';
 import type { Site } from './site.ts';
 
-/** Keeps clues of different kinds apart. */
+/** Seeds that separate kinds of clues. */
 const kinds = {
   nameGram: 210,
   nameWord: 211,
@@ -17,16 +17,16 @@ const kinds = {
   queryGram: 240,
 };
 
-/** Longer ones add nothing, and a long URL must not cost time. */
+/** Longer texts are truncated: the rest adds nothing, and a long URL must not cost time. */
 const longest = { label: 40, subdomain: 80, path: 120, query: 100 };
 
-/** What the letters of a part are evidence of. */
+/** Topics that the letters of each part count towards. */
 interface Evidence {
   name: number;
   subdomain: number;
 }
 
-/** Pieces, words and shapes of every part of a URL. */
+/** Adds grams, words and shapes of every part of a URL. */
 export function addSpelling(clues: ClueList, site: Site, evidence: Evidence): void {
   const { subdomain, path, query } = site;
   if (!site.isAddress) {
@@ -52,7 +52,7 @@ const pathGrams = { kind: kinds.pathGram, shortest: 3, longest: 5 };
 const pathShapes = { kind: kinds.pathShape, shortest: 5, longest: 7 };
 const queryGrams = { kind: kinds.queryGram, shortest: 3, longest: 5 };
 
-/** All pieces of a text between the shortest and the longest length. */
+/** Adds all substrings between the shortest and the longest length. */
 function addGrams(clues: ClueList, text: string, gram: GramKind): void {
   const { kind, shortest, longest } = gram;
   const seed = seedOf(kind);
@@ -108,7 +108,7 @@ function addQuery(clues: ClueList, query: string): void {
   clues.share(first);
 }
 
-/** Runs of letters. */
+/** Adds all runs of letters. */
 function addWords(clues: ClueList, text: string, kind: number): void {
   let from = 0;
   for (let at = 0; at <= text.length; at++) {
@@ -126,7 +126,7 @@ const shapes = Array.from({ length: 128 }, (_, code) => {
   return 'aeiouy'.includes(letter) ? 'v' : 'c';
 });
 
-/** Vowels, consonants and digits; every other character stays what it is. */
+/** Maps letters to vowel or consonant, and digits to digit; other characters are unchanged. */
 function shapeOf(text: string): string {
   let shape = '';
   for (let at = 0; at < text.length; at++) {

@@ -3,24 +3,24 @@ import { codeOfEnd, codeOfStart, gramAfter, lookBack, markedGram, readTable } fr
 import type { GramMap } from './grams.ts';
 import { dataFile } from './read-data.ts';
 
-/** The price of a letter that the table never saw there, and of each letter of context it lacks. */
+/** Cost in bits of a letter never seen in any context, and of each letter of context that the table lacks. */
 const unseen = 12;
 const lessKnown = 1;
-/** The price of a letter or digit drawn at random. */
+/** Cost in bits of a random letter or digit. */
 const blind = Math.log2(36);
 
 let usualNames: GramMap | undefined;
 
 /**
- * Bits of evidence that a label was drawn at random instead of chosen by a person, by the spelling of ordinary
- * names. A long label gives more evidence than a short one.
+ * Bits of evidence that a label is random rather than chosen by a person, judged by the spelling of
+ * ordinary names. Long labels give more evidence than short ones.
  */
 export function randomBits(label: string): number {
   usualNames ??= readTable(readFileSync(dataFile('name-letters-usual.txt'), 'utf8'));
   return costOf(label, usualNames) - blind * (label.length + 1);
 }
 
-/** Each letter is priced by the longest context that the table knows. */
+/** Each letter costs what the longest known context says. */
 function costOf(text: string, grams: GramMap): number {
   let bits = 0;
   let gram = codeOfStart;

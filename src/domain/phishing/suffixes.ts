@@ -2,7 +2,7 @@ import { parse } from 'tldts';
 import { namesOf } from './read-data.ts';
 
 const places = ['free-site', 'dynamic-dns', 'cheap-subdomain', 'rented-storage'] as const;
-/** Why a name is free; `shared` is any other suffix owned by a company. */
+/** How a name is obtained; `shared` is any other suffix owned by a company. */
 type Place = (typeof places)[number] | 'shared';
 
 const placeOf = new Map<string, Place>(
@@ -12,7 +12,7 @@ const shorteners = new Set(namesOf('shortener'));
 const sharedPages = new Set(namesOf('shared-page'));
 
 export interface Owner {
-  /** The name one registers, such as `example.co.uk`; of a free site, the name under its platform. */
+  /** The registered name, such as `example.co.uk`; for a free site, the name under its platform. */
   registrable: string;
   /** Its first label. */
   name: string;
@@ -22,7 +22,7 @@ export interface Owner {
   place: Place | undefined;
 }
 
-/** Who a host belongs to. Names under a platform belong to the platform's customers. */
+/** Finds the owner of a host. Names under a platform belong to its customers. */
 export function ownerOf(host: string): Owner {
   return hostedBy(host) ?? registeredBy(host);
 }
@@ -37,7 +37,7 @@ function hostedBy(host: string): Owner | undefined {
   return undefined;
 }
 
-/** The same blogs answer under the suffixes of many countries. */
+/** Blogspot serves the same blogs under the suffixes of many countries. */
 function isBlogspot(suffix: string): boolean {
   return suffix.startsWith('blogspot.') && suffix.length <= 'blogspot.com.xx'.length;
 }

@@ -1,4 +1,4 @@
-/** What a text is made of, counted in one pass. */
+/** Counts of characters in a text, from one pass. */
 interface Tally {
   digits: number;
   capitals: number;
@@ -6,11 +6,11 @@ interface Tally {
   hyphens: number;
   dots: number;
   percents: number;
-  /** Signs that are seldom in a path. */
+  /** Characters that are rare in paths. */
   others: number;
-  /** How often a letter follows a digit or a digit a letter. */
+  /** How often letters and digits alternate. */
   turns: number;
-  /** The longest runs: of consonants, of letters, of letters and digits, of hexadecimal digits. */
+  /** Longest runs of consonants, letters, letters and digits, hexadecimal digits. */
   consonantRow: number;
   letterRow: number;
   tokenRow: number;
@@ -34,7 +34,7 @@ for (let at = 0; at < 26; at++) {
 }
 
 export function tallyOf(text: string): Tally {
-  // Written out, not spread: objects of one shape are counted in many times faster.
+  // Written out: counting in objects of a single shape is many times faster.
   const tally: Tally = {
     digits: 0,
     capitals: 0,

@@ -1,12 +1,12 @@
 const letters = 26;
 const firstLetter = 97;
 
-/** Finds the words of a set anywhere in a text of a-z. */
+/** Finds the words of a set anywhere in a text. */
 type FindWords = (text: string) => readonly string[];
 
 /**
- * One pass over a text finds all words at once (Aho and Corasick), however many there are: host names
- * run words together, and trying every word on every name would cost more than all the rest.
+ * Finds all words in one pass over the text (Aho–Corasick), however many there are: host names run words
+ * together, and trying every word on every name would cost more than everything else.
  */
 export function createWordFinder(words: Iterable<string>): FindWords {
   const trie = plant(words);
@@ -33,7 +33,7 @@ export function createWordFinder(words: Iterable<string>): FindWords {
   };
 }
 
-/** For each node, the nearest one backwards at which a word ends: most letters end none. */
+/** For each node, the nearest suffix node at which a word ends. */
 function endsOf({ words }: Trie, fallback: Int32Array): Int32Array {
   return Int32Array.from(words, (_, node) => {
     let end = node;
@@ -66,7 +66,7 @@ function addNode({ next, words }: Trie): number {
   return words.push(undefined) - 1;
 }
 
-/** Completes the edges, and gives for each node the longest proper suffix that is a node. */
+/** Completes the edges, and returns for each node the longest proper suffix that is a node. */
 function followFailures({ next, words }: Trie): Int32Array {
   const fallback = new Int32Array(words.length);
   const queue = next.slice(0, letters).filter((node) => node > 0);

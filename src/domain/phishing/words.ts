@@ -1,7 +1,7 @@
 const shortest = 3;
 const longest = 20;
 
-/** The words of a text in lower case, each once: runs of a to z. */
+/** The distinct words (runs of a to z) of a text, in lower case. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   let from = 0;
@@ -15,7 +15,7 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-/** Runs of a to z and digits. */
+/** The runs of a to z and digits. */
 export function tokensOf(text: string): string[] {
   const tokens: string[] = [];
   let from = 0;

@@ -42,7 +42,7 @@ export async function removeGroup(group: string): Promise<void> {
   try {
     tell(group, 'cgroup.kill', '1');
   } catch {
-    // Gone, or a kernel before 5.14: then it waits for processes that were killed in another way.
+    // Gone, or a kernel before 5.14: then it waits for processes that were killed otherwise.
   }
   for (let look = 0; look < looksForEmptiness && !isRemoved(group); look++)
     await sleep(lookEveryMs);

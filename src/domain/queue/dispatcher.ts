@@ -16,7 +16,7 @@ interface DispatcherSettings {
   scanSeconds: number;
   scanKillSeconds: number;
   scanWaitSeconds: number;
-  /** Several sweeps: only a dispatcher that is dead, or stopped for long, lets its leases expire. */
+  /** Several sweeps long, so that only a dead or long-stopped dispatcher lets its leases expire. */
   scanLeaseSeconds: number;
 }
 
@@ -34,16 +34,16 @@ interface DispatcherParts {
   complain: (error: unknown) => void;
   /** A scan advanced or ended, or the queue moved. */
   announce: () => void;
-  /** A worker has taken a scan; the result is called when it has ended, one way or the other. */
+  /** Called when a worker takes a scan; the result is called when that scan has ended in any way. */
   around?: (scan: Scan) => () => void;
   now: () => number;
 }
 
 const mostAttempts = 2;
-/** How often leases are renewed, expired ones taken over, and scans failed that have waited too long. */
+/** How often leases are renewed, expired ones taken over, and scans that waited too long failed. */
 const sweepEveryMs = 5_000;
 const retryMs = 2_000;
-/** Later than any scan was asked for. */
+/** Later than any request for a scan. */
 const endOfTime = '9999-12-31T23:59:59.999Z';
 
 /**
@@ -91,7 +91,7 @@ export class Dispatcher {
     this.#pump();
   }
 
-  /** Starts nothing more; unfinished scans go back to the queue. */
+  /** Starts no further scans; unfinished ones go back to the queue. */
   async drain(patienceMs: number): Promise<void> {
     this.#isDraining = true;
     clearInterval(this.#sweeping);
@@ -115,7 +115,10 @@ export class Dispatcher {
     }
   }
 
-  /** This process holds the lock of the data folder, so earlier holders are dead: nothing waits for their leases. */
+  /**
+   * This process holds the lock of the data folder, so earlier holders are dead and their leases need not
+   * expire first.
+   */
   async #takeOver(): Promise<void> {
     try {
       await this.#parts.store.expireOthers(this.#holder);
@@ -157,7 +160,7 @@ export class Dispatcher {
       while (await this.#handOutOne('lite')) continue;
     } catch (error) {
       this.#parts.complain(error);
-      await sleep(retryMs); // the store is away; the next sweep asks again
+      await sleep(retryMs); // the store is unavailable; the next sweep retries
     }
   }
 
@@ -202,7 +205,7 @@ export class Dispatcher {
     } else if (message.kind === 'ask') void answerQuestion(worker, message, this.#parts);
     else {
       const held = this.#held.get(message.id);
-      if (held?.worker !== worker) return; // not its scan, or not any more
+      if (held?.worker !== worker) return; // not its scan, or no longer
       if (message.kind === 'stage') this.#advance(held, stagePercentages[message.stage]);
       else this.#end(held, message.end);
     }

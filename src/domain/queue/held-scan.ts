@@ -5,7 +5,7 @@ interface HeldParts {
   /** Longer scans are asked to stop, then killed with their worker. */
   settings: { scanSeconds: number; scanKillSeconds: number };
   complain: (error: unknown) => void;
-  /** Told that a worker has it; the result is called when it has it no more. */
+  /** Called when a worker has the scan; the result is called when it no longer has. */
   around?: (scan: Scan) => () => void;
 }
 
@@ -15,7 +15,7 @@ export class HeldScan {
   readonly worker: ScanWorker;
   percentage = 0;
   isOverdue = false;
-  /** No worker has it any more, and the ledger knows. */
+  /** Called once no worker has the scan and the ledger knows. */
   readonly release: () => void;
   readonly #parts: HeldParts;
   #timer: NodeJS.Timeout;
@@ -31,7 +31,7 @@ export class HeldScan {
     worker.send({ kind: 'scan', job: { id, url, asked, mode } });
   }
 
-  /** It ended, or its worker did, so its time limit no longer matters. */
+  /** The scan or its worker ended, so the time limit no longer matters. */
   stopClock(): void {
     clearTimeout(this.#timer);
   }

@@ -5,11 +5,11 @@ import type { Facts, ScanJob, Stage, Subjects } from '../scan-job.ts';
 /** Whether this process may open a browser, and if not, why. */
 export interface BrowserLeave {
   isAllowed: boolean;
-  /** '' when nothing does. */
+  /** '' if it may. */
   why: string;
 }
 
-/** Settings that a scan needs, without secrets but those of the proxy it has to pass. */
+/** Settings that a scan needs. The only secrets are the credentials of the upstream proxy. */
 export interface ScannerSettings {
   chromium: string;
   cage: 'preferred' | 'required';

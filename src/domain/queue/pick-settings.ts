@@ -11,7 +11,7 @@ type Named = Pick<
   scan_memory_bytes: number;
 };
 
-/** What one page may do: requests, and bytes that it sends and receives. Further ones are refused. */
+/** Limits of one page: requests, and bytes sent and received. Anything beyond is refused. */
 const requests = 2_000;
 const bytes = 100_000_000;
 /** Frames of a page that are inspected. */

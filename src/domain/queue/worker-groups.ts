@@ -86,7 +86,7 @@ function findHome(): string {
   }
 }
 
-/** Other processes share our group, or it was never ours. */
+/** Undoes our move: other processes share our group, or it was never ours. */
 function stepBack(own: string, aside: string): void {
   try {
     moveInto(own, process.pid);
@@ -96,7 +96,7 @@ function stepBack(own: string, aside: string): void {
   }
 }
 
-/** Left by a killed server. A living one's group may be empty for a moment while it is made. */
+/** Left by a killed server. The group of a live one may be empty for a moment after its creation. */
 function isDeserted(group: string): boolean {
   const name = basename(group);
   if (!name.startsWith(prefix) || existsSync(`/proc/${name.slice(prefix.length)}`)) return false;

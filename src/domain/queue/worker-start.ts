@@ -40,13 +40,13 @@ function faultIn(words: string): string {
   return /^(?:\w+ )?\w*Error(?: \[\w+\])?: (.+)$/m.exec(words)?.[1] ?? '';
 }
 
-/** After its last message and its last words: anything it said before exiting counts. */
+/** Resolves after its last message and output: anything it said before exiting counts. */
 export async function whenGone(child: ChildProcess): Promise<string> {
   const disconnected = child.connected ? once(child, 'disconnect') : undefined;
   const silent = new Promise((resolve) => child.stderr?.once('close', resolve));
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
   const [[code, signal]] = await Promise.all([exited, disconnected]);
-  // Not a reason for the server to stay: workers end when it stops.
+  // The timer must not keep the server alive.
   await Promise.race([silent, sleep(longestWordsMs, undefined, { ref: false })]);
   return signal === null ? `it ended with exit code ${code}` : `it was killed by ${signal}`;
 }

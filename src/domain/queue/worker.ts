@@ -69,8 +69,8 @@ export async function runWorker(): Promise<number> {
 }
 
 /**
- * A fault that nothing caught ends the scan it belongs to, with what was seen until then: sites must
- * not be able to end a worker, and with it the scans of others.
+ * An uncaught error ends only the scan it belongs to, with what was seen until then: a site must not be
+ * able to end a worker and the scans of others.
  */
 function endCurrentScan(fault: Error): void {
   process.stderr.write(`${describeFault(fault)}\n`);
@@ -79,7 +79,7 @@ function endCurrentScan(fault: Error): void {
   scan.abort(new ScanFault(fault));
 }
 
-/** Its kind and place, for the log. Never its message, which may repeat what a private scan saw. */
+/** Type and location, for the log. Never the message, which may repeat what a private scan saw. */
 function describeFault(fault: unknown): string {
   if (!(fault instanceof Error)) return `a ${typeof fault} was thrown`;
   const { name, message, stack = '' } = fault;

@@ -57,7 +57,7 @@ export function detailSections(report: Report): Section[] {
   ];
 }
 
-/** How the page came together in the browser. */
+/** What loaded what in the browser. */
 function loadSections(report: Report): Section[] {
   const { redirects, loads, downloads, console } = report.explain ?? {};
   return [

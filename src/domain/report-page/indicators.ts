@@ -2,7 +2,7 @@ import { toCsvLine } from '../../lib/csv-cell.ts';
 import { parseUrl } from '../../lib/parse-url.ts';
 import type { Report } from './sections.ts';
 
-/** Values to block or to hunt for, one list for each kind that tools take. */
+/** Values to block or hunt for, one list per kind that tools accept. */
 export interface IndicatorList {
   title: string;
   lines: readonly string[];
@@ -34,7 +34,7 @@ interface OwnIndicators {
   addresses: string[];
 }
 
-/** What the page itself is and posts to. A library or a font that it loads from elsewhere is not worth blocking. */
+/** The page itself and where it posts to. Libraries or fonts loaded from elsewhere are not worth blocking. */
 function ownIndicators(report: Report): OwnIndicators {
   const { main_domain_info: main, mapped_ip, explain, page_redirections } = report;
   const posted = (explain?.forms ?? []).filter(({ leads_to }) => leads_to === 'elsewhere');
@@ -55,7 +55,7 @@ function ownIndicators(report: Report): OwnIndicators {
   };
 }
 
-/** What else the report mentions, to hunt for. */
+/** Everything else in the report, for hunting. */
 function seenIndicators(report: Report, own: OwnIndicators) {
   const { connected_ip_info, network_logs, html_page_link_domains, explain } = report;
   const hosts = [

@@ -1,7 +1,7 @@
 import type { Judgement } from '../../verdict/contract.ts';
 import type { Section } from '../../lib/paper.ts';
 
-/** What is known of the target today: the scan is one of its sources. */
+/** What is known about the target today. The scan is one of the sources. */
 export function judgementSections(judgement: Judgement | undefined): Section[] {
   if (!judgement) return [];
   const { reasons, relations } = judgement;

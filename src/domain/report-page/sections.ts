@@ -18,11 +18,11 @@ interface ReportVerdict {
   /** 1 to 5; 0 for unknown. */
   value: number;
   word: string;
-  /** What decides it, in a sentence; '' in answers of an older server. */
+  /** The deciding reason, as a sentence; '' in answers of an older server. */
   headline: string;
 }
 
-/** How full the bar is. */
+/** Fill of the bar. */
 const fill: Readonly<Record<Verdict, number>> = {
   malicious: 5,
   suspicious: 3,
@@ -45,7 +45,7 @@ export function verdictOf(report: Report): ReportVerdict {
     const word = `unknown (${unseen || 'the page was not seen'})`;
     return { value: 0, word, headline: '' };
   }
-  // The API says safe if nothing was found; readers would take that as a promise.
+  // The API says `safe` if nothing was found, which readers would take as a promise.
   const word = value === 1 ? 'no findings' : (scoreWords[value - 1] ?? '');
   return { value, word, headline: '' };
 }

@@ -2,7 +2,7 @@ import { scoreUrl, type UrlScore } from '../phishing/score.ts';
 import type { ScoredUrl } from './contract.ts';
 
 const fewReasons = 5;
-/** A text that is no web address is repeated in the answer, up to this length. */
+/** Invalid URLs are repeated in the answer up to this length. */
 const longestEcho = 500;
 
 interface Asked {

@@ -34,20 +34,20 @@ export const urlRoutes = [
 
 type Answer = (url: string) => string;
 
-/** Every URL of a request is judged by the same lists of popular sites. */
+/** All URLs of a request are judged by the same lists of popular sites. */
 function answering({ explain }: Input, { intel, now }: UrlWorld): Answer {
   const { names } = intel();
   const isPopular = (host: string) => (names?.find(host, now()).rank ?? 0) > 0;
   return (url) => JSON.stringify(answerUrl(url, { explain, isPopular }));
 }
 
-/** One URL is answered as every other operation answers: one JSON body. */
+/** A single URL gets one JSON body, as in every other operation. */
 function scoreOne(url: string, answer: Answer, call: StreamCall): Streamed {
   async function* chunks() {
     if (!(await call.charge(1))) throw new VedetteError('quotaSpent');
     yield `{"data":${answer(url)},`;
   }
-  // What is left of a wrapped body once its data is written.
+  // The rest of the envelope, after its data.
   const end = (message: string, status: number) => JSON.stringify({ message, status }).slice(1);
   return { contentType: 'application/json', chunks: chunks(), end };
 }
@@ -71,7 +71,7 @@ function urlsIn(line: string): readonly string[] {
   try {
     return [urlOf(parseJson(text))];
   } catch {
-    return [text]; // the answer says that it is no web address
+    return [text]; // the answer says that it is not a web address
   }
 }
 

@@ -169,7 +169,7 @@ function soaLine(record: Awaited<ReturnType<Resolver['resolveSoa']>>): string {
   return [nsname, hostmaster, serial, refresh, retry, expire, minttl].join(' ');
 }
 
-/** `0 issue ca.example`: flags, tag, value. Node 24 adds the type of the record. */
+/** `0 issue ca.example`: flags, tag, value. Node 24 adds the record type, which is dropped. */
 function caaLine(record: CaaRecord): string {
   const [tag, value] = Object.entries<unknown>({ ...record }).find(
     ([name]) => name !== 'critical' && name !== 'type',

@@ -16,7 +16,7 @@ export interface Element {
   isHidden: boolean;
   /** Index of the link it is, or is inside; -1 for none. */
   link: number;
-  /** For a link: all its text, in order. */
+  /** All text of a link, in order. */
   label: string;
 }
 

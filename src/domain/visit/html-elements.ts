@@ -21,7 +21,7 @@ const voids = new Set([
 /** Elements further in count as children of the last one. */
 const deepest = 200;
 
-/** Elements of a document that no browser opened. Tags are taken as written, without error recovery. */
+/** Elements of a document without a browser. Tags are read as written, without error recovery. */
 export function elementsInHtml(html: string): Element[] {
   const elements: Element[] = [];
   /** Indexes of open elements. */

@@ -4,15 +4,18 @@ import type { Element } from './elements.ts';
 import { elementsInHtml } from './html-elements.ts';
 import { textOf } from './page-from-http.ts';
 
-/** A page that reloads itself now and then is no redirect. */
+/** Slower refreshes are pages that reload periodically, not redirects. */
 export const longestDelaySeconds = 10;
-/** A page that only redirects is short. */
+/** In characters; a page that only redirects is short. */
 const longestPage = 20_000;
 const longestScript = 1_000;
 
 type Redirect = Pick<Answer, 'location' | 'redirect'>;
 
-/** Where a page leads without a click, as far as its source shows: by a refresh, or by a script in a page without text. */
+/**
+ * Where a page leads without a click, as far as its source shows: by a refresh, or by a script if the page
+ * has no text.
+ */
 export function redirectInPage(answer: Pick<Answer, 'url' | 'headers' | 'body'>): Redirect | null {
   const { url, headers, body } = answer;
   const isPage = /html|^$/i.test(headers['content-type'] ?? '');
@@ -33,7 +36,7 @@ function refreshesIn(elements: readonly Element[]): string[] {
     .map((meta) => meta.get('content') ?? '');
 }
 
-/** In a longer script, the target may depend on something. */
+/** In a longer script, the target may be conditional. */
 function scriptTarget(elements: readonly Element[]): string {
   const scripts = elements.filter(({ tag }) => tag === 'script').map(({ text }) => text);
   const script = scripts.join('\n');

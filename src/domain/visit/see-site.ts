@@ -29,7 +29,7 @@ interface SiteTools {
   whois: string;
   userAgent: string;
   limits: Limits;
-  /** The browser, or why there is none. For full scans only; the first one may have to wait. */
+  /** The browser, or why there is none. For full scans only. The first call may have to wait. */
   browser: () => Promise<BrowserChoice>;
   onStage: (stage: Stage) => void;
   signal: AbortSignal;

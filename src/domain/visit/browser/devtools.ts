@@ -13,14 +13,14 @@ type Params<Asked> = Asked extends undefined
         : Asked[Name];
     };
 
-/** What is sent is checked against the protocol; results are untrusted, so they have no type. */
+/** Parameters are typed by the protocol; results are untrusted, so they have no type. */
 export type Send = <Method extends keyof Commands>(
   method: Method,
   params?: Params<Commands[Method]['paramsType'][0]>,
   session?: string,
 ) => Promise<unknown>;
 
-/** One handler an event; the keys are checked against the protocol. */
+/** One handler per event; the keys are checked against the protocol. */
 export type EventTable<Handler> = Partial<Record<keyof ProtocolMapping.Events, Handler>>;
 
 /** The DevTools protocol over two pipes. No port is opened, and the browser exits with the pipe. */

@@ -31,7 +31,7 @@ interface NetworkLimits {
 
 interface Row {
   request: Request;
-  /** Malformed answers may have the status 0, too. */
+  /** Distinguishes answers from failures: malformed answers may also have status 0. */
   isAnswered: boolean;
   id: string;
   session: string;
@@ -73,7 +73,7 @@ interface Book {
   rows: Row[];
   /** Last document of each frame. */
   documents: Map<string, string>;
-  /** Why a frame was to go to a URL, by both. */
+  /** Why a frame was to navigate to a URL, keyed by both. */
   reasons: Map<string, string>;
   open: Map<string, Row>;
   /** Ids of all rows. */
@@ -159,7 +159,7 @@ function begin(book: Book, event: DevtoolsEvent): void {
 
 type Origin = Pick<Request, 'redirectedFrom' | 'redirect' | 'loadedBy'>;
 
-/** What led to a request: a redirect by status, one by the document before it in its frame, or what loads it. */
+/** What led to a request: a redirect by status, a redirect by the previous document of the frame, or a loader. */
 function originOf(book: Book, params: unknown, before: string): Origin {
   if (before !== '') return { redirectedFrom: before, redirect: 'http', loadedBy: before };
   const frameId = textAt(params, 'frameId') ?? '';
@@ -173,7 +173,7 @@ function originOf(book: Book, params: unknown, before: string): Origin {
   return { redirectedFrom: '', redirect: '', loadedBy: cut(loaderOf(params), most.urlLength) };
 }
 
-/** The document or script that needs it; for a document '', unless another one frames it. */
+/** The document or script that loads it; '' for a document, unless another one frames it. */
 function loaderOf(params: unknown): string {
   const [caller] = listAt(params, 'initiator.stack.callFrames');
   const named = textAt(caller, 'url') || textAt(params, 'initiator.url');

@@ -12,7 +12,7 @@ export interface PageEvents {
   console: () => string[];
   /** When the main document last finished loading, by our clock; null while loading. */
   loadedAt: () => number | null;
-  /** Until when the main document waits before it goes elsewhere, by our clock. */
+  /** When the main document is due to navigate elsewhere, by our clock. */
   leavesAt: () => number;
   frames: () => number;
   crashed: () => boolean;
@@ -68,7 +68,7 @@ export function watchPage(
   };
 }
 
-/** From the end of a delay to the start of the next page. */
+/** From the end of that delay to the start of the next page, in ms. */
 const leavingMs = 500;
 
 type Entry = (book: Book, event: DevtoolsEvent) => void;

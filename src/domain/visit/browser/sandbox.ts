@@ -145,7 +145,7 @@ export function keepOwnProgram(): number {
   return ownProgram;
 }
 
-/** Whether a browser can be sandboxed, and if not, why. */
+/** Whether a browser can be sandboxed, and why not. */
 export interface SandboxTrial {
   isPossible: boolean;
   why: string;
@@ -172,10 +172,13 @@ export function trySandbox(program: string, signal?: AbortSignal): Promise<Sandb
   return trial;
 }
 
-/** A refusal is not for ever: the browser may have been half installed, or a kernel setting changed since. */
+/**
+ * A failed trial is repeated after this time: the browser may have been half installed, or a kernel setting
+ * changed.
+ */
 const askAgainMs = 60_000;
 
-/** One for each program, also while it runs: on a slow machine trials would pile up. */
+/** One trial per program, including running ones: on a slow machine they would pile up. */
 const trials = new Map<string, Promise<SandboxTrial>>();
 
 async function makeTrial(program: string, signal?: AbortSignal): Promise<SandboxTrial> {

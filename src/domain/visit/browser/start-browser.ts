@@ -26,8 +26,8 @@ export interface Browser {
   /** Kills all its processes and deletes its files. */
   kill: () => Promise<void>;
   /**
-   * Kills the browser as well, and returns the end of its error output. Its exit may be noticed before the output that
-   * explains it has been read.
+   * Kills the browser and returns the end of its error output. The exit may be noticed before the output
+   * that explains it has been read.
    */
   lastWords: () => Promise<string>;
 }

@@ -8,8 +8,8 @@ const accepts = (name: WeaknessTest['name'], list: readonly number[]): WeaknessT
 });
 
 /**
- * Accepting these ciphers is the weakness. For Lucky 13 only the cipher type is visible, not
- * constant-time processing.
+ * Accepting these ciphers is the weakness. For Lucky 13, only the cipher type is visible, not whether
+ * processing is constant-time.
  */
 export const acceptedCiphers: readonly WeaknessTest[] = [
   accepts('ssl_rc4', ciphers.rc4),

@@ -8,9 +8,8 @@ const changeCipher = (version: number) => record(20, version, Buffer.from([1]));
 const alerts = { badMac: 20, notDecrypted: 21 } as const;
 
 /**
- * CVE-2014-0224: a ChangeCipherSpec before key exchange. A fixed server sends an alert at once; a
- * vulnerable one silently switches to an empty key, and shows it when it cannot decrypt the next
- * record.
+ * CVE-2014-0224: a ChangeCipherSpec before key exchange. A fixed server sends an alert immediately; a
+ * vulnerable one silently switches to an empty key, and shows it when it cannot decrypt the next record.
  */
 export const ccsInjection: WeaknessTest = {
   name: 'ccs_injection',
