@@ -121,5 +121,5 @@ function demandPairs(config: Settings): void {
 function demandProvider({ oidc_issuer, oidc_client_id, oidc_roles }: Settings): void {
   if (oidc_issuer === '' || (oidc_client_id !== '' && oidc_roles.length > 0)) return;
   const missing = oidc_client_id === '' ? 'oidc_client_id' : 'oidc_roles';
-  throw new StartError(`Setting ${missing} is empty: oidc_issuer needs it.`);
+  throw new StartError(`Setting ${missing} is empty: oidc_issuer requires it.`);
 }

@@ -75,7 +75,7 @@ function readFile({ file, environment, settings }: Sources): Entry[] {
   const { content, lineOf } = parseFile(file);
   if (content === null) return [];
   if (typeof content !== 'object' || Array.isArray(content)) {
-    throw new StartError(`${file} must hold one setting a line, such as "port: 8080".`);
+    throw new StartError(`${file} must hold one setting per line, such as "port: 8080".`);
   }
   const unknown = Object.keys(content)
     .filter((name) => !Object.hasOwn(settings, name) && !removedSettings.has(name))
@@ -123,7 +123,7 @@ function describeUnknown(
   show: (name: string) => string = (same) => same,
 ): string {
   if (removedSettings.has(name))
-    return 'is no longer a setting; what was its default always applies. See docs/upgrade.md.';
+    return 'is no longer a setting; its former default always applies. See docs/upgrade.md.';
   const near = suggest(name, Object.keys(settings));
   return near ? `is not a setting; did you mean ${show(near)}?` : 'is not a setting.';
 }

@@ -10,10 +10,10 @@ interface Charged {
   state: string;
 }
 
-/** What a process without a ledger asks of the one that has it, which counts for all of them. */
+/** What processes without a ledger ask of the one that has it and counts for all of them. */
 export interface AccountServer extends GateStore {
   noteFailure: Limits['noteFailure'];
-  /** Counts a call of an account and charges it. Fails if a limit is reached. */
+  /** Counts and charges a call of an account. Throws if a limit is reached. */
   admit: (accountId: string, call: { group: Group; cost: number }) => Promise<Charged>;
   charge: (accountId: string, group: Group, credits: number) => Promise<readonly Pot[] | null>;
   refund: (accountId: string, pots: readonly Pot[], credits: number) => void;

@@ -28,7 +28,7 @@ function toAccountRow(account: Account): AccountRow {
   };
 }
 
-/** The account that owns the data folder; created if there is none. */
+/** The account that owns the data folder, created if missing. */
 export async function ensureOwner(users: UserStore, now: () => number): Promise<Account> {
   const findOwner = async () => (await users.accounts()).find(({ role }) => role === 'owner');
   const owner = await findOwner();
@@ -89,7 +89,7 @@ export async function listAccounts(world: UserWorld): Promise<AccountRow[]> {
   return (await world.users.accounts()).map((account) => toCurrentRow(account, world));
 }
 
-/** With the last access that memory knows and the ledger does not yet. */
+/** Includes last-access times that are not in the ledger yet. */
 function toCurrentRow(account: Account, { gate }: UserWorld): AccountRow {
   const seen = gate.activity.lastAccess(account.id);
   return toAccountRow(seen === undefined ? account : { ...account, lastAccessAt: iso(seen) });
@@ -109,10 +109,7 @@ export async function showAccount(input: { user: string }, world: UserWorld): Pr
   };
 }
 
-/**
- * The owner always exists and is always enabled, so there is never a service without an account that can
- * administer it.
- */
+/** The owner always exists and is always enabled, so that some account can always administer the service. */
 function demandNotOwner({ name, role }: Account, what: string): void {
   if (role !== 'owner') return;
   const why = `${name} is the owner, the one account that can always administer this service: it cannot be ${what}.`;
@@ -176,7 +173,7 @@ export async function setRole(
   return changeAccount(account, { action: 'user.role', parts: { role }, detail }, { world, call });
 }
 
-/** The keys of a new admin administer, too: none for longer than the key that made it one. */
+/** Keys of a new admin can administer too, so none may outlive the key that grants the role. */
 async function demandKeysWithin(account: Account, users: UserStore, { caller }: Call) {
   for (const key of await users.keys(account.id)) {
     if (!key.scopes.includes('admin') || key.revokedAt !== null) continue;
@@ -206,7 +203,7 @@ export async function renameAccount(
   return toAccountRow({ ...account, name, email });
 }
 
-/** The ledger first, then files: a crash in between leaves files that the next start removes. */
+/** Deletes from the ledger first: a crash leaves only files, which the next start removes. */
 export async function deleteAccount(
   input: { user: string },
   world: UserWorld,

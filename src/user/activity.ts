@@ -53,7 +53,7 @@ export class ActivityLog {
     return () => this.#sources.delete(source);
   }
 
-  /** Takes over what other processes have counted. */
+  /** Takes over the counts of other processes. */
   async gather(): Promise<void> {
     const counted = await Promise.all([...this.#sources].map((source) => source()));
     for (const activity of counted.flat()) this.add(activity);
@@ -73,7 +73,7 @@ export class ActivityLog {
     }
   }
 
-  /** Counts since the last flush, which are forgotten here. */
+  /** Returns and resets the counts since the last flush. */
   drain(): Activity {
     const iso = (moment: number) => new Date(moment).toISOString();
     const activity: Activity = {

@@ -1,6 +1,6 @@
 import { MinuteWindow } from '../lib/minute-window.ts';
 
-/** Senders tracked at once: an attacker with more gains only a fresh count. */
+/** Senders tracked at the same time. An attacker with more of them only gains fresh counts. */
 const maxSenders = 100_000;
 
 /** Limits what one sender may try in a minute. */
@@ -8,7 +8,7 @@ export class Attempts {
   readonly #limit: number;
   readonly #bySender = new Map<string, MinuteWindow>();
 
-  /** A limit of 0 is none. */
+  /** 0 means no limit. */
   constructor(limit: number) {
     this.#limit = limit;
   }

@@ -1,4 +1,4 @@
-/** A program that blocks addresses, as its last request showed it. */
+/** A program that blocks addresses, as of its last request. */
 interface Bouncer {
   keyId: string;
   address: string;
@@ -16,7 +16,7 @@ type Pull = Pick<Bouncer, 'keyId' | 'address' | 'agent' | 'how'>;
 const longestAgent = 200;
 const mostBouncers = 10_000;
 
-/** Which bouncers come for decisions. Kept in memory: each comes again within seconds or minutes. */
+/** Which bouncers pull decisions. Kept in memory only: each returns within seconds or minutes. */
 export class Bouncers {
   readonly #now: () => number;
   readonly #known = new Map<string, Bouncer>();
@@ -41,7 +41,7 @@ export class Bouncers {
     if (this.#known.size > mostBouncers && oldest !== undefined) this.#known.delete(oldest);
   }
 
-  /** The last that came first. */
+  /** Most recent pull first. */
   get all(): readonly Bouncer[] {
     return [...this.#known.values()].sort((one, other) => other.lastPull - one.lastPull);
   }

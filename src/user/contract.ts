@@ -86,7 +86,7 @@ export const usageOfAll = operation({
   methods: ['GET'],
   path: '/v1/admin/usage',
   summary: 'Usage of all accounts',
-  description: 'Most calls first; accounts that asked nothing come last.',
+  description: 'Most calls first; accounts without calls come last.',
   input: Type.Object({ days: usageDays }),
   output: Type.Object({
     days: Type.Integer({ description: 'Days looked back.' }),
@@ -125,7 +125,7 @@ const holdings = {
 export const UserCard = Type.Object({
   ...AccountRow.properties,
   ...holdings,
-  open_scans: Type.Integer({ description: 'Scans that wait or run.' }),
+  open_scans: Type.Integer({ description: 'Scans waiting or running.' }),
 });
 export type UserCard = Static<typeof UserCard>;
 
@@ -168,13 +168,13 @@ export const PlanRow = Type.Object({
 });
 export type PlanRow = Static<typeof PlanRow>;
 
-/** Of a key. */
+/** Longest label of a key. */
 export const longestLabel = 200;
 
 const userParameter = (description: string) => Type.String({ description, maxLength: 200 });
 
 const unique =
-  'Unique among names and email addresses, without regard to case. Its letters are of one script, or of those that ' +
+  'Unique among names and email addresses, ignoring case. Its letters belong to one script, or to those that ' +
   'Chinese, Japanese and Korean mix.';
 const accountName = Type.String({ maxLength: 100, description: unique });
 const accountEmail = Type.String({
@@ -242,7 +242,7 @@ export const enableUser = operation({
   methods: ['POST'],
   path: '/v1/admin/users/enable',
   summary: 'Enable an account again',
-  description: 'Its keys work again at once, except those that were revoked or have expired.',
+  description: 'Its keys work again immediately, except those that were revoked or have expired.',
   input: Type.Object({ user: userParameter('Name, email address or id.') }),
   output: AccountRow,
   errors: [...adminErrors, 'userUnknown', 'conflict'],
@@ -286,9 +286,9 @@ export const deleteUser = operation({
   id: 'deleteUser',
   methods: ['POST'],
   path: '/v1/admin/users/delete',
-  summary: 'Delete an account for good',
+  summary: 'Delete an account permanently',
   description:
-    'Its keys stop working at once. Keys, usage, credits, open scans and private reports are deleted with their ' +
+    'Its keys stop working immediately. Keys, usage, credits, open scans and private reports are deleted with their ' +
     'screenshots; public reports pass to the owner. Entries of the audit log stay. The owner cannot be deleted; ' +
     'only the owner can delete an admin.',
   input: Type.Object({ user: userParameter('Name, email address or id.') }),
@@ -304,7 +304,7 @@ export const createKey = operation({
   summary: 'Create a key',
   description:
     'The key appears only in this answer. It has at most the scopes of the key that creates it, and at most its ' +
-    'life. An admin may create the first key of a member, and any number of its own. Further keys for others need ' +
+    'lifetime. An admin may create the first key of a member, and any number of its own. Further keys for others need ' +
     'the owner, because a key gives access to the private reports of its account.',
   input: Type.Object({
     user: Type.Optional(userParameter("Account of the key. Default: the caller's.")),
@@ -353,12 +353,12 @@ export const BouncerRow = Type.Object({
   name: text('Label of its key.'),
   user: text('Account of the key.'),
   address: text('Where it comes from.'),
-  type: text('What it calls itself, up to the slash; untrusted text.'),
+  type: text('User-Agent up to the slash; untrusted text.'),
   version: text('What follows; untrusted text.'),
   how: text('`stream` for all decisions and what changed, `live` for single addresses.'),
-  pulls: Type.Integer({ description: 'Requests since it came first.' }),
-  first_pull: text('When it came first since the server started.'),
-  last_pull: text('When it came last.'),
+  pulls: Type.Integer({ description: 'Requests since the first one.' }),
+  first_pull: text('First request since the server started.'),
+  last_pull: text('Last request.'),
 });
 export type BouncerRow = Static<typeof BouncerRow>;
 
@@ -367,7 +367,7 @@ export const listBouncers = operation({
   id: 'listBouncers',
   methods: ['GET'],
   path: '/v1/admin/bouncers',
-  summary: 'Programs that come for decisions in the way of CrowdSec, the last that came first',
+  summary: 'Programs that pull decisions as CrowdSec bouncers do, most recent first',
   input: Type.Object({}),
   output: Type.Object({ bouncers: Type.Array(BouncerRow) }),
   errors: adminErrors,
@@ -397,10 +397,10 @@ export const rotateKey = operation({
   id: 'rotateKey',
   methods: ['POST'],
   path: '/v1/admin/keys/rotate',
-  summary: 'Replace a key by a new one with the same rights',
+  summary: 'Replace a key with a new one that has the same rights',
   description:
     'The new key appears only in this answer. The old one keeps working until the given time, so that clients can ' +
-    'be changed over one by one, labelled as replaced. Takes a key with at least the same scopes and life.',
+    'be switched one by one, and is labelled as replaced. Requires a key with at least the same scopes and lifetime.',
   input: Type.Object({
     key: keyParameter,
     keep: Type.String({
@@ -484,7 +484,7 @@ export const removePlan = operation({
   path: '/v1/admin/plans/remove',
   summary: 'Remove a plan',
   description:
-    'Rejected while an account is on it, disabled accounts too. The plan `unlimited` stays.',
+    'Rejected while any account is on it, even a disabled one. The plan `unlimited` stays.',
   input: Type.Object({ name: Type.String({ maxLength: 200, description: 'Name of the plan.' }) }),
   output: Type.Object({ name: text('Name of the plan.'), removed: Type.Boolean() }),
   errors: [...adminErrors, 'conflict'],

@@ -21,7 +21,7 @@ import type { Receipt } from './quota.ts';
 import { policyOf } from './rate-headers.ts';
 import type { Account, Pot, UserStore } from './store.ts';
 
-/** What the gate asks of the ledger, or of the process that has it. */
+/** What the gate needs from the ledger, or from the process that has it. */
 export type GateStore = Pick<UserStore, 'findKey' | 'findSession' | 'account' | 'plans' | 'flush'>;
 
 interface GateParts {
@@ -29,14 +29,14 @@ interface GateParts {
   limits: Limits;
   ownerId: string;
   now: () => number;
-  /** Absent where every request needs a key. */
+  /** Absent if every request needs a key. */
   findKeyless?: FindKeyless;
 }
 
 /** Keys kept in memory. */
 const mostHolders = 10_000;
 
-/** Told the account, or nothing for all of them. */
+/** Gets the account, or undefined for all accounts. */
 type OnForget = (accountId?: string) => Promise<void>;
 
 interface Recognised {
@@ -82,7 +82,7 @@ export class KeyGate implements Gate {
   #admitKey(key: string, visitor: Visitor, operation: Operation): Admission | Promise<Admission> {
     if (key.length !== keyLength) return this.#refuse(visitor);
     const last = this.#lastSeen.get(visitor.connection);
-    // A proxy's connection has many callers, so this comparison must not leak another caller's key.
+    // Callers share a proxy's connection, so this comparison must not leak another caller's key.
     if (last?.generation === this.#generation && isSameSecret(last.key, key)) {
       return this.#check({ holder: last.holder, key, visitor, operation });
     }
@@ -119,13 +119,13 @@ export class KeyGate implements Gate {
     return holder ? enter(holder) : this.#load(() => this.#parts.store.findSession(digest), enter);
   }
 
-  /** Clients of a service that has no keys are known by their address. */
+  /** Clients without keys are identified by address. */
   async #admitKeyless(visitor: Visitor, operation: Operation): Promise<Admission> {
     const holder = await this.#parts.findKeyless?.(visitor, (id) => this.standingOf(id));
     return holder ? this.#check({ holder, key: '', visitor, operation }) : this.#refuse(visitor);
   }
 
-  /** The key with this text, for signing in. Wrong ones count as in any other call. */
+  /** Finds a key by its text, for signing in. Wrong keys count as in any other call. */
   async identify(text: string, visitor: Pick<Visitor, 'address'>): Promise<FoundKey> {
     const found = isKeyForm(text) ? await this.#parts.store.findKey(digestOf(text)) : null;
     if (!found || !isUsable(found, this.#parts.now())) return this.#refuse(visitor);

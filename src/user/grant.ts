@@ -2,7 +2,7 @@ import { VedetteError } from '../errors.ts';
 import type { Caller, Grant, Group, Operation } from '../http/operation.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 
-/** Administration includes imports; the scope `import` is for machines that do nothing else. */
+/** `admin` includes imports; the scope `import` is for machines that do nothing else. */
 const includes = (scopes: ReadonlySet<Group>, scope: Group) =>
   scopes.has(scope) || (scope === 'import' && scopes.has('admin'));
 
@@ -19,7 +19,7 @@ export function checkRights(
   }
 }
 
-/** Whatever a key makes gives at most what the key itself gives. */
+/** A key can only create what has at most its own scopes and lifetime. */
 export function demandWithin(
   { scopes, expiresAt }: Grant,
   wanted: { scopes: readonly Group[]; expiresAt: number },
@@ -31,12 +31,12 @@ export function demandWithin(
   }
   if (wanted.expiresAt > expiresAt) {
     const end = toWireTime(expiresAt);
-    const why = `it expires at ${end} UTC, and no key that it makes can last longer.`;
+    const why = `it expires at ${end} UTC, and no key that it creates can last longer.`;
     throw new VedetteError('keyForbidden', { why });
   }
 }
 
-/** Of a key that is none; with the seconds to wait after too many of them. */
+/** The error for an invalid key; with the seconds to wait after too many of them. */
 export function toRefusal(wait: number | undefined): VedetteError {
   if (wait === undefined) return new VedetteError('keyInvalid');
   return new VedetteError('tooManyBadKeys', { retryAfter: wait });

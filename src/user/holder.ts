@@ -22,12 +22,12 @@ export interface Holder {
   role: Role;
   grant: Grant;
   httpStatus: HttpStatusMode | null;
-  /** Of the key or the session, whichever comes first. */
+  /** When the key or the session expires, whichever comes first. */
   expiresAt: number;
   standing: Standing;
 }
 
-/** A key with its account and plan, and the session that it was found by. */
+/** A key with its account and plan, and the session it was found by. */
 export type FoundKey = NonNullable<Awaited<ReturnType<UserStore['findKey']>>> & {
   session?: Session;
 };
@@ -64,7 +64,7 @@ export const anonymous: Caller = {
   local: false,
 };
 
-/** A program that can reach the control socket acts as the owner, without the bounds of a key. */
+/** A program that can reach the control socket acts as the owner, without the limits of a key. */
 export const localCaller = (ownerId: string): Caller => ({
   accountId: ownerId,
   role: 'owner',

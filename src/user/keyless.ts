@@ -5,13 +5,13 @@ import { createNetworkCheck } from '../http/peer.ts';
 import type { Holder, Standing } from './holder.ts';
 import type { UserStore } from './store.ts';
 
-/** Clients that send no key read, and never write. */
+/** Clients without a key may only read. */
 export const mayLackKey = ({ api, methods }: Operation) =>
   api?.keyless === true && methods[0] === 'GET';
 
 type From = Pick<Visitor, 'address' | 'isHere'>;
 
-/** What a request without a key is let in as; null when it is not. */
+/** Whom a request without a key acts as; null if it is not admitted. */
 export type FindKeyless = (
   from: From,
   standingOf: (accountId: string) => Standing | Promise<Standing>,
@@ -32,7 +32,7 @@ export function createFindKeyless({ users, ownerId, settings }: KeylessParts): F
     return found.length === 1 ? found[0]?.id : found.find(({ id }) => id === name)?.id;
   };
   return async ({ address, isHere }, standingOf) => {
-    // A proxy on this machine that is not declared as one looks like loopback.
+    // An undeclared proxy on this machine looks like loopback.
     if (!isNamed(address) || (isLoopback(address) && !isHere)) return null;
     const accountId = await findAccount();
     if (accountId === undefined) return null;
@@ -41,7 +41,7 @@ export function createFindKeyless({ users, ownerId, settings }: KeylessParts): F
   };
 }
 
-/** What they may do: look up, and nothing that belongs to the account. */
+/** They may look things up, but not touch what belongs to the account. */
 const scopes: ReadonlySet<Group> = new Set(['ip', 'banner', 'domain', 'exploit']);
 
 const toHolder = (standing: Standing): Holder => ({

@@ -38,7 +38,7 @@ interface KeyInput {
   expires?: string;
 }
 
-/** Scopes of a key for which none are named. The right to import is given by name only. */
+/** Default scopes of a key. `import` must be named explicitly. */
 export const usualScopes = groups.filter((group) => group !== 'import');
 
 export async function makeKey(
@@ -73,7 +73,7 @@ export async function makeKey(
 }
 
 interface KeyFacts extends Pick<Key, 'label' | 'scopes' | 'httpStatus'> {
-  /** In ms; Infinity for ever. */
+  /** In ms; Infinity if it never expires. */
   expiresAt: number;
 }
 
@@ -209,7 +209,7 @@ export async function rotateKey(
   };
 }
 
-/** The label stays with the key that is to be used: `key revoke LABEL` means that one. */
+/** The label passes to the new key, so that `key revoke LABEL` means that one. */
 function replacedLabel(label: string): string {
   const suffix = ', replaced';
   if (label === '' || label.endsWith(suffix)) return label;
@@ -220,7 +220,7 @@ function isOver({ revokedAt, expiresAt }: Key, now: number): boolean {
   return revokedAt !== null || momentOf(expiresAt) <= now;
 }
 
-/** Shorter beginnings of an id are too easily typed by mistake. */
+/** Shorter prefixes of an id are too easily mistyped. */
 const shortestIdStart = 4;
 
 /** A key of an account that the caller may change. */
@@ -235,7 +235,7 @@ async function keyToChange(
   return { key, account };
 }
 
-/** By the key itself or its id; of keys that work also by the beginning of the id, or by the label. */
+/** By the key itself or its id. Keys that work are also found by a prefix of the id or by label. */
 async function findKey(users: UserStore, typed: string, now: number): Promise<Key> {
   const found = isKeyForm(typed) ? await users.findKey(digestOf(typed)) : null;
   if (found) return found.key;

@@ -7,10 +7,10 @@ import { OwnRate, type Rate } from './rate.ts';
 import { SharedRate } from './shared-rate.ts';
 import type { UserStore } from './store.ts';
 
-/** Counts what is limited: calls of accounts, and bad keys of addresses. */
+/** Counts what is limited: calls per account, and invalid keys per address. */
 export interface Limits {
   meterOf: (accountId: string, plan: Plan) => Meter;
-  /** Notes a bad key. The seconds to wait if the address has had too many. */
+  /** Counts an invalid key. Returns the seconds to wait if the address has sent too many. */
   noteFailure: (address: string) => number | undefined | Promise<number | undefined>;
   close: () => Promise<void>;
 }
@@ -23,7 +23,7 @@ interface LedgerLimitParts {
   settings: { keyFailures: number; quotaBlock: number };
 }
 
-/** Of the credits that are left, a server that shares them reserves at most this part. */
+/** A server that shares credits reserves at most one in this many of those left. */
 const sharedQuotaParts = 20;
 
 /** Counted in this process, over the ledger. */
@@ -33,7 +33,7 @@ export function createLimits(parts: LedgerLimitParts): Limits {
   const shares = isShared ? sharedQuotaParts : 1;
   const quotaParts = { store, now, block: settings.quotaBlock, shares };
   const rates = new Map<string, Rate>();
-  // Kept for as long as the process runs: a change of the account must not give it a new minute.
+  // Kept while the process runs, so that changing an account does not reset its minute.
   const rateOf = (accountId: string, limit: number) => {
     const rate = rates.get(accountId) ?? createRate(accountId, limit, parts);
     rates.set(accountId, rate);

@@ -5,8 +5,8 @@ import type { Account, Role } from './store.ts';
 const ranks: Record<Role, number> = { member: 0, admin: 1, owner: 2 };
 
 /**
- * The one rule of who may change whom: an account changes itself and those below it, with their keys and plans. The
- * owner is above admins, and admins are above members.
+ * The single rule for who may change whom: an account may change itself and those below it, with their keys
+ * and plans. The owner is above admins, and admins are above members.
  */
 export function demandMayChange(
   { id, name, role }: Pick<Account, 'id' | 'name' | 'role'>,

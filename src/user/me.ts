@@ -37,7 +37,7 @@ function describe(standing: Standing, caller: Caller, { now }: MeWorld): Me | Pr
   return meter.left().then((left) => toMe(String(searchesLeft(left))));
 }
 
-/** Of an account, for the pages that other services have of it; null without a limit. */
+/** Facts for the account pages of other dialects; `left` and `limit` are null without a limit. */
 export async function accountFacts(accountId: string, { gate }: Pick<UserWorld, 'gate'>) {
   const { account, plan, meter } = await gate.standingOf(accountId);
   const pots = await meter.left();
@@ -51,7 +51,7 @@ export async function accountFacts(accountId: string, { gate }: Pick<UserWorld, 
   };
 }
 
-/** Daily before monthly limits; the `all` pot before the sum of the others. */
+/** Daily limits take precedence over monthly ones, and the `all` pot over the sum of the others. */
 function searchesLeft(left: CreditsLeft[]): number {
   const daily = left.filter(({ allowance }) => allowance.period === 'day');
   const shortest = daily.length > 0 ? daily : left;

@@ -27,7 +27,7 @@ export interface Meter {
 
 const freeCall: Charge = { ...freeOfCharge, state: '' };
 
-/** Of a plan without limits. */
+/** For plans without limits. */
 export const freeMeter: Meter = {
   admit: () => freeCall,
   charge: () => freeOfCharge,
@@ -38,7 +38,7 @@ export const freeMeter: Meter = {
 export const isUnlimited = ({ ratePerMinute, allowances }: Plan) =>
   ratePerMinute === null && allowances.length === 0;
 
-/** Counts in this process, over the ledger. */
+/** Counts in this process, on top of the ledger. */
 export class LedgerMeter implements Meter {
   readonly #rate: Rate | null;
   readonly #quota: Quota;

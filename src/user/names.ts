@@ -6,11 +6,11 @@ type Named = Pick<Account, 'id' | 'name' | 'email'>;
 /** Names, email addresses and ids share one namespace, because commands accept any of them. */
 const namesOf = ({ id, name, email }: Named) => [id, name, email];
 
-/** Texts that differ only in case, blanks or the form of their letters are one name. */
+/** Texts that differ only in case, white space or Unicode form are the same name. */
 const fold = (text: string) =>
   text.normalize('NFKC').replace(/ +/g, ' ').toUpperCase().toLowerCase();
 
-/** The accounts with one of these names, email addresses or ids, without regard to case. */
+/** The accounts with one of these names, email addresses or ids, ignoring case. */
 export function accountsNamed<A extends Named>(
   accounts: readonly A[],
   texts: readonly string[],
@@ -19,13 +19,13 @@ export function accountsNamed<A extends Named>(
   return accounts.filter((account) => namesOf(account).some((name) => wanted.has(fold(name))));
 }
 
-/** The same for what a caller typed: older ledgers may have two that differ only in case. */
+/** Accounts that match what a caller typed. Older ledgers may have two that differ only in case. */
 export function accountsCalled<A extends Named>(accounts: readonly A[], text: string): A[] {
   const exact = accounts.filter((account) => namesOf(account).includes(text));
   return exact.length > 0 ? exact : accountsNamed(accounts, [text]);
 }
 
-/** In everyday use, by table 5 of UAX #31: letters of others are mostly used to look like these. */
+/** Recommended scripts, from table 5 of UAX #31. Letters of other scripts are mostly used to imitate these. */
 const scripts = `
   Latin Cyrillic Greek Arabic Armenian Bengali Bopomofo Devanagari Ethiopic Georgian Gujarati Gurmukhi
   Han Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu
@@ -33,13 +33,13 @@ const scripts = `
 `
   .trim()
   .split(/\s+/);
-/** What Japanese, Chinese and Korean mix: the level "highly restrictive" of UTS #39. */
+/** Mixtures in Japanese, Chinese and Korean: the level "highly restrictive" of UTS #39. */
 const mixtures = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
   ['Latin', 'Han', 'Hangul'],
 ];
-/** Digits and punctuation are of no script, and accents of that of their letter. */
+/** Digits and punctuation have no script; accents inherit that of their letter. */
 const allowed = [...scripts.map((script) => [script]), ...mixtures].map((together) => {
   const classes = [...together, 'Common', 'Inherited'].map(
     (name) => `\\p{Script_Extensions=${name}}`,
@@ -49,10 +49,10 @@ const allowed = [...scripts.map((script) => [script]), ...mixtures].map((togethe
 const lettersOf = (script: string) => `\\p{Script=${script}}`;
 const letters = scripts.map((script) => [script, new RegExp(lettersOf(script), 'u')] as const);
 
-/** Blanks other than the usual one count: they look the same. */
+/** Includes spaces other than U+0020, which look the same. */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}]|(?! )\p{Z}/u;
 
-/** Refuses a name or email address that can be mistaken for another. */
+/** Rejects a name or email address that can be mistaken for another. */
 export function demandClear(parameter: 'name' | 'email', text: string): void {
   const [hidden] = invisible.exec(text) ?? [];
   const why =
@@ -62,7 +62,7 @@ export function demandClear(parameter: 'name' | 'email', text: string): void {
   if (why !== undefined) throw new VedetteError('parameterUnusable', { parameter, why });
 }
 
-/** Each part of an email address may be of another script. */
+/** Each part of an email address may use its own script. */
 function partsOf(text: string): string[] {
   const [local = '', ...domains] = text.split('@');
   return [local, ...domains.flatMap((domain) => domain.split('.'))];

@@ -7,8 +7,8 @@ interface QuotaParts {
   /** Credits reserved on disk at a time. */
   block: number;
   /**
-   * With several processes, each reserves at most this part of what is left, so that the last credits can be spent
-   * on any of them. 1 for a process alone.
+   * Each process reserves at most one in this many of the credits left, so that the last ones can be spent
+   * on any of them. 1 for a single process.
    */
   shares: number;
 }

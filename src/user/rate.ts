@@ -12,7 +12,7 @@ export interface Rate {
   close: () => Promise<void>;
 }
 
-/** Counted by this process alone. */
+/** Counted by this process only. */
 export class OwnRate extends MinuteWindow implements Rate {
   constructor(limit: number) {
     super(limit, () => performance.now());

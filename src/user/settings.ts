@@ -4,7 +4,7 @@ import { amount, fitting, list, ranges, secret, text } from '../setting.ts';
 
 const isLocal = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 
-/** Tokens and secrets go there, so only a machine that talks to itself may do without TLS. */
+/** Tokens and secrets are sent there, so only loopback may do without TLS. */
 function isIssuer(value: string): boolean {
   const url = parseUrl(value);
   if (!url || /[?#\s]/.test(value) || url.username !== '') return false;
@@ -20,26 +20,26 @@ const roleEntry = Type.Refine(
 export const userSettings = {
   session_hours: amount(24, 'Hours until a browser has to sign in again.', [1, 720]),
   oidc_issuer: fitting(
-    'Provider of OpenID Connect that people may sign in with, such as https://login.example/realms/soc. Empty: none.',
+    'OpenID Connect provider that people may sign in with, such as https://login.example/realms/soc. Empty: none.',
     'a URL that begins with https:// and has no query',
     isIssuer,
   ),
-  oidc_client_id: text('What the provider calls this service.'),
-  oidc_client_secret: secret('What this service proves itself with. Empty for a public client.'),
-  oidc_scopes: text('What the provider is asked for.', 'openid profile email'),
-  oidc_claim: text('Claim of people that decides role and plan; a text or a list.', 'groups'),
+  oidc_client_id: text('Client id of this service at the provider.'),
+  oidc_client_secret: secret('Client secret of this service. Empty for a public client.'),
+  oidc_scopes: text('Scopes requested from the provider.', 'openid profile email'),
+  oidc_claim: text('Claim that decides role and plan; a string or a list.', 'groups'),
   oidc_roles: Type.Array(roleEntry, {
     default: [],
     description:
-      'Role by value of that claim, such as soc-leads=admin; the first that fits counts, * is everyone. Who fits none ' +
-      'is refused.',
+      'Role by value of that claim, such as soc-leads=admin. The first match counts; * matches everyone. People ' +
+      'without a match are refused.',
   }),
   oidc_plans: list(
-    'Plan by value of that claim, such as soc=analyst. Who fits none keeps the plan, and begins on unlimited.',
+    'Plan by value of that claim, such as soc=analyst. Without a match, accounts keep their plan; new ones start on unlimited.',
   ),
   keyless_networks: ranges(
-    'Who may ask without a key where the clients of a dialect can send none. Loopback means programs on this machine ' +
-      'that ask for themselves, not what a proxy hands on.',
+    'Who may send requests without a key, in dialects whose clients cannot send one. Loopback means programs on this ' +
+      'machine, not requests passed on by a proxy.',
     ['127.0.0.0/8', '::1'],
   ),
   keyless_account: text('User that such requests are charged to, by id or name. Empty: the owner.'),

@@ -10,23 +10,24 @@ interface SharedRateParts {
   clock: () => number;
 }
 
-/** After a refusal, and while the ledger is away. */
+/** Retry interval after a refusal, and while the ledger is unavailable. */
 const askAgainMs = 1_000;
-/** The next call gives back what is left of a lease. If none comes, a timer does, so much later. */
+/** The next call returns what is left of a lease. If there is none, a timer does it after this time. */
 const giveBackAfterMs = callLeaseMs + 250;
 
 /**
- * A rate per minute shared by several servers. The ledger grants calls for one second at a time and takes unused ones
- * back, so a busy account costs one query a second. While the ledger is away, each server counts on its own.
+ * A rate per minute shared by several servers. The ledger grants calls for one second at a time and takes
+ * back unused ones, so a busy account costs one query per second. While the ledger is unavailable, each
+ * server counts on its own.
  */
 export class SharedRate implements Rate {
   readonly #parts: SharedRateParts;
-  /** Calls made here: a limit of its own, and the only one while the ledger is away. */
+  /** Calls made here. Also limits them, and is the only limit while the ledger is unavailable. */
   readonly #own: MinuteWindow;
   #inHand = 0;
   #grantedAt = 0;
   #endsAt = -Infinity;
-  /** Calls that no server had at the last question, and when more will be free. */
+  /** Calls left at the last query, and when more will be free. */
   #elsewhere: number;
   #freeAt = -Infinity;
   #refusedUntil = -Infinity;
@@ -34,7 +35,7 @@ export class SharedRate implements Rate {
   #asking: Promise<void> | undefined;
   #askedAt = -Infinity;
   #waiting = 0;
-  /** Calls since the last question, made or refused. */
+  /** Calls since the last query, made or refused. */
   #calls = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -85,7 +86,7 @@ export class SharedRate implements Rate {
     return now < this.#refusedUntil || this.#own.left === 0 ? false : undefined;
   }
 
-  /** Calls that arrive during a question wait for its answer, in order. */
+  /** Calls that arrive during a query wait for its answer, in order. */
   async #takeLater(): Promise<boolean> {
     this.#waiting++;
     try {
@@ -119,12 +120,12 @@ export class SharedRate implements Rate {
     const now = this.#parts.clock();
     this.#inHand = calls;
     this.#grantedAt = grantedAt;
-    // By the moment of the question: the ledger counts from a later one.
+    // Counted from the query, because the ledger counts from a later moment.
     this.#endsAt = askedAt + callLeaseMs;
     this.#elsewhere = left;
     this.#freeAt = now + freeInMs;
     if (calls < waiting && left === 0) this.#refusedUntil = now + askAgainMs;
-    // An answer that comes too late to be used is as good as none.
+    // An answer too late to be used counts as none.
     else if (now >= this.#endsAt) this.#aloneUntil = now + askAgainMs;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#giveBack(), giveBackAfterMs).unref();

@@ -42,22 +42,22 @@ export interface Session {
   keyId: string;
   /** SHA-256 of the token in hexadecimal. Only the browser has the token. */
   digest: string;
-  /** What the browser calls itself; untrusted text. */
+  /** User-Agent; untrusted text. */
   agent: string;
   createdAt: string;
   expiresAt: string;
 }
 
-/** A person as a provider of sign-ins knows them. */
+/** A person, as known to a sign-in provider. */
 interface Identity {
   issuer: string;
   subject: string;
   accountId: string;
-  /** Of the key that sessions of this person are opened with. */
+  /** The key that sessions of this person are bound to. */
   keyId: string;
 }
 
-/** A search that an account keeps under a name. */
+/** A search that an account saved under a name. */
 export interface SavedQuery {
   kind: 'banner' | 'exploit';
   name: string;
@@ -86,7 +86,7 @@ export interface Pot {
 export interface CallLease {
   /** Calls per minute of the plan. */
   limit: number;
-  /** Calls that wait or are expected. 0 to give some back only. */
+  /** Calls that wait or are expected; 0 only returns unused ones. */
   wanted: number;
   /** Calls of an earlier grant that were not made. */
   unused?: { grantedAt: number; calls: number };
@@ -96,13 +96,13 @@ export interface CallLease {
 export const callLeaseMs = 1_000;
 
 export interface CallGrant {
-  /** Names the grant. */
+  /** Identifies the grant. */
   grantedAt: number;
   /** May be more than wanted, or fewer if no more are left. */
   calls: number;
   /** Calls that no server has. */
   left: number;
-  /** Until the oldest calls count no longer. */
+  /** Until the oldest calls no longer count. */
   freeInMs: number;
 }
 
@@ -120,7 +120,7 @@ export interface Activity {
   usage: (UsageRow & { accountId: string })[];
 }
 
-/** What goes, or changes hands, with an account. */
+/** What is deleted with an account or changes hands. */
 export interface Holdings {
   keys: number;
   /** Reports that only the account can see. */
@@ -128,7 +128,7 @@ export interface Holdings {
   publicReports: number;
   /** Cases that only the account can see. */
   privateCases: number;
-  /** Scans that wait or run. */
+  /** Scans waiting or running. */
   openScans: number;
 }
 
@@ -139,9 +139,9 @@ export interface Holdings {
 export interface UserStore {
   accounts(): Promise<Account[]>;
   account(id: string): Promise<Account | null>;
-  /** By id, name or email address. Several only in older ledgers, where names could be the same but for their case. */
+  /** By id, name or email address. Returns several only in older ledgers, where names could differ in case only. */
   accountsCalled(text: string): Promise<Account[]>;
-  /** False if the name or email address is already a name, email address or id of an account, in whatever case. */
+  /** False if the name or email address is already a name, email address or id of any account, ignoring case. */
   addAccount(account: Account, change: Change): Promise<boolean>;
   /** The parts of an account that an admin decides on. */
   changeAccount(
@@ -149,12 +149,12 @@ export interface UserStore {
     parts: Partial<Pick<Account, 'role' | 'plan' | 'disabledAt'>>,
     change: Change,
   ): Promise<void>;
-  /** False if another account has the name or email address already, in whatever case. */
+  /** False if another account already has the name or email address, ignoring case. */
   renameAccount(account: Pick<Account, 'id' | 'name' | 'email'>, change: Change): Promise<boolean>;
   holdings(accountId: string): Promise<Holdings>;
   /**
-   * Deletes an account with its keys, usage, credits, open scans and private reports. The heir gets its public
-   * reports. Returns the names of screenshots that belong to no report any more.
+   * Deletes an account with its keys, usage, credits, open scans and private reports. The heir gets its
+   * public reports. Returns the names of screenshots that no longer belong to a report.
    */
   deleteAccount(id: string, heir: string, change: Change): Promise<string[]>;
 
@@ -163,13 +163,13 @@ export interface UserStore {
   addKey(key: Key, change: Change): Promise<void>;
   /** A key with its account and plan, even if revoked or disabled: the caller decides. */
   findKey(digest: string): Promise<{ key: Key; account: Account; plan: Plan } | null>;
-  /** Sets what can be changed of a key. A key that was revoked stays revoked. */
+  /** Changes a key. A revoked key stays revoked. */
   changeKey(
     id: string,
     parts: Partial<Pick<Key, 'label' | 'expiresAt' | 'revokedAt'>>,
     change: Change,
   ): Promise<void>;
-  /** Adds a key and sets the end of the one that it replaces, in one step. */
+  /** Adds a key and sets the expiry of the one it replaces, in one transaction. */
   replaceKey(
     key: Key,
     replaced: Pick<Key, 'id' | 'label' | 'expiresAt'>,
@@ -177,23 +177,23 @@ export interface UserStore {
   ): Promise<void>;
 
   identity(issuer: string, subject: string): Promise<Identity | null>;
-  /** Adds a key, and replaces what was known of this person. */
+  /** Adds a key, and replaces what was known about this person. */
   keepIdentity(identity: Identity, key: Key, change: Change): Promise<void>;
 
   /** Also removes expired sessions, and the oldest of the same key beyond `most`. */
   addSession(session: Session, most: number, change: Change): Promise<void>;
-  /** With the key it was opened with, in whatever state that is. */
+  /** Includes the key it was opened with, in whatever state. */
   findSession(
     digest: string,
   ): Promise<{ key: Key; account: Account; plan: Plan; session: Session } | null>;
-  /** Of an account, newest first. */
+  /** Sessions of an account, newest first. */
   sessions(accountId: string): Promise<(Session & { keyLabel: string })[]>;
   /** False if the account has no such session. */
   endSession(accountId: string, id: string, change: Change): Promise<boolean>;
 
-  /** Of an account, and those that others share; by kind and name. */
+  /** Queries of an account and those shared by others, by kind and name. */
   savedQueries(accountId: string): Promise<OfferedQuery[]>;
-  /** Replaces one of the same kind and name. False if there are `most` others already. */
+  /** Replaces one of the same kind and name. False if the account already has `most` others. */
   saveQuery(accountId: string, query: SavedQuery, most: number): Promise<boolean>;
   /** False if the account has no such query. */
   removeQuery(accountId: string, query: Pick<SavedQuery, 'kind' | 'name'>): Promise<boolean>;

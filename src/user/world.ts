@@ -7,6 +7,6 @@ export interface UserWorld {
   gate: KeyGate;
   bouncers: Bouncers;
   now: () => number;
-  /** Files of reports, which go with their account. */
+  /** Files of reports, which are deleted with their account. */
   screenshots: { remove(names: readonly string[]): Promise<void> };
 }

@@ -6,13 +6,13 @@ export interface Question {
   form?: Readonly<Record<string, string>>;
 }
 
-/** Of one answer, waiting for a connection included. */
+/** Per answer, including the wait for a connection. */
 const answerMs = 10_000;
 const mostBytes = 1 << 20;
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Asks once, follows no redirect, and takes no long answer. */
+/** Sends a single request. Follows no redirects and rejects long answers. */
 export async function ask(
   url: URL,
   { headers = {}, form }: Question,

@@ -1,10 +1,10 @@
 import { constants, createPublicKey, verify, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { listAt, numberAt, textAt, textsAt } from '../../lib/json-field.ts';
 
-/** What a provider says of a person. */
+/** What a provider says about a person. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Why a token does not count, in words. */
+/** Why a token is invalid, in words. */
 export class TokenRefused extends Error {
   override readonly name = 'TokenRefused';
 }
@@ -34,7 +34,7 @@ const pss = {
 };
 const plainPair = { dsaEncoding: 'ieee-p1363' };
 
-/** Signatures only: `none` and shared secrets are no algorithm here. */
+/** Signatures only: neither `none` nor shared secrets are accepted. */
 const algorithms: Readonly<Record<string, Algorithm>> = {
   RS256: { hash: 'sha256', fits: isRsa, options: {} },
   RS384: { hash: 'sha384', fits: isRsa, options: {} },
@@ -47,7 +47,7 @@ const algorithms: Readonly<Record<string, Algorithm>> = {
 
 interface Parsed {
   algorithm: Algorithm;
-  /** Of the key; empty where the provider names none. */
+  /** Id of the key; '' if the provider names none. */
   keyId: string;
   claims: Claims;
   signed: Buffer;
@@ -74,9 +74,9 @@ const named = Object.keys(algorithms).join(', ');
 function readPart(part: string): Claims {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
-    if (typeof value === 'object' && value !== null) return value as Claims; // of unknown members
+    if (typeof value === 'object' && value !== null) return value as Claims; // with unknown members
   } catch {
-    // said below
+    // thrown below
   }
   throw new TokenRefused('it is not a JSON web token');
 }
@@ -94,7 +94,7 @@ export function isSignedBy(
   });
 }
 
-/** Null for keys of kinds that Node does not know: others in the list may do. */
+/** Null for kinds of keys that Node does not know; another key in the list may match. */
 function readKey(jwk: unknown): KeyObject | null {
   try {
     return createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' }); // Node checks it
@@ -105,7 +105,7 @@ function readKey(jwk: unknown): KeyObject | null {
 
 const skewSeconds = 60;
 
-/** Refuses what is meant for others, over, or an answer to another question. */
+/** Rejects tokens that are for others, expired, or from another sign-in. */
 export function demandMeant(claims: Claims, { issuer, clientId, nonce, now }: Expected): void {
   const audience = textsAt(claims, 'aud');
   const party = textAt(claims, 'azp');
@@ -113,12 +113,15 @@ export function demandMeant(claims: Claims, { issuer, clientId, nonce, now }: Ex
   const faults: [boolean, string][] = [
     [textAt(claims, 'iss') !== issuer, `its issuer is not ${issuer}`],
     [!audience.includes(clientId), `it is not for ${clientId}`],
-    [audience.length > 1 && party === undefined, 'it is for several, and says not for which'],
-    [party !== undefined && party !== clientId, `it was made for another than ${clientId}`],
+    [
+      audience.length > 1 && party === undefined,
+      'it has several audiences and no authorized party',
+    ],
+    [party !== undefined && party !== clientId, `it was issued to another client than ${clientId}`],
     [(numberAt(claims, 'exp') ?? 0) + skewSeconds <= seconds, 'it has expired'],
     [(numberAt(claims, 'iat') ?? Infinity) - skewSeconds > seconds, 'it is from the future'],
     [textAt(claims, 'nonce') !== nonce, 'it answers another sign-in'],
-    [textAt(claims, 'sub') === undefined, 'it names no person'],
+    [textAt(claims, 'sub') === undefined, 'it has no subject'],
   ];
   const [fault] = faults.filter(([is]) => is);
   if (fault) throw new TokenRefused(fault[1]);

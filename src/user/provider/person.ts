@@ -17,19 +17,19 @@ export interface PersonSettings {
   oidc_plans: readonly string[];
 }
 
-/** What the claims of a person give. */
+/** What a person's claims grant. */
 interface Rights {
   role: Exclude<Role, 'owner'>;
-  /** Undefined where no entry names one: the account keeps its plan. */
+  /** Undefined if no entry matches: the account keeps its plan. */
   plan: string | undefined;
 }
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
-/** Of keys that open sessions of people. Their text is thrown away: they cannot be sent. */
+/** Label of the keys behind such sessions. Their text is discarded, so they cannot be used directly. */
 const label = 'single sign-on';
 
-/** The account of a person, made at the first sign-in and given the role and plan of the claims at each. */
+/** The account of a person. Created at the first sign-in; each sign-in sets role and plan from the claims. */
 export async function accountOf(
   claims: Claims,
   world: UserWorld,
@@ -72,15 +72,15 @@ function rightsOf(claims: Claims, { oidc_claim, oidc_roles, oidc_plans }: Person
   return { role, plan: first(oidc_plans) };
 }
 
-/** `VALUE=NAME`; the value may contain an equals sign, as names in directories do. */
+/** `VALUE=NAME`. The value may contain an equals sign, as distinguished names do. */
 function readEntry(entry: string): [value: string, name: string] {
   const at = entry.lastIndexOf('=');
   return [entry.slice(0, at), entry.slice(at + 1)];
 }
 
 /**
- * An account with the same address belongs to the person if the provider has verified the address. The owner signs
- * in with a key only: otherwise an admin of the provider could become the owner of this service.
+ * An account with the same address belongs to the person if the provider has verified the address. The
+ * owner signs in with a key only: otherwise an admin of the provider could take over this service.
  */
 async function linkOrAdd(claims: Claims, rights: Rights, world: UserWorld): Promise<Account> {
   const email = textAt(claims, 'email');
@@ -107,11 +107,11 @@ interface Newcomer {
 
 async function addPerson(email: string, { claims, rights, world }: Newcomer): Promise<Account> {
   if (email.length > longestEmail || !/^[^\s@]+@[^\s@]+$/.test(email))
-    throw refuse('what the provider sent is no email address.');
+    throw refuse('the provider sent an invalid email address.');
   demandClear('email', email);
   const { role, plan = 'unlimited' } = rights;
   const names = ['preferred_username', 'name'].flatMap((claim) => textAt(claims, claim) ?? []);
-  // A name that another account has is no reason to keep a person out.
+  // A taken name must not keep a person out.
   for (const name of [...names, email.split('@')[0] ?? email, email]) {
     if (name.length > longestName || !isClear(name)) continue;
     const account: Account = {

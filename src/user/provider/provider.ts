@@ -20,16 +20,16 @@ interface Metadata {
   token: URL;
   keys: URL;
   userinfo: URL | undefined;
-  /** Ways in which a client may show its secret. */
+  /** Methods by which a client may send its secret. */
   secretWays: string[];
 }
 
-/** What a browser takes to the provider and brings back. */
+/** What a browser takes to the provider. */
 export interface Departure {
   url: string;
-  /** Comes back with the code, so that the page knows its own sign-in. */
+  /** Returned with the code, so that the page recognises its own sign-in. */
   state: string;
-  /** Shown when the code is redeemed; the provider has its digest only (PKCE). */
+  /** Sent when the code is redeemed; until then the provider has only its digest (PKCE). */
   proof: string;
 }
 
@@ -40,7 +40,7 @@ interface Return {
   redirect: string;
 }
 
-/** A provider of OpenID Connect, asked directly: authorization code with PKCE. */
+/** An OpenID Connect provider: authorization code flow with PKCE. */
 export class Provider {
   readonly issuer: string;
   readonly #settings: ProviderSettings;
@@ -54,7 +54,7 @@ export class Provider {
     this.#now = now;
   }
 
-  /** What people see on the button. */
+  /** Shown on the sign-in button. */
   get name(): string {
     return parseUrl(this.issuer)?.host ?? this.issuer;
   }
@@ -79,7 +79,7 @@ export class Provider {
     return { url: url.href, state, proof };
   }
 
-  /** Redeems a code; the claims are those of a token that counts. */
+  /** Redeems a code for the claims of a valid token. */
   async redeem({ code, proof, redirect }: Return): Promise<Claims> {
     const metadata = await this.#discover();
     const { headers, secret } = this.#authenticate(metadata.secretWays);
@@ -108,12 +108,12 @@ export class Provider {
       return parsed.claims;
     } catch (error) {
       if (!(error instanceof TokenRefused)) throw error;
-      const why = `the token of ${this.name} does not count: ${error.message}.`;
+      const why = `the token of ${this.name} is invalid: ${error.message}.`;
       throw new VedetteError('signInRefused', { why }, error);
     }
   }
 
-  /** A key that is not known may be new: the keys are asked for again, but not more often than once a minute. */
+  /** An unknown key may be new, so the keys are fetched again, at most once a minute. */
   async #isSigned(parsed: ReturnType<typeof parseToken>): Promise<boolean> {
     const age = this.#keys ? this.#now() - this.#keys.at : Infinity;
     if (age < metadataMs && isSignedBy(parsed, this.#keys?.value)) return true;
@@ -123,7 +123,7 @@ export class Provider {
     return isSignedBy(parsed, this.#keys.value);
   }
 
-  /** Some providers keep address and groups out of the token. */
+  /** Some providers omit email address and groups from the token. */
   async #complete(
     claims: Claims,
     access: string | undefined,
@@ -172,7 +172,7 @@ export class Provider {
     return value;
   }
 
-  /** As secure as the issuer is. */
+  /** An endpoint must be as secure as the issuer. */
   #endpoint(said: unknown, name: string): URL {
     const url = parseUrl(textAt(said, name) ?? '');
     const isSecure = url?.protocol === 'https:' || this.issuer.startsWith('http://');
@@ -189,18 +189,18 @@ export class Provider {
     try {
       return JSON.parse(text) as unknown;
     } catch (error) {
-      throw this.#away('its answer is no JSON', error);
+      throw this.#away('its answer is not JSON', error);
     }
   }
 
-  /** Why is for the log: it may name addresses of the network, and anyone can ask. */
+  /** The reason goes to the log only: it may name internal addresses, and anyone can call this. */
   #away(why: string, cause?: unknown): VedetteError {
     const reason = new Error(why, { cause });
     return new VedetteError('providerAway', { name: this.name, retryAfter: 5 }, reason);
   }
 }
 
-/** How this service shows its secret: in a header or in the form. */
+/** How this service sends its secret: in a header or in the form. */
 interface Authentication {
   headers: Readonly<Record<string, string>>;
   secret: Readonly<Record<string, string>>;
@@ -208,20 +208,20 @@ interface Authentication {
 
 const formEncoded = (text: string) => String(new URLSearchParams([['', text]])).slice(1);
 
-/** 256 bits, and what PKCE asks for at least. */
+/** 256 bits, which is also the minimum for PKCE. */
 const secretLength = 43;
 const metadataMs = 3_600_000;
 const keysMs = 60_000;
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url');
-/** Follows from the proof, so that nothing else has to be kept between the two steps. */
+/** Derived from the proof, so that nothing else has to be stored between the two steps. */
 const nonceOf = (proof: string) => digestOf(`nonce ${proof}`);
 const listOr = (list: string[], usual: string) => (list.length > 0 ? list : [usual]);
 
 function codeRefused(answer: string): VedetteError {
   const isExpired = answer.includes('invalid_grant');
   const why = isExpired
-    ? 'the provider does not take this code: it was used, or too old. Sign in again.'
-    : 'the provider refuses this client. Check oidc_client_id and oidc_client_secret.';
+    ? 'the provider rejected this code: it was used already or has expired. Sign in again.'
+    : 'the provider rejected this client. Check oidc_client_id and oidc_client_secret.';
   return new VedetteError('signInRefused', { why });
 }

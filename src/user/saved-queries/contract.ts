@@ -13,7 +13,7 @@ const SavedQuery = Type.Object({
   kind,
   name,
   query,
-  is_shared: Type.Boolean({ description: 'Every account is offered it.' }),
+  is_shared: Type.Boolean({ description: 'Offered to every account.' }),
   is_mine: Type.Boolean({ description: 'The caller saved it.' }),
   owner: Type.String({ description: 'Name of the account that saved it.' }),
   created: Type.String({ description: 'When it was saved.' }),
@@ -37,7 +37,7 @@ export const saveQuery = operation({
   path: '/v1/user/queries',
   summary: 'Save a query under a name',
   description:
-    'Replaces a query of the same kind and name. One that is shared is offered to every account.',
+    'Replaces a query of the same kind and name. A shared query is offered to every account.',
   input: Type.Object({
     kind,
     name,

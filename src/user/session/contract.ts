@@ -4,7 +4,7 @@ import { keyErrors, operation, ownOperation } from '../../http/operation.ts';
 const text = (description: string) => Type.String({ description });
 const sessionErrors = [...keyErrors, 'sessionEnded', 'notOwnPage'] as const;
 
-/** Of one account, whatever its plan: each writes to the ledger. */
+/** Per account, whatever its plan, because each sign-in writes to the ledger. */
 export const signInsPerMinute = 20;
 
 export const SignedIn = Type.Object({
@@ -38,11 +38,14 @@ export const signIn = operation({
     code: Type.Optional(
       Type.String({
         maxLength: 4_000,
-        description: 'What the provider sent the browser back with.',
+        description: 'Code that the provider returned to the browser.',
       }),
     ),
     proof: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Of the departure that the code belongs to.' }),
+      Type.String({
+        maxLength: 200,
+        description: 'Proof from the start of the sign-in that the code belongs to.',
+      }),
     ),
   }),
   output: SignedIn,
@@ -66,7 +69,7 @@ export const signInWays = operation({
   id: 'signInWays',
   methods: ['GET'],
   path: '/v1/session/ways',
-  summary: 'What a browser can sign in with, beside keys and links',
+  summary: 'Ways to sign in besides keys and links',
   access: 'open',
   input: Type.Object({}),
   output: Type.Object({ provider: text('Host of the provider (oidc_issuer); "" for none.') }),
@@ -86,7 +89,7 @@ export const departToProvider = operation({
   input: Type.Object({}),
   output: Type.Object({
     url: text('Page of the provider.'),
-    state: text('Comes back with the code.'),
+    state: text('Returned with the code.'),
     proof: text('Redeems the code (PKCE).'),
   }),
   errors: ['conflict', 'notOwnPage', 'providerAway', 'rateExceeded'],

@@ -3,7 +3,7 @@ import { digestOf } from '../key-form.ts';
 
 /** 43 characters of 62: 256 bits. */
 export const tokenLength = 43;
-/** Links that were made and not used; the oldest goes first. */
+/** Unused links; the oldest is dropped first. */
 const mostLinks = 100;
 
 interface Link {
@@ -12,7 +12,7 @@ interface Link {
   expiresAt: number;
 }
 
-/** Sign-in links: kept in memory only, hashed, each good for one use. */
+/** Single-use sign-in links, kept in memory only and hashed. */
 export class SignInLinks {
   readonly #links = new Map<string, Link>();
 

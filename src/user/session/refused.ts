@@ -6,12 +6,12 @@ interface RefusedParts {
   now: () => number;
 }
 
-/** Addresses beyond these are counted only in the total. */
+/** Further addresses are counted only in the total. */
 const mostAddresses = 1_000;
 
 /**
- * Sign-ins that were refused. They are counted in memory and recorded together, because a stranger must not be able to
- * fill the audit log.
+ * Refused sign-ins. They are counted in memory and recorded together, so that a stranger cannot fill the
+ * audit log.
  */
 export class RefusedSignIns {
   readonly #parts: RefusedParts;
@@ -31,7 +31,7 @@ export class RefusedSignIns {
     }
   }
 
-  /** One entry for those since the last one, if there were any. */
+  /** Records one entry for all since the last flush, if any. */
   async flush(): Promise<void> {
     const { audit, now } = this.#parts;
     const refused = this.#count;

@@ -24,19 +24,19 @@ export interface SessionWorld extends UserWorld {
   refusedSignIns: Pick<RefusedSignIns, 'note'>;
   audit: Pick<AuditStore, 'append'>;
   sessionLimits: { session_hours: number; sessionsPerKey: number } & PersonSettings;
-  /** Undefined where people sign in with keys and links only. */
+  /** Undefined if people sign in with keys and links only. */
   provider: Provider | undefined;
-  /** By address: each makes this server ask the provider. */
+  /** Limited by address, because each makes this server query the provider. */
   departures: Attempts;
   version: string;
-  /** Where the server listens; empty while it does not. */
+  /** URL of this server; '' while it is not listening. */
   ownUrl: () => string;
 }
 
 const longestAgent = 300;
-/** Of one address in a minute, to the provider and back. */
+/** Per address: sign-ins that start at or return from the provider. */
 export const departuresPerMinute = 60;
-/** A sign-in link works once, within this time. */
+/** Lifetime of a sign-in link. */
 const linkMs = 600_000;
 const iso = (moment: number) => new Date(moment).toISOString();
 
@@ -47,7 +47,7 @@ export async function signIn(
   call: Call,
 ): Promise<SignedIn> {
   const { from, browser } = call;
-  // Otherwise another site could sign the browser in to an account of its own.
+  // Otherwise another site could sign the browser in to an account of the attacker.
   if (!browser.isOwnPage) throw new VedetteError('notOwnPage');
   const { users, gate, now, sessionLimits } = world;
   const found = await findCredential(input, world, from);
@@ -108,7 +108,7 @@ async function findCredential(
   }
 }
 
-/** A sign-in is a call of its account like any other, and has a limit of its own. */
+/** A sign-in counts as a call of its account and also has a separate limit. */
 async function countSignIn(accountId: string, { gate, signIns }: SessionWorld): Promise<void> {
   const wait = signIns.note(accountId);
   if (wait !== undefined) throw new VedetteError('rateExceeded', { retryAfter: wait });
@@ -140,7 +140,7 @@ export async function depart(
   return demandProvider(world, from).depart(pageOf(world));
 }
 
-/** Of a person who returns from the provider. */
+/** The sign-in of a person returning from the provider. */
 async function comeBack(
   { code, proof }: { code: string; proof: string | undefined },
   world: SessionWorld,
@@ -163,7 +163,7 @@ function demandProvider(
 
 const noProvider = 'No provider is set up to sign in with (oidc_issuer).';
 
-/** The provider has to know it: it sends browsers nowhere else. */
+/** Registered with the provider, which sends browsers nowhere else. */
 const pageOf = ({ ownUrl }: SessionWorld) => `${ownUrl()}/`;
 
 function describe(
@@ -183,7 +183,7 @@ function describe(
   };
 }
 
-/** By session or key; local callers have neither. */
+/** Callers have a session or a key; local callers have neither. */
 export async function whoIsSignedIn(world: SessionWorld, { caller }: Call): Promise<SignedIn> {
   const { users } = world;
   const account = await users.account(caller.accountId);
@@ -247,7 +247,7 @@ export async function makeLink(
 
 const notServing = 'No server is running on this data folder. Start one with vedette serve.';
 
-/** A session needs a key to be bound to: the one with the most scopes, and of those the newest. */
+/** The key to bind a session to: the one with the most scopes, and of those the newest. */
 function strongestKey(keys: readonly Key[], account: Account, now: number): Key {
   const usable = keys.filter((key) => isUsable({ key, account }, now));
   const [best] = usable.sort((one, other) => other.scopes.length - one.scopes.length);
