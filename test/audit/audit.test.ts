@@ -20,13 +20,13 @@ async function entriesOf(server: TestServer, query = ''): Promise<AuditRow[]> {
 const verification = async (server: TestServer, query = '') =>
   (await server.ask(`/v1/admin/audit/verify?${query}`)).json.data;
 
-/** A second connection, as someone with access to the data folder has one. */
+/** A second connection, as for someone with access to the data folder. */
 function openLedgerOf(server: TestServer) {
   return new Database(join(server.config.data, 'ledger.sqlite'), { timeout: 5_000 });
 }
 
 describe('the audit log', () => {
-  it('says who did what, when, with which key and from where', async () => {
+  it('records who did what, when, with which key and from where', async () => {
     const server = await startServer();
     await post(server, '/v1/admin/users', { name: 'soc', email: 'soc@vedette.example' });
     const made = await post(server, '/v1/admin/keys', { user: 'soc', label: 'laptop' });
@@ -74,7 +74,7 @@ describe('the audit log', () => {
     expect(await entriesOf(server)).toEqual(before);
   });
 
-  it('is for admins, and answers a mistyped action with the nearest', async () => {
+  it('is for admins, and suggests the nearest action for a mistyped one', async () => {
     const server = await startServer();
     await post(server, '/v1/admin/users', { name: 'soc', email: 'soc@vedette.example' });
     const made = await post(server, '/v1/admin/keys', { user: 'soc' });
@@ -85,7 +85,7 @@ describe('the audit log', () => {
     expect((await server.ask('/v1/admin/audit?since=yesterday')).status).toBe(400);
   });
 
-  it('refuses statements that change or remove entries', async () => {
+  it('rejects statements that change or remove entries', async () => {
     const server = await startServer();
     const ledger = openLedgerOf(server);
     const statements = [
@@ -101,7 +101,7 @@ describe('the audit log', () => {
     expect(await verification(server)).toMatchObject({ intact: true, why: '' });
   });
 
-  it('shows by its digests that an entry was changed, or that the newest were cut off', async () => {
+  it('reveals by its digests that an entry was changed or the newest were cut off', async () => {
     const server = await startServer();
     await post(server, '/v1/admin/users', { name: 'soc', email: 'soc@vedette.example' });
     const noted = String((await verification(server))?.['digest']);
@@ -143,7 +143,7 @@ describe('the audit log', () => {
 describe('look-ups', () => {
   const lookUp = (server: TestServer) => server.ask('/v1/ip/data?ip=1.1.1.1');
 
-  it('are counted and not recorded by default', async () => {
+  it('are only counted by default', async () => {
     const server = await startServer();
     expect((await lookUp(server)).status).toBe(200);
     await server.running.stop();
@@ -153,7 +153,7 @@ describe('look-ups', () => {
     expect(usage.text).toContain('"calls":1');
   });
 
-  it('are recorded with what was asked when a setting says so', async () => {
+  it('are recorded with their subject if a setting says so', async () => {
     const limits = { auditFlushSeconds: 1 };
     const server = await startServer({ VEDETTE_AUDIT_LOOKUPS: 'on' }, { limits });
     await lookUp(server);

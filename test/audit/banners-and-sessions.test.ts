@@ -35,7 +35,7 @@ async function entriesOf(server: TestServer, action: string): Promise<AuditRow[]
 const countOf = async (server: TestServer) =>
   (await server.ask('/v1/banner/count?query=port:80')).json.data?.['count'];
 
-/** From now on the log takes no entries, as with a full disk. */
+/** Makes the log reject entries from now on, as with a full disk. */
 function closeLog(server: TestServer): void {
   const ledger = new Database(join(server.config.data, 'ledger.sqlite'), { timeout: 5_000 });
   ledger.exec(
@@ -45,7 +45,7 @@ function closeLog(server: TestServer): void {
 }
 
 describe('the audit log', () => {
-  it('says who imported what, before the first banner is stored and when all are', async () => {
+  it('records who imported what, before the first banner is stored and after the last', async () => {
     const server = await startServer();
 
     await importFile(server);
@@ -61,7 +61,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('says so of imports on the machine, without the folder', async () => {
+  it('records local imports too, without the folder', async () => {
     const server = await startServer();
     const file = join(temporaryFolder(), 'office.json');
     writeFileSync(file, scan);
@@ -73,7 +73,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('takes nothing private from the name of a file', async () => {
+  it('records nothing private from a file name', async () => {
     const server = await startServer();
     const name = encodeURIComponent('https://soc:word@scans.example/a/b.json?token=secret');
 
@@ -83,7 +83,7 @@ describe('the audit log', () => {
     expect(await entriesOf(server, 'banner.import')).toMatchObject([{ subject: 'b.json' }]);
   });
 
-  it('has no entry for a file that nothing was stored of', async () => {
+  it('has no entry for a file from which nothing was stored', async () => {
     const server = await startServer();
 
     await importFile(server, 'name=x', 'no scan at all\n');
@@ -91,7 +91,7 @@ describe('the audit log', () => {
     expect(await entriesOf(server, 'banner')).toEqual([]);
   });
 
-  it('says who removed which banners', async () => {
+  it('records who removed which banners', async () => {
     const server = await startServer();
     await importFile(server);
 
@@ -104,7 +104,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('that takes no entries lets nothing be imported, removed or signed in', async () => {
+  it('that cannot be written blocks imports, removals and sign-ins', async () => {
     const server = await startServer();
     await importFile(server);
     closeLog(server);
@@ -126,7 +126,7 @@ describe('the audit log', () => {
     expect(await users.sessions(server.running.service.ownerId)).toEqual([]);
   });
 
-  it('says who signed in, with a key or a link, and out', async () => {
+  it('records who signed in, with a key or a link, and who signed out', async () => {
     const server = await startServer();
     const { out } = await vedette(server.config.data, ['open', '--json']);
     const link = (JSON.parse(out) as { url: string }).url.split('=')[1] ?? '';

@@ -28,7 +28,7 @@ describe('settings', () => {
     expect(shown).not.toContain('hidden-word');
   });
 
-  it('of every room are joined, and no two rooms use one name', async () => {
+  it('of every room are joined, with unique names', async () => {
     const own = readdirSync('src').map((room) => join('src', room, 'settings.ts'));
     const modules = await Promise.all(
       own
@@ -65,7 +65,7 @@ describe('settings', () => {
     [{ VEDETTE_PUBLIC_URL: 'https://vedette.example/?a=b' }, /VEDETTE_PUBLIC_URL/],
     [{ VEDETTE_TLS_CERT: '/srv/cert.pem' }, /VEDETTE_TLS_KEY \(tls_key\) is empty/],
     [{ VEDETTE_TLS_KEY: '/srv/key.pem' }, /VEDETTE_TLS_CERT \(tls_cert\) is empty/],
-  ])('that are ill-typed stop the start and are named: %o', (environment, message) => {
+  ])('that are invalid stop the start and are named: %o', (environment, message) => {
     expect(() => readConfig(environment, somewhere())).toThrow(message);
   });
 
@@ -77,13 +77,13 @@ describe('settings', () => {
     ],
     ['prot: 1\nhots: a\n', /line 1: prot .*\n.*line 2: hots is not a setting; did you mean host\?/],
     ['port: 1\nport: 2\n', /cannot be read: .*line 2/],
-    ['- a\n- b\n', /one setting a line/],
+    ['- a\n- b\n', /one setting per line/],
     ['port: [unclosed\n', /cannot be read/],
-  ])('of a bad file are named too: %s', (text, message) => {
+  ])('in an invalid file are named too: %s', (text, message) => {
     expect(() => withFile(text)).toThrow(message);
   });
 
-  it('read lists and switches out of the environment', () => {
+  it('read lists and switches from the environment', () => {
     const { config } = readConfig(
       { VEDETTE_TRUSTED_PROXIES: '192.0.2.1, 192.0.2.0/24', VEDETTE_BEHIND_PROXY: 'Yes' },
       somewhere(),
@@ -111,7 +111,7 @@ describe('settings', () => {
 });
 
 describe('vedette.yaml', () => {
-  it('is looked for in the system, with the user, beside and in the data folder', () => {
+  it('is searched in the system, in the user’s home, next to and in the data folder', () => {
     expect(defaultPlaces({ HOME: '/home/soc' }, '/srv/vedette', true).files).toEqual([
       '/etc/vedette/vedette.yaml',
       '/home/soc/.config/vedette/vedette.yaml',
@@ -126,7 +126,7 @@ describe('vedette.yaml', () => {
     ]);
   });
 
-  it('is the first that exists, and the others are named', () => {
+  it('is the first that exists, and the others are reported', () => {
     const folder = temporaryFolder();
     const [missing, first, second] = ['a', 'b', 'c'].map((name) => join(folder, name));
     writeFileSync(first ?? '', 'port: 9001\n');
@@ -136,10 +136,10 @@ describe('vedette.yaml', () => {
     const { config, warnings } = readConfig({}, { files, data: folder });
 
     expect(config.port).toBe(9001);
-    expect(warnings).toEqual([`${second} is not read: ${first} comes first.`]);
+    expect(warnings).toEqual([`${second} is not read: ${first} takes precedence.`]);
   });
 
-  it('is checked by a command that uses nothing of it', async () => {
+  it('is checked even by a command that does not use it', async () => {
     const file = join(temporaryFolder(), 'vedette.yaml');
     const check = async (text: string) => {
       writeFileSync(file, text);
@@ -162,7 +162,7 @@ describe('vedette.yaml', () => {
 });
 
 describe('the data folder', () => {
-  it('lies in the clone, wherever the command is run', () => {
+  it('is in the clone, wherever the command is run', () => {
     expect(defaultPlaces({}, '/srv/vedette', true).data).toBe('/srv/vedette/data');
     expect(readConfig({}).config.data).toBe(fileURLToPath(new URL('../../data', import.meta.url)));
   });
@@ -175,12 +175,12 @@ describe('the data folder', () => {
     );
   });
 
-  it('is what VEDETTE_DATA says above all', () => {
+  it('is VEDETTE_DATA if set', () => {
     const { config } = withFile('data: elsewhere\n', { VEDETTE_DATA: '/srv/data' });
     expect(config.data).toBe('/srv/data');
   });
 
-  it('named relatively in vedette.yaml lies beside that file', () => {
+  it('is relative to vedette.yaml if set there', () => {
     const { config, origin } = withFile('data: elsewhere\n');
     expect(config.data).toBe(join(dirname(origin['data'] ?? ''), 'elsewhere'));
   });

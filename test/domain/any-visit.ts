@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Page, Visit } from '../../src/domain/visit.ts';
 import { day, noDns, startedAt, tlsOf, visitOf } from './visits.ts';
 
-/** Texts as hostile pages have them: torn surrogates, names of prototypes, markup, endless repetition. */
+/** Texts as on hostile pages: lone surrogates, names of prototypes, markup, endless repetition. */
 const text = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.string({ unit: 'binary', maxLength: 20 }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { domainRoutes } from '../../src/domain/routes.ts';
 import { startScans, type ScanPlace } from './place.ts';
 
-/** Objects of two accounts, of both kinds and both states, and ids that nothing has. */
+/** Scans of two accounts, public and private, in both states, and unknown ids. */
 async function setUp(place: ScanPlace) {
   await place.post('/v1/admin/users', {
     name: 'chief',
@@ -52,7 +52,7 @@ const perObject = [
 ];
 
 describe('who may see what', () => {
-  it('is the owner alone for what is private, on every path, and nothing differs from nothing', async () => {
+  it('shows private scans to the owner only, on every path, indistinguishable from missing ones', async () => {
     const place = await startScans();
     const { keys, objects } = await setUp(place);
     const seen: Record<string, string> = {};
@@ -93,7 +93,7 @@ describe('who may see what', () => {
     });
   });
 
-  it('holds for pictures too', async () => {
+  it('applies to screenshots too', async () => {
     const place = await startScans();
     const { keys, objects } = await setUp(place);
     const pictureOf = async (id: string) => {
@@ -122,7 +122,7 @@ describe('who may see what', () => {
     });
   });
 
-  it('holds for lists, their counts, quick views and repeated scans', async () => {
+  it('applies to lists, their counts, quick views and repeated scans', async () => {
     const place = await startScans({}, { limits: { scanFreshSeconds: 600 } });
     const { keys, objects } = await setUp(place);
     for (const [who, key] of Object.entries(keys)) {

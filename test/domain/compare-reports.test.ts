@@ -28,7 +28,7 @@ const form = (action: string, asks_for: string[]) => ({
 });
 
 describe('the comparison of two reports', () => {
-  it('finds nothing between a report and itself in another order', () => {
+  it('finds no change between a report and itself in another order', () => {
     const one = scan(({ report }) => {
       report.technologies = [technology('nginx', '1.25'), technology('PHP', null)];
     });
@@ -38,7 +38,7 @@ describe('the comparison of two reports', () => {
     expect(compareReports(one, other)).toEqual([]);
   });
 
-  it('names what was added, removed and changed, verdict first', () => {
+  it('lists what was added, removed and changed, verdict first', () => {
     const before = scan(({ report, explanation }) => {
       report.main_domain_info.domain_score.score = 'safe';
       report.page_redirections = [[hop('https://shop.example/', 301)]];

@@ -1,4 +1,5 @@
-// Run as a process of its own, so that nothing else of a test keeps it running. Tells what a dead worker leaves behind.
+// Run as a separate process, so that nothing else in a test keeps it running. Reports what a dead worker
+// leaves behind.
 import { startWorkerProcess, whenGone } from '../../src/domain/queue/worker-start.ts';
 
 const { process: worker } = startWorkerProcess();

@@ -10,7 +10,7 @@ const noise = Buffer.from(
   Array.from({ length: 3_000 }, (_, at) => (at * 167 + (at >> 3) * 59) % 256),
 );
 
-/** One script for each disguise, and the name of what it wears. */
+/** One script per disguise, with the name of the disguise. */
 const worn: readonly [string, string][] = [
   ['packer', "eval(function(p,a,c,k,e,d){return p}('0 1',2,2,'a|b'.split('|'),0,{}))"],
   ['decoder fed to eval', 'eval(atob("YWxlcnQoMSk="))'],
@@ -51,7 +51,7 @@ const plain: readonly [string, string][] = [
 ];
 
 describe('disguises of scripts', () => {
-  it.each(worn)('%s is told', (name, script) => {
+  it.each(worn)('%s is detected', (name, script) => {
     expect(disguisesOf(script)).toContain(name);
   });
 

@@ -1,5 +1,5 @@
-// Run as a process of its own, which gives up root. A program in the place of a browser complains and dies while this
-// process is too busy to read. Tells what a visit says of it.
+// Run as a separate process, which gives up root. A program in place of a browser complains and dies while
+// this process is too busy to read. Reports what a visit says about it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -38,7 +38,7 @@ const browser = prepareBrowser({
 while (!existsSync(born)) await sleep(5);
 const pid = readFileSync(born, 'utf8').trim();
 writeFileSync(mayDie, '');
-// Without a turn of the event loop: dead, and its words are unread.
+// Blocks the event loop: the program is dead, and its output is unread.
 const pause = new Int32Array(new SharedArrayBuffer(4));
 while (!/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'))) Atomics.wait(pause, 0, 0, 5);
 const { page, gaps } = await browser.open('http://site.example/');

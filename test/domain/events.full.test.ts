@@ -48,7 +48,7 @@ async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
   }
 }
 
-/** Of a scan that has begun. */
+/** The percentage of a scan that has started. */
 const firstPercentage = 5;
 
 interface Told {
@@ -67,7 +67,7 @@ async function allOf({ events }: Stream): Promise<ServerEvent[]> {
 describe('the progress of a scan as events', () => {
   const place = shareAcrossTests(() => startScans());
 
-  it('comes whenever it changes, and ends with the scan', async () => {
+  it('is sent whenever it changes, and ends with the scan', async () => {
     const gate = createGate();
     const id = await place().scan(gate.host);
     const stream = await follow(place(), id);
@@ -85,7 +85,7 @@ describe('the progress of a scan as events', () => {
     expect(told.at(-1)).toMatchObject({ scan_percentage: 100, explain: { state: 'done' } });
   });
 
-  it('tells the end of a scan that is over at once', async () => {
+  it('immediately reports the end of a finished scan', async () => {
     const id = await place().scan('nowhere.example');
     await allOf(await follow(place(), id));
 
@@ -95,7 +95,7 @@ describe('the progress of a scan as events', () => {
     expect(more).toEqual([]);
   });
 
-  it('goes on after a cut, and does not repeat what was seen', async () => {
+  it('continues after a disconnect, without repeating what was seen', async () => {
     const gate = createGate();
     const id = await place().scan(gate.host);
     const first = await follow(place(), id);
@@ -142,7 +142,7 @@ describe('streams of events', () => {
     await expect.poll(again).toBe(200);
   });
 
-  it('end after their time, and when the server stops', async () => {
+  it('end at their time limit, and when the server stops', async () => {
     const server = await startScans({}, { limits: { scanEventsSeconds: 1 } });
     const id = await server.scan('hang-1.example');
     const events = await allOf(await follow(server, id));

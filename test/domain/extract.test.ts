@@ -54,7 +54,7 @@ describe('what is found in free text', () => {
     expect(found(text)).toEqual([]);
   });
 
-  it('is the same however it is defanged', () => {
+  it('is the same in every defanged form', () => {
     const plain = found('http://bad.example/x 198.51.100.7 cve-2021-44228');
     for (const text of [
       'hxxp://bad[.]example/x 198[.]51[.]100[.]7 cve-2021-44228',
@@ -65,7 +65,7 @@ describe('what is found in free text', () => {
     }
   });
 
-  it('takes any text', () => {
+  it('accepts any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         for (const { value } of extractIndicators(text)) expect(value).not.toBe('');
@@ -88,7 +88,7 @@ describe('what is found in free text', () => {
     const text = unit.repeat(Math.ceil(300_000 / unit.length));
     const start = performance.now();
     extractIndicators(text);
-    // Quadratic work on this much takes minutes; linear work a fraction of a second.
+    // Quadratic work on this would take minutes; linear work takes a fraction of a second.
     expect(performance.now() - start).toBeLessThan(20_000);
   });
 });

@@ -27,7 +27,7 @@ const creditsOf = async ({ ask }: ScanPlace, key: string) =>
   Number((await ask('/v1/user/me', { key })).json.data?.['max_search']);
 
 describe('a worker that dies', () => {
-  it('has its scan tried once more, and then failed and refunded', async () => {
+  it('has its scan retried once, then failed and refunded', async () => {
     const place = await startScans();
     const key = await limited(place, ['domain/day=5', 'all/month=100']);
     const id = await place.scan('dies.example', { key });
@@ -40,7 +40,7 @@ describe('a worker that dies', () => {
     expect(usage).toContainEqual(expect.objectContaining({ operation: 'domainScan', credits: 0 }));
   });
 
-  it('does not die of a fault that nothing caught: only that scan ends, with what it has seen', async () => {
+  it('survives an uncaught error: only that scan ends, with what it has seen', async () => {
     const place = await startScans();
     const gate = createGate();
     const beside = await place.scan(gate.host);
@@ -52,7 +52,7 @@ describe('a worker that dies', () => {
     expect(workersOf(place)).toEqual([pid]);
   });
 
-  it('is replaced, and its scans end well', async () => {
+  it('is replaced, and its scans succeed', async () => {
     const place = await startScans();
     const ids = [await place.scan('slow-1.example'), await place.scan('slow-2.example')];
     await until('the scan to begin', async () => (await place.status(ids[0] ?? '')) > 0);
@@ -68,11 +68,11 @@ describe('a worker that dies', () => {
     expect(await place.whenOver(hung)).toBe(-1);
     const { json } = await place.ask(`/v1/domain/report/${hung}`);
     expect(json.message).toContain('exceeded its time limit');
-    // The same short time is for this one, and the machine may be busy.
+    // The same short limit applies to this scan, and the machine may be busy.
     await expect.poll(async () => place.whenOver(await place.scan('fine.example'))).toBe(100);
   });
 
-  it('goes on when it was only stopped for a while, and nothing is done twice', async () => {
+  it('continues after a pause, and nothing is done twice', async () => {
     const place = await startScans();
     const id = await place.scan('slow.example');
     await until('the scan to begin', async () => (await place.status(id)) > 0);
@@ -86,7 +86,7 @@ describe('a worker that dies', () => {
     expect(workersOf(place)).toEqual([pid]);
   });
 
-  it('is told to stop a scan before it is killed for it', async () => {
+  it('is told to stop a scan before it is killed', async () => {
     const place = await startScans({}, { limits: { scanSeconds: 1 } });
     const id = await place.scan('hang.example');
     await until('a worker', () => workersOf(place).length > 0);
@@ -97,7 +97,7 @@ describe('a worker that dies', () => {
 });
 
 describe('a server that was just started', () => {
-  it('makes a worker ready before there is anything to scan', async () => {
+  it('has a worker ready before there is anything to scan', async () => {
     const place = await startScans();
     expect(workersOf(place)).toEqual([]);
     place.running.service.scans.warm();
@@ -109,7 +109,7 @@ describe('a server that was just started', () => {
 });
 
 describe('refunds', () => {
-  it('are for what is our fault, and for nothing else', async () => {
+  it('are only for our own faults', async () => {
     const place = await startScans();
     const key = await limited(place, ['domain/day=9']);
     const left = [];
@@ -121,7 +121,7 @@ describe('refunds', () => {
     expect(left).toEqual([8, 7, 6, 6, 6, 6]);
   });
 
-  it('are not needed for a scan that runs already or a report that is fresh', async () => {
+  it('are not needed for a running scan or a fresh report', async () => {
     const place = await startScans({}, { limits: { scanFreshSeconds: 600 } });
     const key = await limited(place, ['domain/day=5']);
     await place.scan('hang.example', { key });
@@ -132,7 +132,7 @@ describe('refunds', () => {
     expect(await creditsOf(place, key)).toBe(3);
   });
 
-  it('come for scans that waited too long for a worker', async () => {
+  it('are given for scans that waited too long for a worker', async () => {
     const place = await startScans(
       { VEDETTE_SCAN_PARALLEL: '1' },
       { limits: { scanWaitSeconds: 5 } },
@@ -168,7 +168,7 @@ describe('a server that stops', () => {
     return serve({ config, log, command: 'serve', scanModule: smallScan });
   };
 
-  it('lets running scans finish, and leaves no process behind', async () => {
+  it('lets running scans finish and leaves no process behind', async () => {
     const data = temporaryFolder();
     const place = await startScans({ VEDETTE_DATA: data }, { limits: { scanDrainMs: 60_000 } });
     const id = await place.scan('slow.example');
@@ -182,7 +182,7 @@ describe('a server that stops', () => {
     expect([scan?.state, scan?.attempts]).toEqual(['done', 1]);
   });
 
-  it('puts back what takes longer, and takes it up again at the next start', async () => {
+  it('requeues what takes longer, and resumes it at the next start', async () => {
     const data = temporaryFolder();
     const place = await startScans({ VEDETTE_DATA: data });
     const id = await place.scan('slow.example');
@@ -197,8 +197,8 @@ describe('a server that stops', () => {
   });
 });
 
-describe('a server that stops while scans are looked after', () => {
-  it('waits for what was begun, and nothing is said of a store that is gone', async () => {
+describe('a server that stops during a sweep', () => {
+  it('waits for work in progress, and logs nothing about a closed store', async () => {
     const lines: string[] = [];
     const data = temporaryFolder();
     const quiet = { VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off', VEDETTE_NMAP_FOLDER: 'off' };
@@ -217,7 +217,7 @@ describe('a server that stops while scans are looked after', () => {
 });
 
 describe('pictures of pages', () => {
-  it('are removed when no report names them: a kill came between the two', async () => {
+  it('are removed if no report names them, after a kill between the two writes', async () => {
     const data = temporaryFolder();
     const first = await startScans({ VEDETTE_DATA: data });
     const id = await first.scan('shop.example');

@@ -6,7 +6,7 @@ const search = formOf({ inputs: [{ type: 'text', name: 'q', isHidden: false }], 
 const login = formOf({ action: 'https://collect.test/a', inputs: [password] });
 
 describe('the forms of a report', () => {
-  it('say where they lead: address, network, and feeds that name it', () => {
+  it('state where they lead: address, network, and feeds that list it', () => {
     const visit = visitOf({
       page: { forms: [search, login] },
       dns: { others: [{ name: 'collect.test', addresses: ['198.51.100.9'], askedAt: 0 }] },
@@ -32,7 +32,7 @@ describe('the forms of a report', () => {
     });
   });
 
-  it('say so when a host is unknown, and when there is none', () => {
+  it('say if a host is unknown or missing', () => {
     const visit = visitOf({
       page: { forms: [login, formOf({ action: 'mailto:a@collect.test', inputs: [password] })] },
     });

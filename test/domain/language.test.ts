@@ -39,7 +39,7 @@ describe('the language of a text', () => {
     expect(languageOf(text)).toBe(language);
   });
 
-  it.each([[''], ['Shop'], ['404'], ['zzz qqq xxx '.repeat(20)]])('“%s” tells none', (text) => {
+  it.each([[''], ['Shop'], ['404'], ['zzz qqq xxx '.repeat(20)]])('“%s” has none', (text) => {
     expect(languageOf(text)).toBe('');
   });
 });

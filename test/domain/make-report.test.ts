@@ -12,7 +12,7 @@ import type { Visit } from '../../src/domain/visit.ts';
 import { anyVisit } from './any-visit.ts';
 import { answerOf, ipFacts, nameFacts, noFacts, requestOf, visitOf } from './visits.ts';
 
-/** Facts about all that a visit needs, good and bad by turns. */
+/** Facts about everything that a visit needs, alternately good and bad. */
 function factsFor(visit: Visit): Facts {
   const { ips, names, software, icons } = needs(visit);
   const scores = ['safe', 'low', 'moderate', 'dangerous', 'critical'];
@@ -37,7 +37,7 @@ function factsFor(visit: Visit): Facts {
 }
 
 describe('a report', () => {
-  it('gives a report of the contract for any visit, and fails no check', () => {
+  it('matches the contract for any visit, and no check fails', () => {
     fc.assert(
       fc.property(anyVisit, (visit) => {
         const { report, explanation } = makeReport(visit, factsFor(visit));
@@ -54,7 +54,7 @@ describe('a report', () => {
     );
   });
 
-  it('says the same of the same visit', () => {
+  it('is the same for the same visit', () => {
     fc.assert(
       fc.property(anyVisit, (visit) => {
         const facts = factsFor(visit);
@@ -65,7 +65,7 @@ describe('a report', () => {
     );
   });
 
-  it('says nothing good of what it did not see', () => {
+  it('says nothing good about what was not seen', () => {
     const { report } = makeReport(visitOf(), noFacts);
 
     expect(report.ssl).toBe(false);
@@ -76,7 +76,7 @@ describe('a report', () => {
     expect(report.summary.web_traffic).toBe('No Rank');
   });
 
-  it('keeps the gaps of the visit, and adds one when phishing is not judged', () => {
+  it('keeps the gaps of the visit, and adds one if phishing is not judged', () => {
     const gaps = [{ what: 'browser', why: 'No browser is installed.' }];
 
     const { explanation } = makeReport(visitOf({ gaps }), noFacts);
@@ -84,7 +84,7 @@ describe('a report', () => {
     expect(explanation.gaps[0]).toEqual(gaps[0]);
   });
 
-  it('loses a failing check’s members only, and says so', () => {
+  it('loses only the members of a failing check, and says so', () => {
     const failing = { detectTechnologies: () => expect.fail('broken set') };
 
     const { report, explanation } = makeReport(
@@ -98,7 +98,7 @@ describe('a report', () => {
     expect(explanation.gaps[0]).toMatchObject({ what: 'check technologies' });
   });
 
-  it('names the language of a page that does not', () => {
+  it('detects the language of a page that does not declare it', () => {
     const text = 'Wir freuen uns, dass Sie den Weg zu uns gefunden haben, und helfen Ihnen gern.';
 
     expect(makeReport(visitOf({ page: { text } }), noFacts).explanation.language).toBe('de');
@@ -135,7 +135,7 @@ describe('the domain score', () => {
 });
 
 describe('needs', () => {
-  it('lists the addresses and names that facts are wanted of, each once', () => {
+  it('lists the addresses and names that need facts, without duplicates', () => {
     const visit = visitOf({
       target: { host: 'www.paypal.com.shop.example', url: 'https://www.paypal.com.shop.example/' },
       dns: { a: ['192.0.2.1'], others: [{ name: 'x.test', addresses: ['192.0.2.9'], askedAt: 0 }] },
@@ -152,7 +152,7 @@ describe('needs', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('names software that shows its version, and no other', () => {
+  it('lists only software that shows its version', () => {
     const visit = visitOf({
       answers: [answerOf({ headers: { server: 'nginx/1.25.3', 'x-powered-by': 'PHP' } })],
     });

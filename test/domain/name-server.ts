@@ -2,21 +2,21 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { parseIp } from '../../src/lib/ip.ts';
 
-/** Records of a name by their type; each value is written as a zone file writes it. */
+/** Records of a name by type; values are in zone file format. */
 export type Zone = Readonly<
   Record<string, Readonly<Partial<Record<RecordType, readonly string[]>>>>
 >;
 type RecordType = keyof typeof types;
 
-/** What a name server does wrong: it is silent, fails, or says another thing each time it is asked for A. */
+/** What a name server does wrong: it is silent, fails, or changes its A records with each query. */
 export type Mischief = 'silent' | 'servfail' | 'refused' | { a: readonly (readonly string[])[] };
 
 export interface NameServer {
-  /** As VEDETTE_DNS wants it. */
+  /** In the form of VEDETTE_DNS. */
   address: string;
-  /** The questions that came, as `A name`. */
+  /** Received queries, as `A name`. */
   asked: string[];
-  /** From now on, for this name. */
+  /** Misbehaves from now on for this name. */
   plague: (name: string, mischief: Mischief) => void;
   close: () => Promise<void>;
 }
@@ -150,7 +150,7 @@ export function nameBytes(name: string): Buffer {
 }
 
 function record(type: number, data: Buffer): Buffer {
-  // A pointer to the name in the question; a long life, so that a cache would hide rebinding.
+  // A compression pointer to the name in the query, and a long TTL, so that a cache would hide rebinding.
   return Buffer.concat([
     Buffer.from([0xc0, 12]),
     uint(type, 2),

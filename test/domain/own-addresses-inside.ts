@@ -1,4 +1,5 @@
-// Run in a network of its own, where a public address can be put on the machine. Tells what scans came to.
+// Run in a separate network namespace, where the machine can be given a public address. Reports the results
+// of scans.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ import { startNameServer } from './name-server.ts';
 import { redirectTo, startSite } from './sites.ts';
 
 const own = '198.51.100.7';
-/** Comes to this machine, too, but no interface has it: it stands for the rest of the internet. */
+/** Also routed to this machine, but on no interface: it stands for the rest of the internet. */
 const other = '198.51.100.8';
 const port = 8080;
 

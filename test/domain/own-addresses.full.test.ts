@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { messageOf } from '../until.ts';
 
 const isRoot = process.getuid?.() === 0;
-/** A network with nothing in it but a loopback: no packet can leave. */
+/** A network namespace with only loopback: no packet can leave. */
 const apart = [...(isRoot ? [] : ['--user', '--map-root-user']), '--net', '--'];
 const canBeApart = spawnSync('unshare', [...apart, 'ip', 'link', 'set', 'lo', 'up']).status === 0;
 if (!canBeApart) process.stderr.write('skipped where a network is needed: none can be made here\n');
@@ -24,7 +24,7 @@ interface Found {
 }
 
 describe.skipIf(!canBeApart)('public addresses of this machine', () => {
-  it('are visited by scans and feeds only where they are named for them', async () => {
+  it('are visited by scans and feeds only if allowed for them', async () => {
     const child = fork(resolve('.build/test/domain/own-addresses-inside.js'), {
       execPath: 'unshare',
       execArgv: [...apart, process.execPath],

@@ -10,7 +10,7 @@ import { day, formOf, nameFacts, noFacts, password, startedAt, tlsOf, visitOf } 
 
 type Signs = Parameters<PhishingModel<UrlJudgement>['scorePage']>[1];
 
-/** A model that says what a test tells it to, and keeps what it was shown. */
+/** A model that returns what a test says, and records its input. */
 function modelOf(how: string, percent: number) {
   const shown: Signs[] = [];
   const reason = { feature: 'brand', weight: 2, says: 'It bears a name.' };
@@ -76,7 +76,7 @@ describe('the judge of phishing', () => {
     );
   });
 
-  it('does not judge what is no web address', () => {
+  it('does not judge an invalid URL', () => {
     const { scorePhishing } = modelOf('homograph', 99);
     const visit = visitOf({ target: { url: 'nonsense', host: 'shop.example' } });
 
@@ -86,8 +86,8 @@ describe('the judge of phishing', () => {
   });
 });
 
-describe('what the judge is shown of a page', () => {
-  it('leaves out what was not seen', () => {
+describe('the signs of a page', () => {
+  it('omit what was not seen', () => {
     const signs = signsOf(visitOf());
 
     expect(signs).not.toHaveProperty('credentialForm');
@@ -96,14 +96,14 @@ describe('what the judge is shown of a page', () => {
     expect(signs).not.toHaveProperty('foreignLinks');
   });
 
-  it('takes a failed look-up of mail servers for unknown, not for a domain without mail', () => {
+  it('treat a failed look-up of mail servers as unknown, not as a domain without mail', () => {
     const failed = visitOf({ gaps: [{ what: 'dns MX', why: 'the resolver said ESERVFAIL' }] });
 
     expect(signsOf(visitOf())).toHaveProperty('hasMailServer', false);
     expect(signsOf(failed)).not.toHaveProperty('hasMailServer');
   });
 
-  it('tells age, certificate, lists and forms of a page that was opened', () => {
+  it('include age, certificate, lists and forms of a page that was opened', () => {
     const names = { 'shop.example': nameFacts({ listed: [{ feed: 'one', label: 'x' }], rank: 3 }) };
     const visit = visitOf({
       tls: tlsOf(),

@@ -16,10 +16,10 @@ export const smallScan = pathToFileURL(resolve('test/domain/small-scan.mjs')).hr
 
 export interface ScanPlace extends Omit<TestServer, 'ask'> {
   ask: (path: string, asked?: Ask) => Promise<Answer>;
-  /** Asks for a scan and gives its id. */
+  /** Requests a scan and returns its id. */
   scan: (query: string, options?: ScanOptions) => Promise<string>;
   status: (id: string, key?: string) => Promise<number>;
-  /** The percentage when the scan is over. */
+  /** Waits for the end of the scan and returns the percentage. */
   whenOver: (id: string, key?: string) => Promise<number>;
   post: (path: string, body: object, key?: string) => Promise<Answer>;
   addAccount: (name: string, plan?: string) => Promise<string>;
@@ -37,7 +37,7 @@ const paths = {
   lite: '/v1/domain/lite/scan',
 };
 
-/** A host whose scan ends when the test says so. */
+/** A host whose scan ends when the test opens the gate. */
 export function createGate(): { host: string; open: () => void } {
   const host = `gate-${randomUUID()}.example`;
   const file = `/tmp/vedette-${host}`; // workers know no TMPDIR
@@ -46,7 +46,7 @@ export function createGate(): { host: string; open: () => void } {
 }
 
 const usualLimits = {
-  // Longer than any test takes: scans that hang do so until its end.
+  // Longer than any test: scans that hang do so until the test ends.
   scanSeconds: 600,
   scanKillSeconds: 700,
   scanFreshSeconds: -1, // no report is
@@ -89,7 +89,7 @@ function withScans(server: TestServer): ScanPlace {
     async whenOver(id, key) {
       for (;;) {
         const percentage = await status(id, key);
-        // 503 means that the ledger is away for a moment, not that the scan failed.
+        // 503 means that the ledger is briefly unavailable, not that the scan failed.
         const isTold = percentage !== -503;
         if (isTold && (percentage < 0 || percentage >= 100)) return percentage;
         await sleep(10);

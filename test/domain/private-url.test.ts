@@ -8,10 +8,10 @@ import { operations } from '../../src/service/app.ts';
 import { startCollector } from '../trace/collector.ts';
 import { startScans, type ScanPlace } from './place.ts';
 
-/** In host, path and query of every URL of this test. */
+/** Appears in host, path and query of every URL of this test. */
 const marker = `marker${randomUUID().slice(0, 8)}`;
 const urlOf = (act: string) => `http://${act}-${marker}.test/${marker}?${marker}`;
-/** How these scans end: `small-scan.mjs` has all of them. */
+/** The ways in which these scans end, from `small-scan.mjs`. */
 const acts = ['fine', 'nowhere', 'theirs', 'ours', 'throws', 'faults', 'rubbish', 'dies'];
 
 const watched = {
@@ -33,7 +33,7 @@ const choices = {
   mine: 'true',
 };
 
-/** One operation by every path and method, with its input in the query and in the body. */
+/** Calls an operation by every path and method, with its input in the query and in the body. */
 async function call(
   { ask }: ScanPlace,
   { path, aliases = [], methods, input }: Operation,
@@ -61,7 +61,7 @@ function pick({ properties }: TObject, inputs: Inputs): Record<string, string> {
   );
 }
 
-/** Private scans of both kinds that end in every way, with the name of a screenshot. */
+/** Makes private scans of both modes that end in every way; returns the name of a screenshot. */
 async function scanAll(place: ScanPlace, key: string) {
   const full = await Promise.all(
     acts.map((act) => place.scan(urlOf(act), { key, kind: 'private', force: true })),
@@ -86,7 +86,7 @@ async function lookUpsIn({ ask }: ScanPlace): Promise<string> {
   return text;
 }
 
-/** A public scan would publish the URL, and the end of a report comes last. */
+/** All operations except public scans, which would publish the URL. Deletion comes last. */
 const asked = [...domainRoutes, ...urlRoutes]
   .map(({ operation }) => operation)
   .filter(({ id }) => id !== 'domainScan' && id !== 'domainReportDelete');
@@ -103,7 +103,7 @@ interface Stage {
   other: string;
 }
 
-/** Every domain operation as the owner, and what it tells another account and an admin. */
+/** Calls every domain operation as the owner, and as another account and an admin. */
 async function askEverything({ place, owner, other }: Stage): Promise<Seen> {
   const { ids, picture } = await scanAll(place, owner);
   const seen: Seen = [];
@@ -112,7 +112,7 @@ async function askEverything({ place, owner, other }: Stage): Promise<Seen> {
       const known = { id, scan_id: id, before: ids[0] ?? '', after: id, name: picture };
       await call(place, operation, { key: owner, inputs: { ...targets, ...known } });
       for (const key of [other, place.key]) {
-        // The others never send the target: an answer may repeat what its caller sent.
+        // The others never send the target, because an answer may repeat its caller's input.
         const inputs = { query: 'b.example', url: 'b.example', domain: 'b.example', ...known };
         const texts = await call(place, operation, { key, inputs });
         seen.push([`${operation.id} of another`, texts.join('')]);
@@ -128,7 +128,7 @@ async function askEverything({ place, owner, other }: Stage): Promise<Seen> {
   return seen;
 }
 
-/** Everything an admin can read, and what the server says of itself. */
+/** Everything an admin can read, including what the server says about itself. */
 async function readEverything(place: ScanPlace): Promise<Seen> {
   const seen: Seen = [['look-ups', await lookUpsIn(place)]];
   const paths = operations.filter(isReadByAdmins).map(({ path }) => path);
@@ -142,7 +142,7 @@ async function readEverything(place: ScanPlace): Promise<Seen> {
   return [...seen, ['log', log]];
 }
 
-it('shows a private URL to its owner alone, after every operation of the owner and of an admin', async () => {
+it('shows a private URL to its owner only, after every operation of the owner and of an admin', async () => {
   const collector = await startCollector();
   const place = await startScans(
     { ...watched, VEDETTE_OTLP_ENDPOINT: collector.endpoint },

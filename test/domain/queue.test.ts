@@ -18,7 +18,7 @@ async function explained({ ask }: ScanPlace, id: string, key?: string): Promise<
   return json.data?.['explain'] as Explained;
 }
 
-/** Asks for a scan that does not end by itself, and waits until it runs. */
+/** Requests a scan that does not end by itself, and waits until it runs. */
 async function occupy(
   place: ScanPlace,
   {
@@ -38,7 +38,7 @@ const scanAll = async (place: ScanPlace, hosts: string[], key: string) => {
 };
 
 describe('the queue of scans', () => {
-  it('gives every account its turn, however many scans another one asked for before', async () => {
+  it('gives every account its turn, however many scans another one requested before', async () => {
     const place = await startScans(oneAtATime);
     const [many, few] = [await place.addAccount('many'), await place.addAccount('few')];
     const gate = createGate();
@@ -60,7 +60,7 @@ describe('the queue of scans', () => {
     expect(fewIds.map((id) => order.indexOf(id))).toEqual([1, 3]);
   });
 
-  it('shows each scan its place when asked, and changes no other answer', async () => {
+  it('reports the position of a scan on request, and changes no other answer', async () => {
     const place = await startScans(oneAtATime);
     const other = await place.addAccount('other');
     await occupy(place);
@@ -79,7 +79,7 @@ describe('the queue of scans', () => {
     );
   });
 
-  it('tells a scan that ended why, and no place', async () => {
+  it('reports why a scan ended, and no position', async () => {
     const place = await startScans();
     const id = await place.scan('ours.example');
     await place.whenOver(id);
@@ -87,7 +87,7 @@ describe('the queue of scans', () => {
     expect(await explained(place, id)).toEqual({ position: 0, state: 'failed', why: 'We fell.' });
   });
 
-  it('takes so many of one account, and goes on with others', async () => {
+  it('limits the scans of one account, and still accepts others', async () => {
     const place = await startScans(oneAtATime, { limits: { scansWaitingEach: 2 } });
     const other = await place.addAccount('other');
     await occupy(place);
@@ -99,7 +99,7 @@ describe('the queue of scans', () => {
     await scanAll(place, ['x1', 'x2'], other);
   });
 
-  it('takes one of an account that has none in it, although others filled it', async () => {
+  it('accepts one scan of an account with none, even if others filled it', async () => {
     const place = await startScans(oneAtATime, { limits: { scansWaiting: 2 } });
     const other = await place.addAccount('other');
     await occupy(place);
@@ -110,13 +110,13 @@ describe('the queue of scans', () => {
     expect((await place.post('/v1/domain/scan', { query: 'x2.example' }, other)).status).toBe(503);
   });
 
-  it('gives lite scans away one by one, too, where only one may run', async () => {
+  it('also hands out lite scans one by one if only one may run', async () => {
     const place = await startScans(oneAtATime);
     await occupy(place, { kind: 'lite' });
     const ids = [];
     for (const host of ['hang-2', 'hang-3'])
       ids.push(await place.scan(`${host}.example`, { kind: 'lite' }));
-    await occupy(place); // a full one has room of its own, and workers have been asked again
+    await occupy(place); // full scans have separate capacity, and workers have been asked again
 
     const states = [];
     for (const id of ids) states.push(await explained(place, id));

@@ -31,7 +31,7 @@ interface Site {
   facts?: Facts;
 }
 
-/** The phishing percentage and the level that the product gives a site. */
+/** The phishing percentage and level of a site. */
 function scoreOf({ url, title = 'Welcome', text = 'Opening hours', ...site }: Site) {
   const host = new URL(url).hostname;
   const mx = [{ exchange: `mail.${host}`, priority: 10 }];
@@ -81,7 +81,7 @@ describe('a plain site', () => {
     }
   });
 
-  it('is not blamed for a look-up that failed', () => {
+  it('is not blamed for a failed look-up', () => {
     const url = 'https://flower-shop.example/';
     const gaps = [{ what: 'dns MX', why: 'the resolver said ETIMEOUT' }];
     expect(scoreOf({ url, gaps }).percent).toBe(scoreOf({ url }).percent);
@@ -152,7 +152,7 @@ function popular(url: string): Site {
 }
 
 describe('reference sites', () => {
-  it('score in the order of how hostile they are', () => {
+  it('score in order of hostility', () => {
     const scores = inOrder.map(([name, site]) => ({ name, ...scoreOf(site) }));
     const sorted = [...scores].sort((one, other) => one.percent - other.percent);
     expect(scores.map(({ name }) => name)).toEqual(sorted.map(({ name }) => name));

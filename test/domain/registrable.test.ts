@@ -5,7 +5,7 @@ describe('the domain of a host', () => {
   it.each([
     ['www.shop.example', 'shop.example', 'shop.example'],
     ['a.b.shop.co.uk', 'shop.co.uk', 'shop.co.uk'],
-    // Customers of a platform are strangers to each other; a registry knows the platform alone.
+    // Customers of a platform are independent; a registry knows only the platform.
     ['www.someone.github.io', 'someone.github.io', 'github.io'],
     ['xn--bcher-kva.example', 'xn--bcher-kva.example', 'xn--bcher-kva.example'],
     ['192.0.2.1', '192.0.2.1', '192.0.2.1'],

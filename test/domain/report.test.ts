@@ -31,7 +31,7 @@ const { report } = makeReport(
 );
 
 describe('a report before anything was seen', () => {
-  it('has every member of the schema, and nothing in them', () => {
+  it('has every member of the schema, all empty', () => {
     expect(emptyReport()).toEqual(Value.Create(Report));
     expect(emptyReport().summary).not.toBe(emptyReport().summary);
   });
@@ -43,7 +43,7 @@ describe('the dialects of a report', () => {
     expect(toReportV2(report).network_logs).toEqual(report.network_logs);
   });
 
-  it('doubles the lists that one client looks for under other names', () => {
+  it('repeats the lists that one client reads under other names', () => {
     for (const said of [toReportV1(report), toReportV2(report)]) {
       expect(said.country).toEqual(report.html_page_link_domains);
       expect(said.domain_list).toEqual(report.connected_ip_info);
@@ -91,7 +91,7 @@ describe('measures', () => {
     expect(lifeText(startedAt, startedAt + days * day)).toBe(text);
   });
 
-  it('writes moments and durations, and nothing for what is none', () => {
+  it('writes times and durations, and nothing for invalid ones', () => {
     expect(durationText(0.0123)).toBe('0.01 ms');
     expect(durationText(NaN)).toBe('0.00 ms');
     expect(momentText(startedAt)).toBe('2026-06-01 12:00:00');

@@ -37,7 +37,7 @@ describe('a report', () => {
     expect(Object.keys(v1)).toEqual(Object.keys(v1).sort());
   });
 
-  it('has its reasons last, for who asks for them', async () => {
+  it('has its reasons last, on request', async () => {
     const place = await startScans();
     const id = await scanned(place, 'shop.example');
     for (const path of ['/v1/domain/report/', '/v2/domain/report/', '/v1/domain/lite/report/']) {
@@ -50,7 +50,7 @@ describe('a report', () => {
     }
   });
 
-  it('is made with facts that the worker asked for, as an unprivileged user', async () => {
+  it('is made with facts that the worker requested, as an unprivileged user', async () => {
     const place = await startScans();
     const id = await scanned(place, 'shop.example');
     const { explain } = (await place.ask(`/v1/domain/report/${id}?explain=true`)).json.data as {
@@ -66,7 +66,7 @@ describe('a report', () => {
     expect(Object.keys(about['settings'] as object)).not.toContain('feed_keys');
   });
 
-  it('knows who else shows an icon, of public reports and banners, and what software does', async () => {
+  it('knows who else uses an icon, from public reports and banners, and which software', async () => {
     const place = await startScans();
     const banner = { address: '198.51.100.8', port: 443, favicons: [-123] };
     const body = JSON.stringify({ ...banner, hostnames: ['www.bank.test'] });
@@ -90,7 +90,7 @@ describe('a report', () => {
     });
   });
 
-  it('of a lite scan says less, and in the forms of its own clients', async () => {
+  it('of a lite scan says less, in the form its clients expect', async () => {
     const place = await startScans();
     const started = await place.ask('/v1/domain/lite/scan?query=shop.example');
     expect(started.text).toMatch(
@@ -138,7 +138,7 @@ describe('lists of reports', () => {
     }
   });
 
-  it('have rows with the names of two generations, and ids that are texts', async () => {
+  it('have rows with the names of two API versions, and string ids', async () => {
     const place = await startScans();
     const id = await scanned(place, 'bücher.example');
     await place.ask(`/v1/domain/report/${id}`);
@@ -160,7 +160,7 @@ describe('lists of reports', () => {
     });
   });
 
-  it('of one account follow its switches', async () => {
+  it('of one account follow its filters', async () => {
     const place = await startScans();
     const open = await scanned(place, 'a.example');
     const own = await scanned(place, 'b.example', { kind: 'private' });
@@ -183,7 +183,7 @@ describe('lists of reports', () => {
 });
 
 describe('quick views', () => {
-  it('say malicious, safe or unknown, and never safe for what is unknown', async () => {
+  it('say malicious, safe or unknown, and never safe for an unknown name', async () => {
     const place = await startScans();
     await scanned(place, 'bad.example');
     await scanned(place, 'good.example');
@@ -233,7 +233,7 @@ describe('pictures of pages', () => {
     return (json.data?.['screenshots'] as string[] | undefined)?.[0];
   };
 
-  it('are named with an absolute URL and served in a way that runs nothing', async () => {
+  it('have an absolute URL and are served so that nothing runs', async () => {
     const place = await startScans();
     const url = (await pictureOf(place, await scanned(place, 'shop.example'))) ?? '';
     expect(url).toMatch(new RegExp(`^${place.url}/v1/domain/screenshot/[0-9a-f]{32}\\.png$`));
@@ -248,13 +248,13 @@ describe('pictures of pages', () => {
     expect(await pictureOf(place, lite)).toBeUndefined();
   });
 
-  it('are named with the public URL where a setting gives one', async () => {
+  it('have the public URL if a setting gives one', async () => {
     const place = await startScans({ VEDETTE_PUBLIC_URL: 'https://vedette.example/' });
     const url = await pictureOf(place, await scanned(place, 'shop.example'));
     expect(url).toMatch(/^https:\/\/vedette\.example\/v1\/domain\/screenshot\//);
   });
 
-  it('are removed when they are too old or too many, and reports after them', async () => {
+  it('are removed when too old or too many, and reports after them', async () => {
     let now = Date.now();
     const place = await startScans(
       {

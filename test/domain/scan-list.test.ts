@@ -33,7 +33,7 @@ async function list(place: ScanPlace, query = '', key?: string) {
 const idsOf = ({ scans }: { scans: Row[] }) => scans.map(({ scan_id }) => scan_id);
 
 describe('the list of scans', () => {
-  it('has scans of any state and kind, newest first, with verdict or reason', async () => {
+  it('has scans in any state and mode, newest first, with verdict or reason', async () => {
     const place = await startScans();
     const bad = await scanned(place, 'bad.example');
     const lite = await scanned(place, 'shop.example', { kind: 'lite' });
@@ -55,7 +55,7 @@ describe('the list of scans', () => {
     expect(next).toBe('');
   });
 
-  it('filters by verdict, host and time, and goes on where a page ended', async () => {
+  it('filters by verdict, host and time, and continues where a page ended', async () => {
     let now = Date.parse('2026-01-01T00:00:00Z');
     const place = await startScans({}, { now: () => now });
     const old = await scanned(place, 'bad.example');
@@ -76,7 +76,7 @@ describe('the list of scans', () => {
     await expect(list(place, 'verdict=awful')).rejects.toThrow('Invalid parameter verdict');
   });
 
-  it('shows private scans to their account alone, and others only without mine=true', async () => {
+  it('shows private scans only to their account, and others only without mine=true', async () => {
     const place = await startScans();
     const key = await place.addAccount('one');
     const other = await place.addAccount('two');
@@ -145,7 +145,7 @@ describe('deleting a report', () => {
 });
 
 describe('comparing two reports', () => {
-  it('names what changed, and nothing else', async () => {
+  it('lists what changed, and nothing else', async () => {
     const place = await startScans();
     const before = await scanned(place, 'shop.example');
     const same = await scanned(place, 'shop.example', { force: true });

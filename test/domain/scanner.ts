@@ -13,7 +13,7 @@ import { messageOf, until } from '../until.ts';
 export const hasBrowser = findBrowser('') !== '';
 if (!hasBrowser) process.stderr.write('skipped where a browser is needed: no Chromium here\n');
 
-/** Chromium's setuid helper: a package of its own, chromium-sandbox. */
+/** Chromium's setuid helper, from the package chromium-sandbox. */
 export const hasHelper = hasBrowser && hasSetuidHelper(findBrowser(''));
 
 export interface ScanWish {
@@ -27,15 +27,15 @@ export interface ScanWish {
   chromium?: string;
   cage?: 'preferred' | 'required';
   scratchParent?: string;
-  /** Handed over to whom the scanner is. */
+  /** Handed over to the scanner's user. */
   workerGroup?: string;
-  /** What the service would know. With it, the end holds a report instead of the visit. */
+  /** What the service would know. If given, the result holds a report instead of the visit. */
   facts?: Facts;
 }
 
 export interface Scanned {
   end: ScanEnd;
-  /** What the scan saw; fails the test when there is none. */
+  /** What the scan saw; fails the test if there is none. */
   visit: Visit;
   stages: Stage[];
   ms: number;
@@ -44,7 +44,7 @@ export interface Scanned {
 export interface Scanner {
   pid: number;
   scan: (url: string, wish?: ScanWish) => Promise<Scanned>;
-  /** Ends it as hard as can be. */
+  /** Sends SIGKILL. */
   kill: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -68,14 +68,14 @@ export const unhurried: Partial<Limits> = {
 
 /** Shell for the root of a machine without user namespaces. */
 export const noUserNamespaces = 'echo 0 > /proc/sys/user/max_user_namespaces';
-/** And the setuid helper is a file like any other. */
+/** Mounts /usr without setuid, which disables the helper. */
 export const noHelper = 'mount --bind /usr /usr && mount -o remount,bind,nosuid /usr';
 
 /** A minimal system has no `ip`. */
 export const noIp =
   'for place in /usr/sbin/ip /usr/bin/ip; do test ! -e $place || mount --bind /dev/null $place; done';
 
-/** The scanner of the build in a process of its own, without privileges. */
+/** The built scanner in a separate process, without privileges. */
 export async function startScanner(machine = ''): Promise<Scanner> {
   const options = {
     serialization: 'advanced' as const,
@@ -98,7 +98,7 @@ export async function startScanner(machine = ''): Promise<Scanner> {
     });
     const { end, stages = [], fault } = await answer;
     if (!end) throw new Error(fault);
-    // The child hands the visit itself where a report would be.
+    // The child returns the visit in place of a report.
     const visit = (end.kind === 'done' ? end.report : undefined) as unknown as Visit;
     return { end, visit, stages, ms: performance.now() - startedAt };
   };
@@ -115,8 +115,8 @@ export async function startScanner(machine = ''): Promise<Scanner> {
 }
 
 /**
- * In a user namespace that maps every user, its root can change the machine without harm to it. A process that is mapped
- * after its start is root only in the programs it starts.
+ * Root of a user namespace that maps every user can change the machine without harming it. A process that
+ * is mapped after its start is root only in the programs it starts.
  */
 async function forkOn(machine: string, file: string, options: object): Promise<ChildProcess> {
   const prepare = `read go && exec setpriv --reuid=0 --regid=0 --clear-groups -- sh -c '${machine} && exec "$0" "$@"' "$0" "$@"`;

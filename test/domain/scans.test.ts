@@ -5,7 +5,7 @@ import { until } from '../until.ts';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('a scan', () => {
-  it('is answered in the very bytes that clients read with patterns', async () => {
+  it('is answered in the exact bytes that clients match with patterns', async () => {
     const { ask, whenOver } = await startScans();
     const asked = { method: 'POST', headers: form, body: 'query=shop.example' };
     const { text } = await ask('/v1/domain/scan/', asked);
@@ -21,7 +21,7 @@ describe('a scan', () => {
     );
   });
 
-  it('takes its target from a form, from JSON, from multipart and from the query string', async () => {
+  it('accepts its target as form, JSON, multipart or query string', async () => {
     const { ask } = await startScans();
     const multipart =
       '--b\r\ncontent-disposition: form-data; name="query"\r\n\r\nd.example\r\n--b--\r\n';
@@ -60,7 +60,7 @@ describe('a scan', () => {
     expect(seen).toContain(5);
   });
 
-  it('ends with -2 for a name that is not there and with -1 when it fails, and tells why', async () => {
+  it('ends with -2 for a missing name and with -1 on failure, with the reason', async () => {
     const { scan, whenOver, ask } = await startScans();
     const ends: Record<string, [number, string | undefined]> = {};
     for (const act of ['nowhere', 'theirs', 'ours', 'throws', 'rubbish']) {
@@ -78,7 +78,7 @@ describe('a scan', () => {
     });
   });
 
-  it('is shared while it runs by requests of one account for one target, and by no others', async () => {
+  it('is shared while running by requests of one account for one target, and by no others', async () => {
     const { scan, post, addAccount } = await startScans();
     const other = await addAccount('other');
     const id = await scan('hang.example');
@@ -93,13 +93,13 @@ describe('a scan', () => {
     expect(new Set([id, ...others]).size).toBe(5);
   });
 
-  it('is one scan for a crowd that asks at once', async () => {
+  it('is a single scan for many simultaneous requests', async () => {
     const { scan } = await startScans();
     const ids = await Promise.all(Array.from({ length: 20 }, () => scan('hang.example')));
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('is refused while it runs when its report is asked for', async () => {
+  it('has no report while it runs', async () => {
     const { scan, ask } = await startScans();
     const id = await scan('hang.example');
     const { status, json } = await ask(`/v1/domain/report/${id}`);
@@ -112,7 +112,7 @@ describe('a scan', () => {
     ]);
   });
 
-  it('is answered with a fresh public report of any account, unless it is forced', async () => {
+  it('is answered with a fresh public report of any account, unless forced', async () => {
     const { scan, whenOver, addAccount } = await startScans(
       {},
       { limits: { scanFreshSeconds: 600 } },
@@ -141,7 +141,7 @@ describe('a scan', () => {
     expect(await scan('secret.example')).not.toBe(id);
   });
 
-  it('is refused with the reason when its target is none', async () => {
+  it('is refused with the reason if its target is invalid', async () => {
     const { post } = await startScans();
     const reasons: Record<string, string> = {};
     const targets = [
@@ -191,7 +191,7 @@ describe('a scan', () => {
     },
   );
 
-  it('waits in a queue that has an end', async () => {
+  it('waits in a queue of limited length', async () => {
     const {
       scan,
       status: progress,

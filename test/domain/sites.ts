@@ -7,16 +7,16 @@ import { createAuthority } from '../../src/http/certificate.ts';
 import 'reflect-metadata'; // required by the next
 import * as x509 from '@peculiar/x509';
 
-/** The part of loopback that these tests open: it stands for the public internet. */
+/** The part of loopback that these tests allow, standing for the public internet. */
 export const openAddress = '127.0.0.2';
 /** Nothing may ever arrive here. */
 export const closedAddress = '127.0.0.1';
 
 export interface Site {
   port: number;
-  /** Connections that arrived, whether or not they asked for anything. */
+  /** Connections that arrived, with or without a request. */
   arrived: () => number;
-  /** What was asked for, as `GET host/path`. */
+  /** Requests, as `GET host/path`. */
   asked: string[];
   close: () => Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function startSite(pages: Pages, options: SiteOptions = {}): Promis
   return { port: (server.address() as AddressInfo).port, arrived: () => arrived, asked, close };
 }
 
-/** A page from a table of paths; what is not in it is a 404. */
+/** Pages by path; any other path is a 404. */
 export function pagesOf(table: Readonly<Record<string, string | Pages>>): Pages {
   return (request, response) => {
     const page = table[(request.url ?? '').split('?')[0]!];
@@ -82,7 +82,7 @@ export interface CertificateWish {
   isSelfSigned?: boolean;
 }
 
-/** Certificates as bad as a test wants them, with the authority that signed the others. */
+/** Makes certificates, valid or not, and the authority that signs them. */
 export async function openForge() {
   const authority = createAuthority();
   const issuer = new x509.X509Certificate(authority.pem).subject;

@@ -9,7 +9,7 @@ const read = (text: string) => {
 };
 
 describe('a target', () => {
-  it('is read in every spelling that people use', () => {
+  it('is parsed in every usual spelling', () => {
     expect(read('shop.example')).toEqual([
       'http://shop.example',
       'shop.example',
@@ -40,19 +40,19 @@ describe('a target', () => {
     expect(read('2001:db8::7')).toEqual(['http://[2001:db8::7]', '2001:db8::7', 80, '2001:db8::7']);
   });
 
-  it('in other letters is kept as an A-label and shown as it was written', () => {
+  it('in another script is stored as an A-label and shown in Unicode', () => {
     const { host, asked } = targetOf('http://Bücher.example');
     expect([host, asked, showHost(host)]).toEqual([
       'xn--bcher-kva.example',
       'http://Bücher.example',
       'bücher.example',
     ]);
-    // Not the older reading of this letter, which would be another domain.
+    // Non-transitional: the older mapping of ß would give another domain.
     expect(targetOf('faß.example').host).toBe('xn--fa-hia.example');
     expect(targetOf('例え。テスト').host).toBe('xn--r8jz45g.xn--zckzah');
   });
 
-  it('is refused for what no browser should be sent to', () => {
+  it('is refused if no browser should open it', () => {
     const bad = [
       'javascript:alert(1)',
       'file:///etc/passwd',
@@ -73,7 +73,7 @@ describe('a target', () => {
     }
   });
 
-  it('is read or refused, whatever it is, and what was read once reads the same again', () => {
+  it('is parsed or refused, whatever it is, and parsing is idempotent', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain(), fc.ipV6(), fc.ipV4()), (text) => {
         let target;

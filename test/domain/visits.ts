@@ -13,7 +13,7 @@ import type {
   Visit,
 } from '../../src/domain/visit.ts';
 
-/** Noon of a day, so that ages in tests can be counted by hand. */
+/** Noon, so that ages in tests can be computed by hand. */
 export const startedAt = Date.UTC(2026, 5, 1, 12);
 export const day = 86_400_000;
 
@@ -33,7 +33,7 @@ export const noDns: DnsFacts = {
   others: [],
 };
 
-/** A visit of `https://shop.example/` that saw nothing but what a test gives it. */
+/** A visit of `https://shop.example/` that saw only what a test passes. */
 export function visitOf({ page, dns, target, ...rest }: VisitParts = {}): Visit {
   return {
     target: {

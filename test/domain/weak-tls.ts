@@ -9,7 +9,7 @@ import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
 import { extension, record, uint16, withLength } from '../../src/probe/client-hello.ts';
 
-/** A certificate with a key that old ciphers can be used with. */
+/** A certificate with a key that works with old ciphers. */
 export async function rsaCertificate(): Promise<{ cert: string; key: string; der: Buffer }> {
   const kind = {
     name: 'RSASSA-PKCS1-v1_5',
@@ -39,20 +39,20 @@ export interface WeakServer {
   close: () => void;
 }
 
-/** What a client said: each record by its type, with its content. */
+/** A record sent by a client. */
 export interface Said {
   type: number;
   content: Buffer;
 }
 
 export interface Behaviour {
-  /** The answer to a hello, whole. */
+  /** The complete answer to a hello. */
   onHello: (hello: Said) => Buffer;
-  /** To everything behind it; null says nothing and stays. */
+  /** The answer to each later record; null stays silent and keeps the connection open. */
   onRecord?: (said: Said, before: readonly Said[]) => Buffer | 'close' | null;
 }
 
-/** A server that speaks the bytes it was told to, like old programs that cannot be installed any more. */
+/** A server that sends scripted bytes, like old programs that can no longer be installed. */
 export async function startWeakServer({ onHello, onRecord }: Behaviour): Promise<WeakServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -86,7 +86,7 @@ export interface HelloBack {
   cipher?: number;
   compression?: number;
   session?: Buffer;
-  /** Types of extensions that are answered with nothing inside. */
+  /** Types of extensions that are answered empty. */
   extensions?: readonly number[];
 }
 
@@ -113,7 +113,7 @@ export function serverHello(parts: HelloBack = {}): Buffer {
   );
 }
 
-/** Hello, certificate, done: our turn. */
+/** ServerHello, Certificate and ServerHelloDone. */
 export function flight(der: Buffer, parts: HelloBack = {}): Buffer {
   const certificate = message(11, withLength(3, withLength(3, der)));
   return Buffer.concat([
@@ -125,7 +125,7 @@ export function flight(der: Buffer, parts: HelloBack = {}): Buffer {
 
 export const alertOf = (description: number) => record(21, 0x0303, Buffer.from([2, description]));
 
-/** Whether a hello names a cipher. */
+/** Whether a hello offers a cipher. */
 export function offers({ content }: Said, cipher: number): boolean {
   const at = 39 + content[38]!;
   const list = content.subarray(at + 2, at + 2 + content.readUInt16BE(at));
@@ -134,7 +134,7 @@ export function offers({ content }: Said, cipher: number): boolean {
   );
 }
 
-/** A good server behind a proxy that takes 31 bytes of a session id for 32. */
+/** A correct server behind a proxy that treats 31 bytes of a session id as 32. */
 export async function startTicketBleeder(realPort: number): Promise<WeakServer> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -155,7 +155,7 @@ export async function startTicketBleeder(realPort: number): Promise<WeakServer> 
   return { port: (server.address() as AddressInfo).port, close: () => void server.close() };
 }
 
-/** A good server behind a proxy that accepts so many connections and stays silent on the others. */
+/** A correct server behind a proxy that accepts `times` connections and stays silent on further ones. */
 export async function startTired(realPort: number, times: number): Promise<WeakServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -175,7 +175,7 @@ export async function startTired(realPort: number, times: number): Promise<WeakS
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-/** OpenSSL's own server with any of its options, until it is closed. */
+/** Runs OpenSSL's own server with any options until it is closed. */
 export async function startOpenssl(
   { cert, key }: { cert: string; key: string },
   options: readonly string[],

@@ -35,7 +35,7 @@ describe('a worker that died', () => {
 describe('a worker that cannot be started', () => {
   const module = 'file:///no/such/folder/scan.mjs';
 
-  it('makes scans fail with the reason, which readyz and the command line tell, too', async () => {
+  it('makes scans fail with the reason, which readyz and the command line also report', async () => {
     const place = await startScans({}, { scanModule: module });
     const id = await place.scan('shop.example');
 
@@ -59,7 +59,7 @@ describe('a worker that cannot be started', () => {
     });
   });
 
-  it('is started three times and not for ever, however many scans are asked for', async () => {
+  it('is started only three times, however many scans are requested', async () => {
     const place = await startScans(
       {},
       {
@@ -75,7 +75,7 @@ describe('a worker that cannot be started', () => {
     expect(place.running.service.scans.workers()).toEqual([]);
   });
 
-  it('is tried again by a scan that comes later, and then all is well', async () => {
+  it('is retried by a later scan, which succeeds', async () => {
     const file = join(temporaryFolder(), 'scan.mjs');
     const place = await startScans(
       {},
@@ -96,7 +96,7 @@ describe('a worker that cannot be started', () => {
     expect(await readiness(place)).toMatchObject({ ok: true });
   });
 
-  it('gives the credits of its scans back', async () => {
+  it('refunds the credits of its scans', async () => {
     const place = await startScans({}, { scanModule: module });
     await place.post('/v1/admin/plans', { name: 'small', credits: ['domain/day=5'] });
     const key = await place.addAccount('guest', 'small');

@@ -57,7 +57,7 @@ afterAll(() => Promise.all([open, names, ...closed].map((each) => each.close()))
 
 const arrivals = () => closed.reduce((sum, site) => sum + site.arrived(), 0);
 
-/** What came, or why nothing did. */
+/** The text received, or why there was none. */
 async function fetchBy(url: string, by: Guard): Promise<string> {
   const resolve = createResolve({ guard: by, servers: [names.address], timeoutMs: 5_000 });
   const dial = fenced(createDial({ guard: by, timeoutMs: 20_000 }));
@@ -83,14 +83,14 @@ async function tally(urls: readonly string[]): Promise<Map<string, number>> {
 }
 
 describe('an address that is not public', () => {
-  it('is never dialled, in any of more than 2,353 spellings', async () => {
+  it('is never dialled, in any of at least 2,353 spellings', async () => {
     const forms = addressForms();
     const counts = await tally(forms.map(({ host }) => `http://${host}:${open.port}/`));
 
     expect(forms.length).toBeGreaterThanOrEqual(2_353);
     expect(counts.get('refused')).toBeGreaterThan(2_000);
     expect(counts.get('hello')).toBeUndefined();
-    // To a browser the octal digits of some name another host, and one that is public.
+    // Browsers read some as octal, which gives another, public host.
     const others = forms.filter(({ spelling }) => spelling === 'paddedDecimal').length;
     const outside = [...counts].filter(([end]) => end.includes('outside of this machine'));
     expect(outside.reduce((sum, [, count]) => sum + count, 0)).toBeLessThanOrEqual(others);
@@ -112,12 +112,12 @@ describe('an address that is not public', () => {
     expect(otherPorts.length).toBeGreaterThanOrEqual(71);
     expect([...schemes.keys()]).toEqual(['refused']);
     expect(schemes.get('refused')).toBeGreaterThanOrEqual(47);
-    // Where the open address stands first, a browser goes there.
+    // If the open address comes first, a browser goes there.
     expect([...counts.keys()].sort()).toEqual(['bad-url', 'dns', 'hello', 'refused']);
     expect(arrivals()).toBe(0);
   });
 
-  it('is told from public ones as by a second table', () => {
+  it('is distinguished from public ones as by a second table', () => {
     const random = createRandom(20_261_115);
     const check = createGuard({ isPublic: plainTable.isPublic, allow: [], purpose: 'scans' }).check;
     const differing = Array.from({ length: 20_000 }, () => randomSample(random)).filter(
@@ -126,7 +126,7 @@ describe('an address that is not public', () => {
     expect(differing).toEqual([]);
   });
 
-  it('is not taken for one of its neighbours', () => {
+  it('is not confused with a neighbour', () => {
     const check = createGuard({ isPublic: plainTable.isPublic, allow: [], purpose: 'scans' }).check;
 
     expect(publicControls.length).toBeGreaterThanOrEqual(33);
@@ -135,13 +135,14 @@ describe('an address that is not public', () => {
 });
 
 describe('a name', () => {
-  it('leads nowhere by any of more than 178 sequences of answers', async () => {
+  it('leads nowhere in any of at least 178 sequences of answers', async () => {
     const ends: string[][] = [];
     const waiting = sequences.keys();
     const lane = async () => {
       for (const at of waiting) ends.push(await fetchThrice(at, guard));
     };
-    // Some names never get an answer. All at once, they would crowd out the rest on a busy machine.
+    // Some names never get an answer. All at the same time, they would crowd out the rest on a busy
+    // machine.
     await Promise.all(Array.from({ length: 8 }, lane));
 
     expect(sequences.length).toBeGreaterThanOrEqual(178);
@@ -151,7 +152,7 @@ describe('a name', () => {
     expect(arrivals()).toBe(0);
   });
 
-  it('would lead there with the guard switched off', async () => {
+  it('leads there with the guard off', async () => {
     const toHere = sequences.flatMap(({ what }, at) => (what.endsWith(' 127.0.0.1') ? [at] : []));
     const before = arrivals();
     await Promise.all(toHere.map((at) => fetchThrice(at, noGuard)));
@@ -160,7 +161,7 @@ describe('a name', () => {
   });
 });
 
-/** One after another, since what is said changes by the turn. */
+/** In sequence, because the answers change each time. */
 async function fetchThrice(at: number, by: Guard): Promise<string[]> {
   const url = `http://s${at}.example:${open.port}/`;
   return [await fetchBy(url, by), await fetchBy(url, by), await fetchBy(url, by)];

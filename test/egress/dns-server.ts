@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { parseIp } from '../../src/lib/ip.ts';
 
-/** What one question is answered with: addresses, an alias before them, a failure, or silence. */
+/** The answer to one query: addresses, perhaps after an alias, a failure, or silence. */
 export interface DnsAnswer {
   addresses?: readonly string[];
   alias?: string;
@@ -12,17 +12,17 @@ export interface DnsAnswer {
 }
 
 export interface DnsServer {
-  /** As VEDETTE_DNS wants it. */
+  /** In the form of VEDETTE_DNS. */
   address: string;
-  /** The questions that came, as `A name`. */
+  /** Received queries, as `A name`. */
   asked: string[];
 }
 
 const types: Readonly<Record<number, string>> = { 1: 'A', 28: 'AAAA' };
 
 /**
- * A name server on loopback. Answers to one question are given in turn, the last one for ever;
- * questions that are not in the script get "no such name".
+ * A name server on loopback. Answers to a query are given in turn, and the last one is repeated; queries
+ * that are not in the script get "no such name".
  */
 export async function startDns(
   script: Readonly<Record<string, readonly DnsAnswer[]>>,
@@ -70,7 +70,7 @@ function encode(query: Buffer, { addresses = [], alias, code = 0 }: DnsAnswer): 
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(addresses.length + (alias === undefined ? 0 : 1), 6);
   head.writeUInt32BE(0, 8);
-  // A pointer to the name in the question.
+  // A compression pointer to the name in the query.
   const asked = Buffer.from([0xc0, 12]);
   const owner = alias === undefined ? asked : encodeName(alias);
   const records = addresses.map((text) => encodeAddress(owner, text));
@@ -83,7 +83,7 @@ function encodeName(name: string): Buffer {
   return Buffer.from(`${labels.join('')}\0`, 'latin1');
 }
 
-/** Text with a colon becomes an AAAA record, whatever it means. */
+/** Any text with a colon becomes an AAAA record. */
 function encodeAddress(owner: Buffer, text: string): Buffer {
   const ip = parseIp(text);
   if (!ip) throw new Error(`${text} is not an address`);
@@ -100,7 +100,7 @@ function record(owner: Buffer, type: number, data: Buffer): Buffer {
   const fixed = Buffer.alloc(10);
   fixed.writeUInt16BE(type, 0);
   fixed.writeUInt16BE(1, 2);
-  // A resolver that kept answers would make rebinding invisible: say that they hold long.
+  // A long TTL, so that a resolver that cached answers would be noticed.
   fixed.writeUInt32BE(300, 4);
   fixed.writeUInt16BE(data.length, 8);
   return Buffer.concat([owner, fixed, data]);

@@ -20,7 +20,7 @@ async function serveAt(answer: RequestListener) {
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 
 describe('a download', () => {
-  it('tells what came and from where', async () => {
+  it('reports what it received and from where', async () => {
     const { site, url, get } = await serveAt((_, response) => {
       const headers = { etag: '"v1"', 'last-modified': 'Mon, 01 Jan 2024 00:00:00 GMT' };
       response.writeHead(200, { ...headers, 'content-type': 'text/plain' }).end('one\ntwo\n');
@@ -72,7 +72,7 @@ describe('a download', () => {
     ]);
   });
 
-  it('is not repeated when the server says that nothing changed', async () => {
+  it('is skipped if the server says that nothing changed', async () => {
     const { site, get } = await serveAt((_, response) => {
       response.writeHead(304, { etag: '"v1"' }).end();
     });
@@ -101,7 +101,7 @@ describe('a download', () => {
     });
   });
 
-  it('keeps keys in a URL out of its faults', async () => {
+  it('keeps keys in a URL out of its errors', async () => {
     const { way, url } = await serveAt((_, response) => response.writeHead(500).end());
 
     const fault: unknown = await way.get(`${url}?key=sesame`).catch((error: unknown) => error);
@@ -110,7 +110,7 @@ describe('a download', () => {
     expect(JSON.stringify(fault) + String(fault)).not.toContain('sesame');
   });
 
-  it('stops when the caller has had enough', async () => {
+  it('stops when the caller aborts', async () => {
     const { get } = await serveAt((_, response) => response.write('x'));
     const controller = new AbortController();
     setTimeout(() => {
@@ -124,7 +124,7 @@ describe('a download', () => {
 describe('a download into a file', () => {
   const into = () => join(temporaryFolder(), 'list.txt');
 
-  it('puts it there whole', async () => {
+  it('creates the complete file', async () => {
     const big = Buffer.alloc(900_000, 'line\n');
     const { get } = await serveAt((_, response) => response.end(big));
     const path = into();
@@ -147,7 +147,7 @@ describe('a download into a file', () => {
     expect(readdirSync(join(path, '..'))).toEqual([]);
   });
 
-  it('fails with the fault of the disk when that is what broke', async () => {
+  it('fails with the error of the disk if that failed', async () => {
     const { get } = await serveAt((_, response) => response.end('x'));
     const path = join(into(), 'no', 'such', 'folder');
 
@@ -167,7 +167,7 @@ describe('a download into a file', () => {
   });
 });
 
-describe('a body compressed without being asked', () => {
+describe('a body compressed without request', () => {
   const text = 'the quick brown fox\n'.repeat(500);
 
   it.each([
@@ -189,7 +189,7 @@ describe('a body compressed without being asked', () => {
     });
   });
 
-  it('is left alone when it is a packed file', async () => {
+  it('is left alone if it is a compressed file', async () => {
     const packed = gzipSync(text);
     const { get } = await serveAt((_, response) => {
       response.writeHead(200, { 'content-type': 'application/gzip' }).end(packed);
@@ -202,7 +202,7 @@ describe('a body compressed without being asked', () => {
     ['gzip', gzipSync(Buffer.alloc(50_000_000))],
     ['deflate', deflateSync(Buffer.alloc(50_000_000))],
     ['br', brotliCompressSync(Buffer.alloc(50_000_000))],
-  ])('is given up as a bomb: %s', async (coding, bomb) => {
+  ])('is rejected as a bomb: %s', async (coding, bomb) => {
     const { get } = await serveAt((_, response) => {
       response.writeHead(200, { 'content-encoding': coding }).end(bomb);
     });
@@ -216,7 +216,7 @@ describe('a body compressed without being asked', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64_000_000);
   });
 
-  it('is held to the size limit packed and unpacked', async () => {
+  it('is held to the size limit both compressed and decompressed', async () => {
     const bodies = [gzipSync(text), Buffer.concat(Array<Buffer>(500).fill(gzipSync('')))];
     const { get } = await serveAt((request, response) => {
       const body = bodies[Number(request.headers['x-body'])];
@@ -228,7 +228,7 @@ describe('a body compressed without being asked', () => {
 
     expect(await ask('0', text.length)).toBe(`arrived: ${text}`);
     expect(await ask('0', text.length - 1)).toBe('too-large');
-    // Hundreds of packed nothings: only what comes over the wire grows.
+    // Hundreds of empty compressed members: only the received size grows.
     expect(await ask('1', 20_000)).toBe('arrived: ');
     expect(await ask('1', 5_000)).toBe('too-large');
   });

@@ -5,7 +5,7 @@ import { startDns } from './dns-server.ts';
 import { collect, listen, reasonOf } from './place.ts';
 
 describe('the way out', () => {
-  it('with the real table and the allow setting reaches a site on loopback by its name', async () => {
+  it('reaches a site on loopback by name, with the real table and the allow setting', async () => {
     const site = await listen((_, response) => response.end('hello'), { address: '127.0.0.1' });
     const names = await startDns({ 'A example.com': [{ addresses: ['127.0.0.1'] }] });
     const { isPublic } = createReservedTable();

@@ -28,7 +28,7 @@ describe('the guard of scans', () => {
     expect(refuses(open(), '8.8.4.4')).toBe(false);
   });
 
-  it('lets those through that are named', () => {
+  it('allows the addresses in the setting', () => {
     expect(refuses(open('scans:8.8.8.0/24:443'), '8.8.8.8')).toBe(false);
     expect(refuses(open('scans:8.8.8.0/24:443'), '8.8.8.8', 80)).toBe(true);
     expect(refuses(open('scans:[64:ff9b::]/96'), '64:ff9b::8.8.8.8')).toBe(true);
@@ -93,7 +93,7 @@ describe('the guard', () => {
     '2002:7f00:1::1',
     '2002:a9fe:a9fe::',
     '2002:a83f:8110::1',
-    // Teredo holds the address with its bits flipped: 127.0.0.1 and 10.0.0.1.
+    // Teredo contains the address with inverted bits: 127.0.0.1 and 10.0.0.1.
     '2001:0:808:808::80ff:fffe',
     '2001::f5ff:fffe',
     '2606:4700::5efe:7f00:1',
@@ -118,7 +118,7 @@ describe('the guard', () => {
     expect(refuses(guard, address)).toBe(true);
   });
 
-  it('refuses the addresses of clouds although the table calls everything public', () => {
+  it('refuses cloud metadata addresses even if the table calls everything public', () => {
     const open = createGuard({ isPublic: () => true, allow: [], purpose: 'scans' });
 
     expect(refuses(open, '10.0.0.1')).toBe(false);
@@ -157,7 +157,7 @@ describe('VEDETTE_EGRESS_ALLOW', () => {
     expect(refuses(guard, '8.8.8.8', 443)).toBe(false);
   });
 
-  it('opens them to the purpose it names and to no other', () => {
+  it('opens them only to the purpose it names', () => {
     const allow = [
       'feeds:10.1.0.0/16',
       'scans:10.2.0.0/16',
@@ -173,7 +173,7 @@ describe('VEDETTE_EGRESS_ALLOW', () => {
     }
   });
 
-  it('means the same when the setting comes split at its commas', () => {
+  it('means the same when split at its commas', () => {
     const setting =
       'scans:127.0.0.0/8:80,443,8000-8999, scans:10.1.0.0/16, feeds:10.2.0.0/16:80,443';
     const whole = parseAllow([setting], 'scans');
@@ -183,7 +183,7 @@ describe('VEDETTE_EGRESS_ALLOW', () => {
     expect(whole).toHaveLength(2);
   });
 
-  it('opens a mapped address as the IPv4 address it is, and no tunnel to it', () => {
+  it('treats a mapped address as its IPv4 address, and opens no tunnel to it', () => {
     const guard = createGuard({ isPublic, allow: ['scans:127.0.0.1:80'], purpose: 'scans' });
 
     expect(refuses(guard, '::ffff:127.0.0.1', 80)).toBe(false);
@@ -192,7 +192,7 @@ describe('VEDETTE_EGRESS_ALLOW', () => {
     }
   });
 
-  it('does not open an IPv4 address that hides in an open IPv6 range', () => {
+  it('does not open an IPv4 address embedded in an open IPv6 range', () => {
     const guard = createGuard({
       isPublic,
       allow: ['scans:2000::/3:22', 'scans:64:ff9b::/96:22'],
@@ -239,7 +239,7 @@ describe('VEDETTE_EGRESS_ALLOW', () => {
     'web:10.1.0.0/16',
     'feeds:',
     'feeds:10.0.0.9-10.0.0.1',
-  ])('names the entry %s as the fault it is', (entry) => {
+  ])('rejects the entry %s by name', (entry) => {
     expect(() => parseAllow(['feeds:10.9.0.0/16', entry], 'scans')).toThrow(StartError);
     expect(() => parseAllow(['feeds:10.9.0.0/16', entry], 'scans')).toThrow(
       `VEDETTE_EGRESS_ALLOW, entry "${entry}"`,

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DownloadRequest } from '../../src/egress/download.ts';
 import { collect, openWay, publicAddress, reasonOf } from './place.ts';
 
-/** A server that writes bytes of its own choice once it was asked. */
+/** A server that writes raw bytes after a request. */
 async function speak(answer: (socket: Socket) => void, when: 'asked' | 'connected' = 'asked') {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -59,13 +59,13 @@ describe('a server that sends', () => {
     await expect.poll(open).toBe(0);
   });
 
-  it('a body that ends with the connection is believed, and said to be of unknown length', async () => {
+  it('a body that ends with the connection is accepted, with an unknown length', async () => {
     const { get } = await speak((socket) => socket.end(`${head('x: y')}all of it`));
 
     expect(await get()).toMatchObject({ text: 'all of it', lengthKnown: false });
   });
 
-  it('an exact length, and an early hint before it, is believed', async () => {
+  it('an exact length, after an early hint, is accepted', async () => {
     const hint = 'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\n';
     const { get } = await speak((socket) => socket.end(`${hint}${head('content-length: 3')}abc`));
 
@@ -74,7 +74,7 @@ describe('a server that sends', () => {
 });
 
 describe('a server without end', () => {
-  it('is cut off at the size limit while it sends', async () => {
+  it('is cut off at the size limit while sending', async () => {
     let sent = 0;
     const { get, open } = await speak((socket) => {
       socket.write(head('x: y'));
@@ -97,13 +97,13 @@ describe('a server without end', () => {
     await expect.poll(open).toBe(0);
   });
 
-  it('is not even read when it announces too much', async () => {
+  it('is not read if it announces too much', async () => {
     const { get } = await speak((socket) => socket.write(head('content-length: 100001')));
 
     expect(await reasonOf(get({ maxBytes: 100_000 }))).toBe('too-large');
   });
 
-  it('may send exactly as much as is allowed', async () => {
+  it('may send exactly the allowed size', async () => {
     const body = 'x'.repeat(1_000);
     const { get } = await speak((socket) => socket.end(`${head('content-length: 1000')}${body}`));
 
@@ -111,7 +111,7 @@ describe('a server without end', () => {
     expect(await reasonOf(get({ maxBytes: 999 }))).toBe('too-large');
   });
 
-  it('is left at the total limit although it never stops dripping', async () => {
+  it('is dropped at the total limit while it drips', async () => {
     const { get, open } = await speak((socket) => {
       socket.write(head('x: y'));
       const drip = setInterval(() => socket.write('.'), 20);
@@ -128,7 +128,7 @@ describe('a server without end', () => {
     await expect.poll(open).toBe(0);
   });
 
-  it('is left at the total limit when it drips its head', async () => {
+  it('is dropped at the total limit while it drips its head', async () => {
     const { get } = await speak((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const drip = setInterval(() => socket.write('a: b\r\n'), 20);
@@ -144,7 +144,7 @@ describe('a server without end', () => {
     ['never answers', ''],
     ['stops after the head', head('content-length: 10')],
     ['stops in the body', `${head('content-length: 10')}abc`],
-  ])('is left at the idle limit when it %s', async (_, bytes) => {
+  ])('is dropped at the idle limit when it %s', async (_, bytes) => {
     const { get, open } = await speak((socket) => socket.write(bytes));
 
     await expect(get({ idleMs: 150 })).rejects.toMatchObject({
@@ -154,7 +154,7 @@ describe('a server without end', () => {
     await expect.poll(open).toBe(0);
   });
 
-  it('is left when it never finishes the handshake of TLS', async () => {
+  it('is dropped when it never finishes the TLS handshake', async () => {
     const { port, way } = await speak(() => undefined);
 
     await expect(way.get(`https://${publicAddress}:${port}/`)).rejects.toMatchObject({
@@ -163,7 +163,7 @@ describe('a server without end', () => {
     });
   });
 
-  it('is not blamed for a sink that takes its time', async () => {
+  it('is not blamed for a slow sink', async () => {
     const { get } = await speak((socket) => {
       socket.end(`${head('content-length: 200000')}${'x'.repeat(200_000)}`);
     });
@@ -179,7 +179,7 @@ describe('a server without end', () => {
   });
 });
 
-describe('a server that is not there', () => {
+describe('an absent server', () => {
   it('is a failed connection', async () => {
     const { port, way } = await speak(() => undefined);
 
@@ -189,7 +189,7 @@ describe('a server that is not there', () => {
     expect(await reasonOf(way.get(`http://127.0.0.3:${port}/`))).toBe('connect');
   });
 
-  it('closes at once', async () => {
+  it('closes immediately', async () => {
     const { get } = await speak((socket) => socket.destroy(), 'connected');
 
     expect(await reasonOf(get())).toBe('connect');

@@ -12,7 +12,7 @@ const good: DnsAnswer = { addresses: [publicAddress] };
 const bad: DnsAnswer = { addresses: ['127.0.0.1'] };
 
 describe('a name', () => {
-  it('is fetched from its public address, asked about once', async () => {
+  it('is fetched from its public address, resolved once', async () => {
     const { port, open } = await listenTwice(greet);
     const way = await openWay({ port, dns: { 'A site.example': [good] } });
 
@@ -23,7 +23,7 @@ describe('a name', () => {
     expect(way.names.asked.sort()).toEqual(['A site.example', 'AAAA site.example']);
   });
 
-  it('is fetched by its Unicode form, its capitals and its final dot', async () => {
+  it('is fetched in Unicode, in capitals and with a final dot', async () => {
     const { port } = await listenTwice(greet);
     const dns = { 'A xn--bcher-kva.example': [good], 'A site.example': [good] };
     const way = await openWay({ port, dns });
@@ -59,7 +59,7 @@ describe('a name', () => {
     ['cloud metadata', { 'A site.example': [{ addresses: ['169.254.169.254'] }] }],
   ];
 
-  it.each(hostile)('that leads to %s is refused without a connection', async (_, dns) => {
+  it.each(hostile)('that resolves to %s is refused without a connection', async (_, dns) => {
     const { port, open, forbidden } = await listenTwice(greet);
     const way = await openWay({ port, dns });
 
@@ -78,7 +78,7 @@ describe('a name', () => {
     },
   );
 
-  it('that is rebound after the check is still visited where it was checked', async () => {
+  it('that is rebound after the check is still reached at the checked address', async () => {
     const { port, open, forbidden } = await listenTwice(greet);
     const way = await openWay({ port, dns: { 'A site.example': [good, bad] } });
 
@@ -88,7 +88,7 @@ describe('a name', () => {
     expect([open.arrived(), forbidden.arrived()]).toEqual([1, 0]);
   });
 
-  it('that is rebound catches a program that resolves again after its check', async () => {
+  it('that is rebound deceives a program that resolves again after its check', async () => {
     const { port, forbidden } = await listenTwice(greet);
     const way = await openWay({ port, dns: { 'A site.example': [good, bad] } });
     const careless = createResolve({ guard: noGuard, servers: [way.names.address] });
@@ -115,7 +115,7 @@ describe('a name', () => {
     expect([open.arrived(), forbidden.arrived()]).toEqual([1, 0]);
   });
 
-  it('is tried at its next address when the first does not answer', async () => {
+  it('is tried at its next address if the first does not answer', async () => {
     const { port, open } = await listenTwice(greet);
     const dns = { 'A site.example': [{ addresses: ['127.0.0.3', publicAddress] }] };
     const way = await openWay({ port, dns });
@@ -141,7 +141,7 @@ describe('a name', () => {
     await expect(way.get('http://site.example/')).rejects.toMatchObject(fault);
   });
 
-  it('keeps the answer for one family when the other is met with silence', async () => {
+  it('keeps the answer for one family if the other gets none', async () => {
     const { port } = await listenTwice(greet);
     const dns = { 'A site.example': [good], 'AAAA site.example': [{ silent: true }] };
     const way = await openWay({ port, dns, timeoutMs: 8_000 });
@@ -149,7 +149,7 @@ describe('a name', () => {
     expect(await reasonOf(way.get(`http://site.example:${port}/`))).toBe('arrived: hello');
   });
 
-  it('is asked of the system when no server is named, and localhost is refused', async () => {
+  it('is resolved by the system if no server is set, and localhost is refused', async () => {
     const guard = createGuard({ isPublic: table.isPublic, allow: [], purpose: 'scans' });
     const open = createGuard({
       isPublic: table.isPublic,
@@ -163,7 +163,7 @@ describe('a name', () => {
     expect(await reasonOf(createResolve({ guard: open })(target))).toBe('arrived: yes');
   });
 
-  it('gives up when the caller does', async () => {
+  it('is given up when the caller aborts', async () => {
     const silent = [{ silent: true }];
     const way = await openWay({ port: 80, dns: { 'A site.example': silent } });
 

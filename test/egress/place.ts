@@ -14,17 +14,17 @@ import { createReservedTable } from '../../src/intel/reserved.ts';
 import { parseIp } from '../../src/lib/ip.ts';
 import { startDns, type DnsAnswer } from './dns-server.ts';
 
-/** Loopback is the whole world of these tests: this part of it counts as the public internet. */
+/** In these tests, this part of loopback counts as the public internet. */
 export const publicAddress = '127.0.0.2';
 export const forbiddenAddress = '127.0.0.1';
 export const table = createReservedTable(['127.0.0.2/31']);
 
-/** Lets everything through: the control that shows what the real guard holds back. */
+/** Allows everything: the control that shows what the real guard blocks. */
 export const noGuard: Guard = { check: () => undefined };
 
 /**
- * Stands before every connection of these tests, without any help of the code they try: whatever it
- * or a test gets wrong, no packet leaves the machine, and the fault is not taken for a refusal.
+ * Checks every connection of these tests, independently of the code under test: whatever goes wrong, no
+ * packet leaves the machine, and the error is not mistaken for a refusal.
  */
 export function fenced(dial: Dial): Dial {
   return async (endpoint, options) => {
@@ -39,9 +39,9 @@ export function fenced(dial: Dial): Dial {
 
 export interface Listening {
   port: number;
-  /** How many connections arrived, whether or not they asked for anything. */
+  /** Number of connections that arrived, with or without a request. */
   arrived: () => number;
-  /** Paths and headers asked for. */
+  /** Paths and headers of the requests. */
   requests: { path: string; headers: Readonly<Record<string, unknown>> }[];
 }
 
@@ -78,7 +78,7 @@ type Twice = Pick<Awaited<ReturnType<typeof listen>>, 'port'> & {
   forbidden: { arrived: () => number };
 };
 
-/** The same port at the public address and, silent we hope, at both forbidden ones. */
+/** Listens on the same port at the public address and at both forbidden ones, which should stay silent. */
 export async function listenTwice(answer: RequestListener): Promise<Twice> {
   const port = await freePort([publicAddress, forbiddenAddress, '::1']);
   const open = await listen(answer, { port });
@@ -93,7 +93,7 @@ export interface WayOptions {
   allow?: readonly string[];
   dns?: Readonly<Record<string, readonly DnsAnswer[]>>;
   ca?: readonly string[];
-  /** How long to wait for a name server or a server that stays silent. */
+  /** How long to wait for a silent server or name server. */
   timeoutMs?: number;
 }
 
@@ -115,7 +115,7 @@ export async function openWay({ port, allow = [], dns = {}, ca = [], ...rest }: 
   return { guard, resolve, dial, download, get, names };
 }
 
-/** A sink that remembers. */
+/** A sink that collects its text. */
 export function collect(): Writable & { text: () => string } {
   const chunks: Buffer[] = [];
   const sink = new Writable({
@@ -127,7 +127,7 @@ export function collect(): Writable & { text: () => string } {
   return Object.assign(sink, { text: () => Buffer.concat(chunks).toString('latin1') });
 }
 
-/** The reason it failed with; the text that came when it did not. */
+/** The reason of the failure, or the text if there was none. */
 export async function reasonOf(work: Promise<{ text: string } | object>): Promise<string> {
   try {
     const got = await work;

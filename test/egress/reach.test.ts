@@ -5,7 +5,7 @@ const greet = (_: unknown, response: { end: (text: string) => void }) => {
   response.end('hello');
 };
 
-/** Authorities that a browser takes to 127.0.0.1, or to ::1. */
+/** Authorities that lead a browser to 127.0.0.1 or ::1. */
 const loopbackForms = [
   '127.0.0.1',
   '2130706433',
@@ -68,7 +68,7 @@ const tunnelForms = [
   '[fe80::1]',
 ];
 
-/** Text that is no URL to a browser. */
+/** Text that browsers do not accept as a URL. */
 const brokenForms = [
   '[::1%25lo]',
   '[::1%lo]',
@@ -117,7 +117,7 @@ describe('an address that is not public', () => {
     expect(forbidden.arrived()).toBe(0);
   });
 
-  it.each(loopbackForms)('is arrived at when the guard is off, written %j', async (form) => {
+  it.each(loopbackForms)('is reached with the guard off, written %j', async (form) => {
     const { port, forbidden } = await listenTwice(greet);
     const way = await openWay({ port, guard: noGuard });
 
@@ -125,7 +125,7 @@ describe('an address that is not public', () => {
     expect(forbidden.arrived()).toBe(1);
   });
 
-  it('is refused in every form of tunnel, none of which the guard lets be dialled', async () => {
+  it('is refused in every form of tunnel address', async () => {
     const { port, forbidden } = await listenTwice(greet);
     const way = await openWay({ port });
 
@@ -135,7 +135,7 @@ describe('an address that is not public', () => {
     expect(forbidden.arrived()).toBe(0);
   });
 
-  it('is not guessed out of text that is no URL', async () => {
+  it('is not guessed from an invalid URL', async () => {
     const { port, forbidden } = await listenTwice(greet);
     const way = await openWay({ port });
 
@@ -146,7 +146,7 @@ describe('an address that is not public', () => {
     expect(way.names.asked).toEqual([]);
   });
 
-  it('is refused again at the last moment when a caller made the endpoint itself', async () => {
+  it('is refused when dialled, even if a caller made the endpoint itself', async () => {
     const { port, forbidden } = await listenTwice(greet);
     const way = await openWay({ port });
 
@@ -156,7 +156,7 @@ describe('an address that is not public', () => {
     expect(forbidden.arrived()).toBe(0);
   });
 
-  it('is kept on the machine by the fence of these tests, should all else fail', async () => {
+  it('is blocked by the fence of these tests if all else fails', async () => {
     const dial = fenced(() => Promise.reject(new Error('dialled')));
     const to = (address: string) =>
       dial(
@@ -169,7 +169,7 @@ describe('an address that is not public', () => {
     await expect(to('::1')).rejects.toThrow('dialled');
   });
 
-  it('is not reached through a name where an address should stand', async () => {
+  it('is not reached by a name in place of an address', async () => {
     const { port, forbidden } = await listenTwice(greet);
     const way = await openWay({ port, guard: noGuard });
 
@@ -181,13 +181,13 @@ describe('an address that is not public', () => {
 });
 
 describe('a URL', () => {
-  it.each(schemes)('of another scheme is refused: %s', async (url) => {
+  it.each(schemes)('with another scheme is refused: %s', async (url) => {
     const way = await openWay({ port: 80, guard: noGuard });
 
     expect(await reasonOf(way.get(url))).toBe('refused');
   });
 
-  it('goes where a browser would go when its authority is a trick', async () => {
+  it('with a tricky authority goes where a browser would go', async () => {
     const { port, open, forbidden } = await listenTwice(greet);
     const dns = { 'A site.example': [{ addresses: [publicAddress] }] };
     const way = await openWay({ port, dns });
@@ -238,7 +238,7 @@ describe('a URL', () => {
 });
 
 describe('the allow setting', () => {
-  it('opens the address and port it names, to real connections, and no other', async () => {
+  it('opens exactly the address and port it names, for real connections', async () => {
     const one = await listenTwice(greet);
     const other = await listenTwice(greet);
     const way = await openWay({ port: 80, allow: [`scans:127.0.0.1:${one.port}`] });

@@ -10,7 +10,7 @@ import { listen, listenTwice, noGuard, openWay, publicAddress, reasonOf } from '
 
 const site = { 'A site.example': [{ addresses: [publicAddress] }] };
 
-/** Redirects to what the query says, greets without one. */
+/** Redirects to where the query says; greets without a query. */
 const bounce: RequestListener = (request, response) => {
   const { searchParams } = new URL(request.url ?? '/', 'http://site.example');
   const location = searchParams.get('to');
@@ -65,7 +65,7 @@ describe('a redirect', () => {
     expect([open.arrived(), forbidden.arrived()]).toEqual([1, 0]);
   });
 
-  it.each(places)('to %s does arrive when the guard is off', async (place) => {
+  it.each(places)('to %s arrives with the guard off', async (place) => {
     const { port, forbidden } = await listenTwice(bounce);
     const way = await openWay({ port, dns, guard: noGuard });
 
@@ -103,14 +103,14 @@ describe('a redirect', () => {
     },
   );
 
-  it('without a place is a status', async () => {
+  it('without a location is an ordinary status', async () => {
     const { port } = await listen((_, response) => response.writeHead(302).end());
     const way = await openWay({ port, dns: site });
 
     expect(await reasonOf(way.get(`http://site.example:${port}/`))).toBe('status');
   });
 
-  it('is followed five times and no more', async () => {
+  it('is followed at most five times', async () => {
     const { port, requests } = await listen((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) response.end('hello');
@@ -124,7 +124,7 @@ describe('a redirect', () => {
     expect(requests).toHaveLength(12);
   });
 
-  it('in a circle ends', async () => {
+  it('in a loop ends', async () => {
     const { port, requests } = await listen((_, response) =>
       response.writeHead(301, { location: '/' }).end(),
     );
@@ -176,21 +176,21 @@ describe('https', () => {
     return { port, way, secure, byAddress, forbidden };
   }
 
-  it('is fetched when the certificate is for the name, with and without a final dot', async () => {
+  it('is fetched if the certificate matches the name, with and without a final dot', async () => {
     const { port, way } = await serveSecurely();
 
     expect(await reasonOf(way.get(`https://site.example:${port}/`))).toBe('arrived: hello');
     expect(await reasonOf(way.get(`https://site.example.:${port}/`))).toBe('arrived: hello');
   });
 
-  it('is fetched by an address that the certificate names', async () => {
+  it('is fetched by an address in the certificate', async () => {
     const { port, way } = await serveSecurely();
 
     expect(await reasonOf(way.get(`https://127.0.0.3:${port}/`))).toBe('arrived: hello');
     expect(await reasonOf(way.get(`https://127.0.0.2:${port}/`))).toBe('tls');
   });
 
-  it('is not believed for another name, or by a stranger, and nothing is asked', async () => {
+  it('is rejected for another name or an unknown issuer, before any request', async () => {
     const { port, way, secure } = await serveSecurely();
     const stranger = await serveSecurely({ strangers: true });
 
@@ -203,7 +203,7 @@ describe('https', () => {
     expect([...secure.requests, ...stranger.secure.requests]).toEqual([]);
   });
 
-  it('is a failure of TLS where plain HTTP is spoken', async () => {
+  it('fails in TLS if the server speaks plain HTTP', async () => {
     const { port } = await listen(bounce);
     const way = await openWay({ port, dns: site, ca: [authority.pem] });
 
@@ -220,7 +220,7 @@ describe('https', () => {
     expect([secure.arrived(), plain.arrived()]).toEqual([3, 0]);
   });
 
-  it('may be where http redirects to', async () => {
+  it('may be the target of a redirect from http', async () => {
     const { port, way, byAddress } = await serveSecurely();
     const plain = await listen(bounce);
     const all = await openWay({ port, dns: site, ca: [authority.pem], guard: noGuard });
@@ -233,7 +233,7 @@ describe('https', () => {
     expect(await reasonOf(way.get(`http://site.example:${plain.port}/`))).toBe('refused');
   });
 
-  it('does not open a forbidden address, nor is a handshake begun there', async () => {
+  it('does not open a forbidden address, or start a handshake there', async () => {
     const { port, way, forbidden } = await serveSecurely();
     const off = await serveSecurely({ guard: noGuard });
 

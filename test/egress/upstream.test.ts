@@ -11,7 +11,7 @@ import { collect, listen, noGuard, publicAddress, reasonOf, table } from './plac
 
 interface Proxy {
   setting: string;
-  /** What was asked for, with the credentials. */
+  /** Requested authorities, with the credentials. */
   asked: { authority: string; authorization: string | undefined }[];
 }
 
@@ -64,7 +64,7 @@ async function openWay(setting: string, port: number) {
 }
 
 describe('an upstream proxy', () => {
-  it('carries every connection, and is given the checked address instead of the name', async () => {
+  it('carries every connection, by the checked address instead of the name', async () => {
     const site = await listen((_, response) => response.end('hello'));
     const proxy = await startProxy();
     const { download } = await openWay(proxy.setting, site.port);
@@ -132,7 +132,7 @@ describe('an upstream proxy', () => {
 
   it.each([
     ['refuses', (socket: Socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'), 'connect'],
-    ['closes at once', (socket: Socket) => socket.destroy(), 'connect'],
+    ['closes immediately', (socket: Socket) => socket.destroy(), 'connect'],
     ['answers rubbish', (socket: Socket) => socket.end('\u0000'.repeat(9_000)), 'connect'],
     ['says nothing', () => undefined, 'timeout'],
   ] as const)('that %s is a failed connection, not a crash', async (_, behave, reason) => {
@@ -145,7 +145,7 @@ describe('an upstream proxy', () => {
     expect(await reasonOf(dial(endpoint, { secure: false }))).toBe(reason);
   });
 
-  it('that cannot be read keeps the server from starting', async () => {
+  it('that is invalid stops the server from starting', async () => {
     await expect(startServer({ VEDETTE_EGRESS_PROXY: 'proxy.example:3128' })).rejects.toThrow(
       'VEDETTE_EGRESS_PROXY takes',
     );

@@ -4,7 +4,7 @@ import { FingerprintSet } from '../../src/fingerprints/set.ts';
 import { readExamples, readRecogFiles, type Example } from './recog-examples.ts';
 
 export interface ExaminedExample extends Example {
-  /** '' when the right fingerprint said all that was expected. */
+  /** '' if the right fingerprint reported everything expected. */
   fault: string;
 }
 
@@ -14,7 +14,7 @@ export interface Examined {
   examples: readonly ExaminedExample[];
 }
 
-/** Every example that travels with recog, asked of all of recog at once. */
+/** Runs every example of recog against all of recog. */
 export async function examineRecog(): Promise<Examined> {
   const { rules, refused } = await readAllRecog();
   const set = new FingerprintSet(rules);
@@ -46,7 +46,7 @@ function faultOf(set: FingerprintSet, example: Example): string {
   return differing.map(([name]) => `${name} differs`).join(', ');
 }
 
-/** How the docs list what does not match. */
+/** The list of failing examples in the docs. */
 export function unmatchedList(examples: readonly ExaminedExample[]): string {
   const counts = new Map<string, number>();
   for (const { file, fault } of examples) {

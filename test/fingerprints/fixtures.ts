@@ -1,4 +1,4 @@
-/** Files in the manner of recog and of nmap, written for these tests. */
+/** Files in the format of recog and nmap, written for these tests. */
 export const recogXml = `<?xml version="1.0" encoding="UTF-8"?>
 <fingerprints matches="ssh.banner" protocol="SSH" database_type="service" preference="0.90">
   <!-- <fingerprint pattern="^Never$"><description>Taken out</description></fingerprint> -->

@@ -19,7 +19,7 @@ const fieldNames: Record<keyof Facts, string> = {
 
 const folder = 'src/fingerprints/own';
 
-/** An entry as the tables write it. */
+/** An entry in the format of the tables. */
 function spell(entry: Fingerprint): string {
   const { name, place, pattern, cpe, example } = entry;
   const found = spellFacts(example.facts);
@@ -29,7 +29,7 @@ function spell(entry: Fingerprint): string {
   return lines.join('\n  ');
 }
 
-const factNames = Object.keys(fieldNames) as (keyof Facts)[]; // the keys written above
+const factNames = Object.keys(fieldNames) as (keyof Facts)[]; // the keys of the literal above
 
 const factsIn = (told: Facts) =>
   factNames.flatMap((name) => {

@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { resolveText } from '../../src/lib/xml-element.ts';
 
-/** Recog's files as they travel with the project's data; absent on most machines. */
+/** Recog's own files; absent on most machines. */
 export const recogFolder = resolve('..', 'shared', 'data', 'recog', 'xml');
 export const hasRecog = existsSync(recogFolder);
 
-/** A text that comes with a fingerprint, and what that fingerprint must say of it. */
+/** A text that comes with a fingerprint, and what the fingerprint must report. */
 export interface Example {
   file: string;
   place: string;
-  /** Of the fingerprint that it belongs to. */
+  /** Id of its fingerprint. */
   id: string;
   text: string;
   expected: ReadonlyMap<string, string>;
@@ -30,7 +30,7 @@ export function readRecogFiles(folder = recogFolder): File[] {
 
 const comment = /<!--[\s\S]*?-->/g;
 
-/** By plain search, so that a mistake of our XML reader would show. */
+/** Uses plain text search, so that mistakes of our XML reader would show. */
 export function readExamples({ name, content }: File): Example[] {
   const root = /<fingerprints\b[^>]*>/.exec(content)?.[0] ?? '';
   const base = name.replace(/\.xml$/, '');

@@ -71,7 +71,7 @@ describe('a set', () => {
   });
 });
 
-/** Texts that come near to matching: literals of the rules themselves, in any order, in any case. */
+/** Texts that nearly match: literals of the rules, in any order and case. */
 function textsFor(rules: readonly Rule[]): fc.Arbitrary<string> {
   const literals = rules.flatMap(({ pattern }) =>
     pattern.requirements.flat().map(({ text }) => text),
@@ -84,7 +84,7 @@ function textsFor(rules: readonly Rule[]): fc.Arbitrary<string> {
   return fc.array(cased, { maxLength: 6 }).map((pieces) => pieces.join(''));
 }
 
-/** What the prefilter leaves out does not match. */
+/** Checks that what the prefilter rules out does not match. */
 function expectSame(rules: readonly Rule[], numRuns: number): void {
   const prefilter = new Prefilter(rules.map(({ pattern }) => pattern.requirements));
   fc.assert(
@@ -126,7 +126,7 @@ describe('every pattern that ships', () => {
   it('runs in linear time, by proof or in RE2', () => {
     for (const { pattern } of ownFingerprints) {
       const { source, dialect, flags } = Pattern.of(pattern);
-      const checked = Pattern.read(source, dialect, flags); // throws when neither is so
+      const checked = Pattern.read(source, dialect, flags); // throws if neither holds
       for (const text of ['', 'a', 'a\nb']) expect(() => checked.exec(text)).not.toThrow();
     }
   });
@@ -142,7 +142,7 @@ describe('every pattern that ships', () => {
   });
 });
 
-/** Longer than any honest text, and wrong at the end. */
+/** Far longer than any legitimate text, with a mismatch at the end. */
 function pumpedUp(text: string): string[] {
   const length = 600;
   const again = (piece: string) => piece.repeat(length / Math.max(piece.length, 1) + 1);

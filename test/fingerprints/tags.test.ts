@@ -33,7 +33,7 @@ function tagsFor({ device = '', ...observed }: Partial<Seen>): string[] {
   return tagsOf({ ...silence, ...observed }, { product: '', device });
 }
 
-/** Every tag of the wire contract that is not a name of a product. */
+/** Every tag of the contract that is not a product name. */
 const promised = [
   'C2',
   'c2_covenant',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bannerCollection } from '../../src/banner/collection.ts';
 import { translate } from '../../src/languages/index.ts';
 
-/** A query; `=` its translation and `<` that one back, `#` notes, `!` and `<!` faults. */
+/** A query, its translation (`=`), that translated back (`<`), notes (`#`), and faults (`!` and `<!`). */
 interface Golden {
   query: string;
   said: string[];
@@ -42,12 +42,12 @@ function say(query: string, from: string): string[] {
 const files = readdirSync(folder).sort();
 
 describe('the query languages of other engines', () => {
-  it('are eight, with more than three hundred queries', () => {
+  it('are eight, covered by more than three hundred queries', () => {
     expect(files).toHaveLength(8);
     expect(files.flatMap(readGolden).length).toBeGreaterThan(300);
   });
 
-  it.each(files)('are translated, and back, as written in %s', (file) => {
+  it.each(files)('are translated there and back as in %s', (file) => {
     const golden = readGolden(file);
 
     const found = golden.map(({ query }) => ({

@@ -81,7 +81,7 @@ function tell<Result>(read: () => Result): Result | undefined {
 const into = (query: string, to: string) =>
   tell(() => translate(query, { from: 'vedette', to, ours }).query);
 
-/** Random queries of what a language can say of each. */
+/** Random queries, within what a language can express of each filter. */
 function queriesOf(to: string): fc.Arbitrary<string> {
   const sayable = leaves.filter((leaf) => into(leaf, to) !== undefined);
   const { query } = fc.letrec<{ query: string }>((tie) => ({
@@ -106,7 +106,7 @@ function queriesOf(to: string): fc.Arbitrary<string> {
   return query;
 }
 
-/** What a query finds, whatever order it is written in. */
+/** A canonical form of what a query finds. */
 function meaningOf(query: string): string {
   return canonical(parseQuery(query, ours, { now }).filter, false);
 }
@@ -131,7 +131,7 @@ function canonical(filter: Filter, isNegated: boolean): string {
   return parts.length === 1 ? only : `${kind}${JSON.stringify(parts)}`;
 }
 
-describe('a query that goes out and comes back', () => {
+describe('a query translated there and back', () => {
   it.each(languageNames)('means the same after %s', (to) => {
     let said = 0;
     fc.assert(
@@ -147,24 +147,27 @@ describe('a query that goes out and comes back', () => {
     expect(said).toBeGreaterThan(20);
   });
 
-  it.each(languageNames)('is read or refused with its place in any text by %s', (from) => {
-    const signs =
-      'port : = " ( ) && || ! - + * [ TO ] { } AND OR NOT title nginx 22 / \\ ` ~ , . > <= ü';
-    const pieces = fc.constantFrom(' ', ...signs.split(' '));
-    fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
-        const query = parts.join('');
-        try {
-          const { query: own } = translate(query, { from, to: 'vedette', ours });
-          parseQuery(own, ours, { now });
-        } catch (error) {
-          expect(error).toBeInstanceOf(QueryFault);
-          const { at } = error as QueryFault;
-          expect(at).toBeGreaterThanOrEqual(0);
-          expect(at).toBeLessThanOrEqual(query.length);
-        }
-      }),
-      { numRuns: 200 },
-    );
-  });
+  it.each(languageNames)(
+    'is read or rejected with a position, whatever its text, by %s',
+    (from) => {
+      const signs =
+        'port : = " ( ) && || ! - + * [ TO ] { } AND OR NOT title nginx 22 / \\ ` ~ , . > <= ü';
+      const pieces = fc.constantFrom(' ', ...signs.split(' '));
+      fc.assert(
+        fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
+          const query = parts.join('');
+          try {
+            const { query: own } = translate(query, { from, to: 'vedette', ours });
+            parseQuery(own, ours, { now });
+          } catch (error) {
+            expect(error).toBeInstanceOf(QueryFault);
+            const { at } = error as QueryFault;
+            expect(at).toBeGreaterThanOrEqual(0);
+            expect(at).toBeLessThanOrEqual(query.length);
+          }
+        }),
+        { numRuns: 200 },
+      );
+    },
+  );
 });

@@ -27,12 +27,12 @@ describe('a query of another engine', () => {
     ]);
   });
 
-  it('is refused for what cannot be said, which is named with its place', async () => {
+  it('is rejected if a part has no equivalent, named with its position', async () => {
     const { server } = await openBannerPlace();
     const refusals = [
       ['product:nginx has_screenshot:true', '', 'has_screenshot of Shodan', 15],
       ['app="nginx" && fid="a"', '', 'fid of FOFA', 16],
-      ['port: 22 score: >=4', '&to=shodan', 'Shodan cannot say score', 10],
+      ['port: 22 score: >=4', '&to=shodan', 'Shodan cannot express score', 10],
       ['port: 22 OR title: x', '&to=shodan', 'OR of different filters', 13],
     ] as const;
 
@@ -45,7 +45,7 @@ describe('a query of another engine', () => {
     }
   });
 
-  it('is refused for an engine that we do not know', async () => {
+  it('is rejected for an unknown engine', async () => {
     const { server } = await openBannerPlace();
 
     const { json } = await server.ask('/v1/banner/translate?query=nginx&to=altavista');
@@ -69,14 +69,14 @@ describe('vedette translate', () => {
     expect(outward.out).toBe('product:nginx\n');
   });
 
-  it('points at what cannot be said, and ends with 1', async () => {
+  it('points at what has no equivalent, and exits with 1', async () => {
     const ran = await vedette(await openedFolder(), ['translate', 'port:22 has_screenshot:true']);
 
     expect(ran.code).toBe(1);
     expect(ran.err).toMatch(/has_screenshot of Shodan.*\n {2}port:22 has_screenshot:true\n {10}\^/);
   });
 
-  it('says in what answers differ, and everything as JSON', async () => {
+  it('says how answers differ, and prints everything as JSON', async () => {
     const data = await openedFolder();
     const query = 'tags:Mirai tor:true';
 

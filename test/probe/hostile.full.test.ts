@@ -7,7 +7,7 @@ import { inspectTls } from './inspect-tls.ts';
 import { createReach } from '../../src/probe/reach.ts';
 import { guard, listen, open, probe, type Host } from './place.ts';
 
-/** Small enough for a test; what holds for these holds for larger ones. */
+/** Small enough for a test; larger limits behave the same. */
 const limits: ProbeLimits = {
   connectMs: 1_000,
   listenMs: 150,
@@ -16,7 +16,7 @@ const limits: ProbeLimits = {
   portMs: 4_000,
   bytes: 64 * 1024,
 };
-/** Far more than a busy machine needs, and far less than hosts that go on for ever. */
+/** Far more than a busy machine needs, and far less than endless hosts take. */
 const marginMs = 30_000;
 const megabyte = Buffer.alloc(1024 * 1024, 'x');
 
@@ -92,7 +92,7 @@ const hosts: Readonly<Record<string, (socket: Socket) => void>> = {
   ),
 };
 
-describe('hostile hosts, all at once', () => {
+describe('hostile hosts, all at the same time', () => {
   const opened: Host[] = [];
   const endedAfter = new Map<number, number>();
   const banners = new Map<number, Banner>();
@@ -127,20 +127,20 @@ describe('hostile hosts, all at once', () => {
     },
   );
 
-  it('cost no more memory than what they may say', () => {
-    // The servers of the flood live in this process too, and their buffers count.
+  it('use no more memory than they may send', () => {
+    // The flooding servers share this process, and their buffers count.
     expect(grown).toBeLessThan(96 * 1024 * 1024);
   });
 });
 
 describe('a hostile host', () => {
-  it('that resets at once is closed', async () => {
+  it('that resets immediately is closed', async () => {
     const port = await listen((socket) => void socket.resetAndDestroy());
-    // Or open for a moment, and silent.
+    // It may also look open and silent for a moment.
     for (const { banner } of await probe([port], { limits })) expect(banner).toBe('');
   });
 
-  it('is not received beyond the limit of bytes', async () => {
+  it('is not read beyond the byte limit', async () => {
     const received: number[] = [];
     const port = await listen((socket) => {
       flood(socket, megabyte);
@@ -149,7 +149,7 @@ describe('a hostile host', () => {
     const [banner] = await probe([port], { limits: { ...limits, bytes: 1_000 } });
     expect(banner?.banner.length).toBeLessThanOrEqual(1_000);
     expect(received.length).toBeGreaterThan(0);
-    // What the system holds between both ends is lost; it is not ours.
+    // Data in the system's socket buffers is not ours.
     expect(Math.max(...received)).toBeLessThan(16 * 1024 * 1024);
   });
 

@@ -11,7 +11,7 @@ import { faviconOf, faviconPath } from '../../src/probe/favicon.ts';
 import { isWholePage, readPage } from '../../src/probe/http-exchange.ts';
 import { probe } from './place.ts';
 
-/** A web server that remembers what it was asked. */
+/** A web server that records its requests. */
 async function serve(answer: RequestListener): Promise<{ port: number; asked: IncomingMessage[] }> {
   const asked: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ const page =
     else response.setHeader('content-type', 'text/html').end(html);
   };
 
-/** Fingerprints in the manner of recog that know one icon. */
+/** Fingerprints in recog's format that know one icon. */
 async function knowingIcon(icon: string) {
   const md5 = createHash('md5').update(icon).digest('hex');
   const content = `<fingerprints matches="favicon.md5" protocol="http" database_type="service">
@@ -62,7 +62,7 @@ async function knowingIcon(icon: string) {
 const urlsOf = (asked: readonly IncomingMessage[]) => asked.map(({ url }) => url);
 
 describe('HTTP', () => {
-  it('is asked for its first page by the name that was named, and for its icon', async () => {
+  it('is asked for its first page, by the given name, and for its icon', async () => {
     const { port, asked } = await serve((request, response) => {
       if (request.url === '/icon.png')
         response.setHeader('content-type', 'image/png').end('picture');
@@ -91,7 +91,7 @@ describe('HTTP', () => {
     expect(named).toEqual(['PHP 8.2.7', 'Django', 'jQuery 3.7.1']);
   });
 
-  it('is told by its icon, where nothing else names it, as something that it said itself', async () => {
+  it('is identified by its icon if nothing else names it, as data of the scan', async () => {
     const telling = await knowingIcon('picture');
     const plain = await serve(page('<title>Welcome</title>', 'picture'));
     const proxied = await serve(page('<title>Welcome</title>', 'picture', 'nginx/1.22.1'));
@@ -107,7 +107,7 @@ describe('HTTP', () => {
     expect(three).toMatchObject({ product: '', technologies: [] });
   });
 
-  it('is followed as long as it leads to the same place, three times at most', async () => {
+  it('is followed on the same host, at most three times', async () => {
     const { port, asked } = await serve((request, response) => {
       const step = Number(/\d+/.exec(request.url ?? '')?.[0] ?? 0);
       if (step < 9) response.writeHead(302, { location: `/step${step + 1}` }).end();
@@ -118,7 +118,7 @@ describe('HTTP', () => {
     expect(banner?.statusCode).toBe(302);
   });
 
-  it('takes title and text from where it led to, and the status from where it began', async () => {
+  it('takes title and text from the target of a redirect, and the status from its start', async () => {
     const { port } = await serve((request, response) => {
       if (request.url === '/')
         response.writeHead(301, { location: '/login', server: 'front/1.0' }).end();
@@ -144,7 +144,7 @@ describe('HTTP', () => {
     'file:///etc/passwd',
     'javascript:alert(1)',
     'http://[',
-  ])('is not followed to another place: %s', async (location) => {
+  ])('is not followed elsewhere: %s', async (location) => {
     const { port, asked } = await serve((request, response) => {
       response.writeHead(request.url === '/' ? 302 : 404, { location }).end();
     });
@@ -153,7 +153,7 @@ describe('HTTP', () => {
     expect(urlsOf(asked)).toEqual(['/']);
   });
 
-  it('that is an API tells its version where it keeps it', async () => {
+  it('that is an API reports its version', async () => {
     const elastic = await serve(
       json({ tagline: 'You Know, for Search', version: { number: '8.14.1' } }),
     );
@@ -194,11 +194,11 @@ describe('an answer', () => {
     ['HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n', true],
     ['HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n', false],
     ['HTTP/1.1 200 OK\r\nContent-Le', false],
-  ])('is whole or not: %j', (text, expected) => {
+  ])('is complete or not: %j', (text, expected) => {
     expect(isWholePage(Buffer.from(text))).toBe(expected);
   });
 
-  it('comes out of its chunks, even when the last are missing', () => {
+  it('is decoded from chunks, even if the last ones are missing', () => {
     const head = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
     expect(readPage(Buffer.from(`${head}5\r\nhello\r\n6\r\n world\r\n0\r\n\r\n`))?.body).toBe(
       'hello world',
@@ -206,7 +206,7 @@ describe('an answer', () => {
     expect(readPage(Buffer.from(`${head}5\r\nhello\r\nff\r\nand`))?.body).toBe('helloand');
   });
 
-  it('is read in the character set it names', () => {
+  it('is decoded with its declared character set', () => {
     const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=';
     const page = (name: string) =>
       Buffer.concat([Buffer.from(`${head}${name}\r\n\r\n`), Buffer.from([0xe9])]);
@@ -217,19 +217,19 @@ describe('an answer', () => {
 });
 
 describe('an icon', () => {
-  it('has the two digests that people search by', () => {
+  it('has the two hashes that people search for', () => {
     const bytes = Buffer.from('picture');
     const md5 = '5456fc54c74a297ce994998c2873b370';
     expect(faviconOf(bytes, 'image/png')).toEqual({ mmh3: faviconHash(bytes), md5 });
   });
 
-  it('is no error page', () => {
+  it('is not an error page', () => {
     expect(faviconOf(Buffer.from('<!DOCTYPE html><p>gone'), '')).toBeNull();
     expect(faviconOf(Buffer.from('{}'), 'application/json')).toBeNull();
     expect(faviconOf(Buffer.alloc(0), 'image/png')).toBeNull();
   });
 
-  it('is looked for where the page says, at this host only', () => {
+  it('is fetched from where the page says, on the same host only', () => {
     const base = new URL('http://office.test/');
     expect(faviconPath('<link href=/a.ico rel="shortcut icon">', base)).toBe('/a.ico');
     expect(faviconPath("<LINK REL='icon' HREF='sub/b.png?v=2'>", base)).toBe('/sub/b.png?v=2');

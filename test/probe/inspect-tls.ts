@@ -2,7 +2,7 @@ import { askJarm } from '../../src/probe/jarm.ts';
 import { connectSecurely, type Place, type Reach } from '../../src/probe/reach.ts';
 import { examineTls } from '../../src/probe/tls.ts';
 
-/** Handshake and examination in one; null without TLS. */
+/** Handshake and examination in one step; null without TLS. */
 export async function inspectTls(
   { address, port, serverName }: { address: string; port: number; serverName: string },
   reach: Reach,

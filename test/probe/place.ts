@@ -16,7 +16,7 @@ export const limits: ProbeLimits = {
   bytes: 262_144,
 };
 
-/** Nothing is public here: only loopback, and that only because the test says so. */
+/** Only allows loopback. */
 export const guard = createGuard({
   isPublic: () => false,
   allow: ['probe:127.0.0.0/8'],
@@ -31,7 +31,7 @@ export interface Host {
   close: () => void;
 }
 
-/** Listens on loopback and does with every connection what the test says. */
+/** Listens on loopback and passes every connection to the test. */
 export async function open(
   onConnection: (socket: Socket) => void,
   { address = '127.0.0.1', port = 0 } = {},
@@ -52,7 +52,7 @@ export async function open(
   return { port: typeof found === 'object' ? (found?.port ?? 0) : 0, close };
 }
 
-/** The same until the test ends. */
+/** Like `open`, closed when the test ends. */
 export async function listen(
   onConnection: (socket: Socket) => void,
   where: { address?: string; port?: number } = {},
@@ -72,7 +72,7 @@ export function jobsFor(ports: readonly (number | Partial<Job>)[]): Job[] {
   }));
 }
 
-/** Probes ports of loopback and gives what was found, in the order of the ports. */
+/** Probes ports on loopback; returns banners in the order of the ports. */
 export async function probe(
   ports: readonly (number | Partial<Job>)[],
   options: Partial<ProbeOptions> = {},

@@ -2,25 +2,25 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A program of Debian that listens on loopback, and what its own words for its version are. */
+/** A Debian program that listens on loopback, and the version it reports itself. */
 export interface Product {
   name: string;
   packages: readonly string[];
   program: string;
-  /** Ports it gets, by what speaks there. */
+  /** Names of its ports, by protocol. */
   doors: readonly string[];
-  /** What to run, after whatever it needs was written into its folder. */
+  /** What to run, after writing what it needs into its folder. */
   command: (place: ServerPlace) => readonly [program: string, ...args: string[]];
-  /** As the program itself says it; '' where servers keep it to themselves. */
+  /** As the program itself reports it; '' if its server does not reveal it. */
   version: () => string;
-  /** Who runs it, when not everybody may. */
+  /** The user that must run it. */
   user?: string;
 }
 
 export interface ServerPlace {
   folder: string;
   port: (door: string) => number;
-  /** Writes a file into the folder and gives its path. */
+  /** Writes a file into the folder and returns its path. */
   file: (name: string, content: string) => string;
   certificate: { cert: string; key: string };
 }

@@ -9,10 +9,10 @@ import { createReach } from '../../src/probe/reach.ts';
 import { unlessCut } from '../../src/probe/rubbish.ts';
 import { guard, limits, listen, probe, reach } from './place.ts';
 
-/** Does not wait long for answers that were spoilt. */
+/** Does not wait long for damaged answers. */
 const hasty = createReach({ guard, limits: { ...limits, answerMs: 300, bytes: 16_384 } });
 
-/** Says the lines of the script one after the other: the first by itself or to a hello, the others to questions. */
+/** Plays a script: the first line unprompted or after a hello, the others after each message. */
 function recite(says: readonly (Buffer | string)[], hasHello: boolean) {
   return listen((socket) => {
     const lines = [...says];
@@ -83,7 +83,7 @@ describe('every protocol', () => {
     },
   );
 
-  it('is known by its own example alone, in any order', () => {
+  it('is recognised by its own example only, in any order', () => {
     for (const protocol of overTcp) {
       const [first = ''] = protocol.example.answers;
       const place = { address: '192.0.2.1', port: protocol.ports[0] ?? 0, host: '' };
@@ -94,7 +94,7 @@ describe('every protocol', () => {
     }
   });
 
-  it('takes rubbish without a fault', () => {
+  it('survives garbage', () => {
     const rubbish = [
       Buffer.alloc(0),
       Buffer.alloc(64),
@@ -110,7 +110,7 @@ describe('every protocol', () => {
     }
   });
 
-  it('takes its own example cut, doubled and with bytes gone wrong', async () => {
+  it('survives its own example truncated, doubled and corrupted', async () => {
     const cases = overTcp.flatMap((protocol) =>
       fc.sample(damage, { seed: 5, numRuns: 12 }).map((spoil) => ({
         protocol,
@@ -127,7 +127,7 @@ describe('every protocol', () => {
 
 const toBytes = (line: Buffer | string) => Buffer.from(line as string, 'latin1');
 
-/** Ways to spoil an answer. */
+/** Ways to damage an answer. */
 const damage = fc.oneof(
   fc.nat(200).map((at) => (bytes: Buffer) => bytes.subarray(0, at % (bytes.length + 1))),
   fc.constant((bytes: Buffer) => Buffer.concat([bytes, bytes])),

@@ -14,7 +14,7 @@ import { limits, probe, reach } from './place.ts';
 const obstacle = prepareProducts();
 if (obstacle !== '') process.stdout.write(`skipped, test/probe/real-servers: ${obstacle}\n`);
 
-/** What must be told of each door. `version` is compared with what the program itself says. */
+/** What must be reported for each port. `version` is compared with what the program itself says. */
 const doors: readonly (readonly [server: string, door: string, facts: Partial<Banner>])[] = [
   ['OpenSSH', 'ssh', { service: 'ssh', product: 'OpenSSH' }],
   [
@@ -42,7 +42,7 @@ const doors: readonly (readonly [server: string, door: string, facts: Partial<Ba
   ['Net-SNMP', 'snmp', { service: 'snmp', product: 'Net-SNMP', socket: 'udp' }],
 ];
 
-/** Those that turn to TLS when they are asked to. */
+/** Those that support STARTTLS. */
 const turning = [
   ['vsftpd', 'ftp'] as const,
   ['Exim', 'smtp'] as const,
@@ -52,7 +52,7 @@ const turning = [
   ['OpenLDAP', 'ldap'] as const,
 ];
 
-describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
+describe.skipIf(obstacle !== '')('real servers on unusual ports', () => {
   let street: Street | undefined;
   const banners = new Map<number, Banner>();
   const portOf = (server: string, door: string) => street?.servers.get(server)?.ports[door] ?? 0;
@@ -64,7 +64,7 @@ describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
       socket: socket === 'udp' ? ('udp' as const) : ('tcp' as const),
     }));
     const byUdp = { port: portOf('dnsmasq', 'dns'), socket: 'udp' as const };
-    // Some start a process for each connection before they greet.
+    // Some servers start a process per connection before they greet.
     const patient = { ...limits, listenMs: 3_000, guessMs: 3_000 };
     for (const banner of await probe([...places, byUdp], { limits: patient })) {
       banners.set(banner.socket === 'udp' ? -banner.port : banner.port, banner);
@@ -74,7 +74,7 @@ describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
     await street?.stop();
   });
 
-  it.each(doors)('%s is known at its door for %s', (server, door, tells) => {
+  it.each(doors)('%s is recognised at port %s: %s', (server, door, tells) => {
     const { version } = street!.servers.get(server)!;
     const port = portOf(server, door);
     const banner = banners.get(tells.socket === 'udp' ? -port : port);
@@ -83,13 +83,13 @@ describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
     if (tells.isTls) expect(banner?.certificate?.subjectCommonName).toBe('office.test');
   });
 
-  it('tells DNS over UDP from DNS over TCP, and both alike', () => {
+  it('recognises DNS over both UDP and TCP', () => {
     const port = portOf('dnsmasq', 'dns');
     const [udp, tcp] = [banners.get(-port), banners.get(port)];
     expect(udp).toEqual({ ...tcp, socket: 'udp', seenAt: udp?.seenAt });
   });
 
-  it.each(turning)('%s shows its certificate when %s turns to TLS', (server, door) => {
+  it.each(turning)('%s shows its certificate in STARTTLS at %s', (server, door) => {
     const { isTls, certificate } = banners.get(portOf(server, door)) ?? {};
     expect(isTls).toBe(false);
     expect(certificate).toMatchObject({
@@ -100,7 +100,7 @@ describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
     expect(certificate?.notAfter).toBeGreaterThan(Date.now());
   });
 
-  it('reads the same host key as a client of SSH', () => {
+  it('reads the same host key as an SSH client', () => {
     const port = portOf('OpenSSH', 'ssh');
     const keys = spawnSync('ssh-keyscan', ['-t', 'ed25519', '-p', String(port), '127.0.0.1']);
     const shown = spawnSync('ssh-keygen', ['-lf', '-'], { input: keys.stdout, encoding: 'utf8' });
@@ -111,7 +111,7 @@ describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
     expect(banner).toMatch(/^Ciphers: .*aes256-gcm@openssh\.com/m);
   });
 
-  it('is recognised by our own fingerprints too, which agree and add CPE names', () => {
+  it('are also recognised by our own fingerprints, which agree and add CPE names', () => {
     const set = new FingerprintSet(fromOwn(ownFingerprints));
     const enrich = createEnrich(createIdentify(set), tagsOf);
     const named = new Set([...banners.values()].flatMap((banner) => enrich(banner).cpes));
@@ -135,14 +135,14 @@ describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
     }
   });
 
-  it('takes the icon and the headers of a page along', () => {
+  it('include the icon and headers of a page', () => {
     const { favicons, banner, server } = banners.get(portOf('nginx', 'http')) ?? {};
     expect(favicons).toEqual([186_350_514]);
     expect(server).toMatch(/^nginx\//);
     expect(banner).toMatch(/^HTTP\/1\.1\nStatus: 200 OK\nServer: nginx\//);
   });
 
-  it('tells which versions of TLS are spoken, and how long the certificate holds', async () => {
+  it('report their TLS versions and certificate expiry', async () => {
     const where = {
       address: '127.0.0.1',
       port: portOf('nginx', 'https'),
@@ -160,8 +160,8 @@ describe.skipIf(obstacle !== '')('real servers, none at its usual port', () => {
     expect(report?.expiresAt).toBe(report?.chain[0]?.notAfter);
   });
 
-  it('has the fingerprint that is published for OpenSSL as it comes', async () => {
-    // Redis sets nothing of its own, and the same value was published for another such program.
+  it('have the JARM published for a default OpenSSL', async () => {
+    // Redis uses the defaults of OpenSSL, and this value was published for another such program.
     const place = { address: '127.0.0.1', port: portOf('Redis', 'redis in TLS'), host: '' };
     const published = '07d14d16d21d21d00042d43d000000aa99ce74e2c6d013c745aa52b5cc042d';
     expect(await jarmOf(place, reach)).toBe(published);

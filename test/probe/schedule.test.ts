@@ -7,7 +7,7 @@ import { listen, probe } from './place.ts';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('politeness', () => {
-  it('never has more at once than allowed, of all hosts and of one', async () => {
+  it('never exceeds the concurrency in total or per host', async () => {
     const jobs = Array.from({ length: 60 }, (_, at) => ({ host: `192.0.2.${at % 3}`, at }));
     const running = new Map<string, number>();
     let [all, most, mostOfOne] = [0, 0, 0];
@@ -53,7 +53,7 @@ describe('politeness', () => {
     expect(['128.0.0.1', '192.0.2.1', '::2', 'rubbish'].some(isLoopback)).toBe(false);
   });
 
-  it('slows down when answers turn to time-outs, and not where there never were any', () => {
+  it('slows down when answers turn to timeouts, but not if there never were any', () => {
     const empty = createPace(100);
     for (let count = 0; count < 1_000; count++) empty.note(true);
     expect(empty.slowdown).toBe(1);
@@ -65,7 +65,7 @@ describe('politeness', () => {
     expect(choking.slowdown).toBe(1);
   });
 
-  it('hands a fault of ours on instead of going silent', async () => {
+  it('passes on our own errors instead of hanging', async () => {
     const work = {
       politeness: { concurrency: 2, perHost: 2 },
       hostOf: String,
@@ -79,7 +79,7 @@ describe('politeness', () => {
 });
 
 describe('a milestone', () => {
-  it('is the first that is not done, whatever the order', () => {
+  it('is the first unfinished job, whatever the order', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...Array(20).keys()], { minLength: 1 }), (order) => {
         const milestone = new Milestone(0);
@@ -96,7 +96,7 @@ describe('a milestone', () => {
 });
 
 describe('a run', () => {
-  it('tells how far it is, and goes on from there without asking again', async () => {
+  it('reports its position, and continues there without repeating', async () => {
     let visits = 0;
     const port = await listen((socket) => {
       visits++;

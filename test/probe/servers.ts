@@ -13,7 +13,7 @@ export interface RunningServer {
   ports: Readonly<Record<string, number>>;
 }
 
-/** Why these servers cannot be had here; '' when they can. Installs what is missing where that is possible. */
+/** Why these servers are unavailable here; '' if they are available. Installs what is missing, if possible. */
 export function prepareProducts(): string {
   if (process.getuid?.() !== 0) return 'real servers are started by root only';
   const missing = products.filter(({ program }) => !existsSync(program));
@@ -34,7 +34,7 @@ export function prepareProducts(): string {
   return absent.length === 0 ? '' : `not installed, and apt-get cannot: ${absent.join(', ')}`;
 }
 
-/** A package must not start what it brings: the tests start their own, on loopback. */
+/** Stops packages from starting their services: the tests start their own, on loopback. */
 function keepServicesDown(): void {
   const policy = '/usr/sbin/policy-rc.d';
   if (!existsSync(policy)) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
@@ -45,7 +45,7 @@ export interface Street {
   stop: () => Promise<void>;
 }
 
-/** Starts all of them, each in a folder and on ports of its own. */
+/** Starts all of them, each with its own folder and ports. */
 export async function startProducts(chosen = products): Promise<Street> {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-street-'));
   execFileSync('chmod', ['755', folder]);
@@ -104,7 +104,7 @@ async function startProduct(
   return { name: product.name, version: product.version(), ports };
 }
 
-/** Waits until the port is open; says which program never opened it. */
+/** Waits until the port is open; names the program that never opened it. */
 async function whenOpen(name: string, port: number, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 300_000;
   while (Date.now() < deadline) {
@@ -121,7 +121,7 @@ async function whenOpen(name: string, port: number, child: ChildProcess): Promis
   throw new Error(`${name} does not listen`);
 }
 
-/** The whole group: some of them have children. */
+/** Kills the whole group, because some have children. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -7,7 +7,7 @@ import { readTargets, type Job, type TargetOptions } from '../../src/probe/targe
 import { startDns } from '../egress/dns-server.ts';
 import { listen, probe } from './place.ts';
 
-/** As in the program: the public internet, and what the setting opens. */
+/** As in production: the public internet, and what the setting opens. */
 function guardWith(allow: readonly string[]) {
   const { isPublic } = createReservedTable([]);
   return createGuard({ isPublic, allow, purpose: 'probe', ports: 'every' });
@@ -46,7 +46,7 @@ const documentation = [
 ];
 
 describe('targets', () => {
-  it('are every address of every range at every port, each once, neighbours far apart', async () => {
+  it('cover every address and port once, with neighbours far apart', async () => {
     const jobs = await read(['192.0.2.0/28', '198.51.100.7', '203.0.113.1-203.0.113.3'], {
       ports: '22,80',
       allow: documentation,
@@ -60,7 +60,7 @@ describe('targets', () => {
     expect(neighbours.length).toBeLessThan(6);
   });
 
-  it('go on in the middle exactly as they would have', async () => {
+  it('continue from the middle as if never interrupted', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 24, max: 32 }), fc.nat(), async (bits, somewhere) => {
         const options = {
@@ -77,7 +77,7 @@ describe('targets', () => {
     );
   });
 
-  it('of the sixth version are taken too, as long as they can be counted', async () => {
+  it('may be IPv6, up to a limit', async () => {
     const jobs = await read(['2001:db8::/126'], { allow: documentation });
     expect(jobs.map(({ address }) => address).sort()).toEqual([
       '2001:db8::',
@@ -90,7 +90,7 @@ describe('targets', () => {
     );
   });
 
-  it('that cannot be read are named', async () => {
+  it('that are invalid are named', async () => {
     for (const word of ['300.1.1.1', 'http://office.test/', 'a b', '10.0.0.0/99', '1.2.3']) {
       await expect(read([word])).rejects.toThrow(word);
     }
@@ -123,12 +123,12 @@ describe('targets that are not public', () => {
     await expect(read([address])).rejects.toThrow(/not a public address.*VEDETTE_EGRESS_ALLOW/s);
   });
 
-  it('are refused by the guard alone: without it the same ones pass', async () => {
+  it('are refused only by the guard: without it they pass', async () => {
     const open = { check: () => undefined };
     for (const address of forms) expect(await read([address], { guard: open })).toHaveLength(1);
   });
 
-  it('are allowed where the setting opens the range and the port', async () => {
+  it('are allowed if the setting opens the range and port', async () => {
     const allow = ['probe:127.0.0.0/8:8000-8100'];
     expect(await read(['127.0.0.1'], { allow, ports: '22,8080' })).toHaveLength(2);
     await expect(read(['127.0.0.1'], { allow, ports: '22' })).rejects.toThrow(
@@ -136,7 +136,7 @@ describe('targets that are not public', () => {
     );
   });
 
-  it('inside a range are left out in their turn, and nothing reaches them', async () => {
+  it('inside a range are skipped, and nothing reaches them', async () => {
     let visits = 0;
     const port = await listen((socket) => {
       visits++;
@@ -151,13 +151,13 @@ describe('targets that are not public', () => {
     expect(found).toEqual([]);
     expect(progress).toEqual([1]);
     expect(visits).toBe(0);
-    await probe([port]); // with a guard that lets it pass, a connection arrives
+    await probe([port]); // with a guard that allows it, a connection arrives
     expect(visits).toBeGreaterThan(0);
   });
 });
 
 describe('names', () => {
-  it('are resolved once, to all of their addresses', async () => {
+  it('are resolved once, to all addresses', async () => {
     const dns = await startDns({
       'A office.test': [{ addresses: ['192.0.2.1', '192.0.2.2'] }],
       'AAAA office.test': [{ addresses: ['2001:db8::1'] }],
@@ -171,11 +171,11 @@ describe('names', () => {
       new Set(['192.0.2.1', '192.0.2.2', '2001:db8::1']),
     );
     expect(jobs.every(({ host }) => host === 'office.test')).toBe(true);
-    // A busy machine may ask again for what is late.
+    // A busy machine may repeat a late query.
     expect([...new Set(dns.asked)].sort()).toEqual(['A office.test', 'AAAA office.test']);
   });
 
-  it('with one forbidden answer among good ones are refused as a whole', async () => {
+  it('with one forbidden address are refused entirely', async () => {
     const dns = await startDns({ 'A mixed.test': [{ addresses: ['192.0.2.1', '127.0.0.1'] }] });
     const given = { allow: documentation, servers: [dns.address] };
     await expect(read(['mixed.test'], given)).rejects.toThrow('127.0.0.1 is not a public address');
@@ -190,7 +190,7 @@ describe('names', () => {
 });
 
 describe('ports', () => {
-  it('come as lists, ranges and names, each once, in order', () => {
+  it('are read from lists, ranges and names, in order, without duplicates', () => {
     expect(portsOf('80,22-24,80').map(({ port }) => port)).toEqual([80, 22, 23, 24]);
     expect(portsOf('U:53,53')).toEqual([
       { port: 53, socket: 'udp' },

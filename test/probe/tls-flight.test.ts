@@ -7,7 +7,7 @@ import { alertOf, flight, serverHello } from '../domain/weak-tls.ts';
 const der = Buffer.from('3003020101', 'hex');
 
 describe('the first flight of a server', () => {
-  it('is read whole: hello, certificate, done', () => {
+  it('is read completely: hello, certificate, done', () => {
     const session = Buffer.alloc(32, 9);
     const said = readFlight(flight(der, { cipher: 0x009c, compression: 1, session }));
 
@@ -15,7 +15,7 @@ describe('the first flight of a server', () => {
     expect(said.hello).toMatchObject({ version: 0x0303, cipher: 0x009c, compression: 1, session });
   });
 
-  it('may come in pieces, messages across records', () => {
+  it('may arrive in pieces, with messages across records', () => {
     const all = Buffer.concat(recordsIn(flight(der)).map(({ content }) => content));
     const hello = serverHello().length - 5;
     const cut = hello + 3;
@@ -31,12 +31,12 @@ describe('the first flight of a server', () => {
     }
   });
 
-  it('ends with a complaint, too', () => {
+  it('also ends with an alert', () => {
     expect(readFlight(alertOf(40))).toMatchObject({ hello: null, isDone: false, alert: 40 });
     expect(hasFlight(alertOf(40))).toBe(true);
   });
 
-  it('is never found in rubbish, and rubbish never breaks the reader', () => {
+  it('is never found in garbage, and garbage never breaks the reader', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (noise) => {
         const bytes = record(22, 0x0303, Buffer.from(noise));

@@ -34,7 +34,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const at = (port: number) => ({ address: '127.0.0.1', port, serverName: 'office.test' });
 
 describe('TLS', () => {
-  it('is seen from all sides: chain, names, versions, end', async () => {
+  it('is examined for chain, names, versions and expiry', async () => {
     const report = await inspectTls(at(await serve()), reach);
     expect(report?.versions).toEqual(['TLSv1.2', 'TLSv1.3']);
     expect(report?.chain.map((each) => each.subjectCommonName)).toEqual([
@@ -46,14 +46,14 @@ describe('TLS', () => {
     expect(days).toBeLessThan(10);
   });
 
-  it('is found weak where old versions are still spoken', async () => {
+  it('is weak if old versions are still accepted', async () => {
     const port = await serve({ minVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0' });
     const report = await inspectTls(at(port), reach);
     expect(report?.versions).toEqual(['TLSv1.0', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3']);
     expect(report?.weakVersions).toEqual(['TLSv1.0', 'TLSv1.1']);
   });
 
-  it('is found weak where nothing else is spoken', async () => {
+  it('is weak if only old versions are accepted', async () => {
     const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0' } as const;
     const report = await inspectTls(at(await serve(old)), reach);
     expect(report).toMatchObject({
@@ -63,7 +63,7 @@ describe('TLS', () => {
     });
   });
 
-  it('is read into a banner, with what speaks inside', async () => {
+  it('is stored in a banner, with the service inside', async () => {
     const port = await serve({ ALPNProtocols: ['http/1.1'] });
     const [banner] = await probe([{ port, host: 'office.test' }]);
     expect(banner).toMatchObject({
@@ -85,14 +85,14 @@ describe('TLS', () => {
     expect(banner?.certificate?.text).toContain('\nChain: Vedette local CA');
   });
 
-  it('is not claimed of a port that does not speak it', async () => {
+  it('is not reported for a port that does not speak it', async () => {
     const port = await listen((socket) => void socket.end('hello\r\n'));
     expect(await inspectTls(at(port), reach)).toBeNull();
   });
 });
 
 describe('JARM', () => {
-  it('is the same for the same server, and another for another', async () => {
+  it('is the same for the same server, and differs between servers', async () => {
     const usual = await serve();
     const place = { address: '127.0.0.1', port: usual, host: '' };
     const first = await jarmOf(place, reach);
@@ -102,7 +102,7 @@ describe('JARM', () => {
     expect(await jarmOf({ ...place, port: other }, reach)).not.toBe(first);
   });
 
-  it('is all zeros without an answer in TLS', async () => {
+  it('is all zeros without a TLS answer', async () => {
     const port = await listen((socket) => void socket.end('hello'));
     expect(await jarmOf({ address: '127.0.0.1', port, host: '' }, reach)).toBe(noJarm);
     expect(jarmFrom(jarmHellos.map(() => null))).toBe('0'.repeat(62));
@@ -115,13 +115,13 @@ describe('JARM', () => {
     expect(jarmFrom(answers).slice(0, 30)).toBe('01d27d3fd41d45d46d29c000000000');
   });
 
-  it('asks ten different questions, two of them with values that mean nothing', () => {
+  it('sends ten different hellos, two of them with GREASE', () => {
     const hellos = jarmHellos.map((kind) => jarmHello(kind, 'office.test'));
     const ciphersOf = (hello: Buffer) => {
       const at = 44 + 32;
       return hello.toString('hex', at + 2, at + 2 + hello.readUInt16BE(at));
     };
-    // What means nothing is drawn anew each time, and now and then the same for both.
+    // GREASE values are random, and sometimes the same in both.
     const meant = (hello: Buffer) => ciphersOf(hello).replace(/^([0-9a-f])a\1a/, '');
     expect(new Set(hellos.map(meant)).size).toBe(6);
     expect(hellos.map((hello) => hello.readUInt16BE(44 + 32) / 2)).toEqual([
@@ -131,7 +131,7 @@ describe('JARM', () => {
     for (const hello of hellos) expect(hello.length).toBe(5 + hello.readUInt16BE(3));
   });
 
-  it('takes no rubbish for a hello', () => {
+  it('does not mistake garbage for a hello', () => {
     expect(readServerHello(Buffer.alloc(0))).toBeNull();
     expect(readServerHello(Buffer.from('160303ffff02ffffff', 'hex'))).toBeNull();
     expect(readServerHello(Buffer.alloc(60, 0x16))).toBeNull();

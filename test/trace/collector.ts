@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listen } from '../egress/place.ts';
 
-/** A span as OTLP has it in JSON. */
+/** A span in OTLP's JSON form. */
 export interface OtlpSpan {
   traceId: string;
   spanId: string;
@@ -23,13 +23,13 @@ interface OtlpBody {
 }
 
 export interface Collector {
-  /** For the setting. */
+  /** Value for VEDETTE_OTLP_ENDPOINT. */
   endpoint: string;
-  /** What it answers from now on. */
+  /** HTTP status of further answers. */
   status: number;
   requests: { path: string; headers: IncomingHttpHeaders; text: string; body: OtlpBody }[];
   spans: () => OtlpSpan[];
-  /** All spans of a trace, when the last of these names has come. */
+  /** All spans of a trace, once all of these names have arrived. */
   trace: (traceId: string, names: readonly string[]) => Promise<OtlpSpan[]>;
 }
 
@@ -43,7 +43,7 @@ export async function startCollector(): Promise<Collector> {
         response.writeHead(collector.status).end('{}');
         if (collector.status !== 200) return;
         const text = Buffer.concat(chunks).toString();
-        const body = JSON.parse(text) as OtlpBody; // the test looks at what it needs
+        const body = JSON.parse(text) as OtlpBody; // the test checks what it needs
         requests.push({ path: request.url ?? '', headers: request.headers, text, body });
       });
     },

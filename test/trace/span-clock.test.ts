@@ -13,7 +13,7 @@ describe('the clock of spans', () => {
     spanClock(); // follows the real clock again
   });
 
-  it.each([hour, -hour])('follows the clock of the machine when that is set by %i ms', (step) => {
+  it.each([hour, -hour])('follows the wall clock when it is set by %i ms', (step) => {
     const before = spanClock();
 
     vi.setSystemTime(Date.now() + step);
@@ -21,7 +21,7 @@ describe('the clock of spans', () => {
     expect(Math.abs(spanClock() - before - step)).toBeLessThan(60_000);
   });
 
-  it('lets no span end before it began', () => {
+  it('never lets a span end before it started', () => {
     const ended: Span[] = [];
     const tracer = new Tracer({ add: (span) => ended.push(span), every: 1 });
 

@@ -10,7 +10,7 @@ describe('a traceparent', () => {
     [`00-${trace}-${span}-00`, false],
     [`00-${trace}-${span}-03`, true],
     [`cc-${trace}-${span}-01-what-the-future-brings`, true],
-  ])('is read: %s', (text, isSampled) => {
+  ])('is parsed: %s', (text, isSampled) => {
     expect(readTraceparent(text)).toEqual({ traceId: trace, spanId: span, isSampled });
   });
 
@@ -29,7 +29,7 @@ describe('a traceparent', () => {
     expect(readTraceparent(text)).toBeNull();
   });
 
-  it('is written as it was read', () => {
+  it('is written as it was parsed', () => {
     const text = `00-${trace}-${span}-01`;
     const read = readTraceparent(text);
     expect(read && writeTraceparent(read)).toBe(text);

@@ -22,7 +22,7 @@ function named(spans: readonly OtlpSpan[], name: string): OtlpSpan {
 }
 
 describe('a server with a trace collector', () => {
-  it('tells of a request, the gate, the ledger and the index, in the trace of the caller', async () => {
+  it('traces a request through gate, ledger and index, in the trace of the caller', async () => {
     const collector = await startCollector();
     const server = await startServer(
       {
@@ -57,7 +57,7 @@ describe('a server with a trace collector', () => {
       const age = Date.now() - Number(BigInt(span.startTimeUnixNano) / 1_000_000n);
       expect(age).toBeLessThan(60_000);
     }
-    // The first request with the key asks the ledger for it.
+    // The first request with a key reads it from the ledger.
     const asking = collector.spans().find(({ name }) => name === 'ledger.users.findKey');
     const asker = collector.spans().find((span) => span.spanId === asking?.parentSpanId);
     expect(asker?.name).toBe('gate');
@@ -97,7 +97,7 @@ describe('a server with a trace collector', () => {
     expect(scan).toMatchObject({ kind: 5, parentSpanId: adding.parentSpanId });
   });
 
-  it('tells of updates of feeds', async () => {
+  it('traces feed updates', async () => {
     const collector = await startCollector();
     const source = await listen((_, response) => response.end('198.51.100.7\n'), {
       address: '127.0.0.1',
@@ -120,7 +120,7 @@ describe('a server with a trace collector', () => {
     expect(collector.requests.map(({ text }) => text).join('')).not.toContain('very-secret');
   });
 
-  it('leaves out what the caller does not want recorded, and takes one request in so many', async () => {
+  it('omits what the caller does not want recorded, and samples one request in that many', async () => {
     const collector = await startCollector();
     const server = await startServer(
       {
@@ -139,7 +139,7 @@ describe('a server with a trace collector', () => {
     expect(requests).toHaveLength(4);
   });
 
-  it('answers as ever when the collector is away, drops what is too much, and says so', async () => {
+  it('still answers if the collector is unavailable, and drops and reports excess spans', async () => {
     const collector = await startCollector();
     collector.status = 503;
     const server = await startServer(

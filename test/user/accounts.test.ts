@@ -23,7 +23,7 @@ async function accountsOf(server: TestServer): Promise<Row[]> {
   return (await server.ask('/v1/admin/users')).json.data?.['users'] as Row[];
 }
 
-describe('names, mail addresses and ids of accounts', () => {
+describe('names, email addresses and ids of accounts', () => {
   it('share one namespace: duplicates are refused', async () => {
     const server = await startServer();
     expect((await addUser(server, 'soc', 'soc@vedette.example')).status).toBe(200);
@@ -48,7 +48,7 @@ describe('names, mail addresses and ids of accounts', () => {
   });
 });
 
-/** A ledger from an older version, in which one account is named like the e-mail of another. */
+/** A ledger from an older version, in which the name of one account is the email address of another. */
 async function startWithPair() {
   const data = temporaryFolder();
   const first = await startServer({ VEDETTE_DATA: data });
@@ -64,7 +64,7 @@ async function startWithPair() {
   return { server, victim, impostor };
 }
 
-/** Without the time of the last access, which asking changes. */
+/** Omits the last-access time, which every request changes. */
 const stateOf = (rows: readonly Row[]) =>
   rows.map(({ id, name, plan, disabled }) => ({ id, name, plan, disabled }));
 
@@ -73,7 +73,7 @@ describe('an ambiguous name in an older ledger', () => {
     ['/v1/admin/users/disable', {}],
     ['/v1/admin/users/plan', { plan: 'trial' }],
     ['/v1/admin/keys', {}],
-  ])('is refused by %s with both ids, and neither account changes', async (path, more) => {
+  ])('is rejected by %s with both ids, and neither account changes', async (path, more) => {
     const { server, victim, impostor } = await startWithPair();
     const before = stateOf(await accountsOf(server));
 
@@ -100,7 +100,7 @@ describe('an ambiguous name in an older ledger', () => {
 });
 
 describe('usage of others', () => {
-  it('is refused to members in the same words whether or not the account exists', async () => {
+  it('is refused to members with the same message whether or not the account exists', async () => {
     const server = await startServer();
     await addUser(server, 'guest', 'guest@vedette.example');
     const made = await post(server, '/v1/admin/keys', { user: 'guest' });

@@ -21,7 +21,7 @@ const statusOf = async (server: TestServer, key: string) =>
   (await server.ask('/v1/user/me', { key })).status;
 
 describe('an account', () => {
-  it('works again at once when it is enabled, with all keys that were not revoked', async () => {
+  it('works again immediately when enabled, with all keys that were not revoked', async () => {
     const server = await startServer();
     const key = await addUser(server, 'soc');
     expect(await statusOf(server, key)).toBe(200);
@@ -32,7 +32,7 @@ describe('an account', () => {
     expect(await statusOf(server, key)).toBe(200);
   });
 
-  it('gets and loses the rights of an admin at once', async () => {
+  it('gains and loses admin rights immediately', async () => {
     const server = await startServer();
     const key = await addUser(server, 'soc');
     const list = async () => (await server.ask('/v1/admin/users', { key })).status;
@@ -67,7 +67,7 @@ describe('the owner', () => {
     ['users/delete', {}, 'deleted'],
     ['users/disable', {}, 'disabled'],
     ['users/role', { role: 'member' }, 'given another role'],
-  ])('stays, whatever is asked of %s', async (path, more, what) => {
+  ])('cannot be changed by %s', async (path, more, what) => {
     const server = await startServer();
     const refused = await post(server, path, { user: 'owner', ...more });
     expect(refused.status).toBe(403);
@@ -75,7 +75,7 @@ describe('the owner', () => {
     expect(await statusOf(server, server.key)).toBe(200);
   });
 
-  it('alone decides about admins', async () => {
+  it('is the only one who can change admins', async () => {
     const server = await startServer();
     const admin = { ...server, key: await addUser(server, 'chief', 'admin') };
     await addUser(server, 'deputy', 'admin');
@@ -138,7 +138,7 @@ describe('a deleted account', () => {
     await addUser(server, 'soc');
   });
 
-  it('does not keep the counts of others from being written', async () => {
+  it('does not stop the counts of others from being written', async () => {
     const server = await startServer();
     const key = await addUser(server, 'soc');
     await server.ask('/v1/user/me', { key });
@@ -152,7 +152,7 @@ describe('a deleted account', () => {
 });
 
 describe('a key', () => {
-  it('is renamed by its label or the beginning of its id', async () => {
+  it('is renamed by its label or a prefix of its id', async () => {
     const server = await startServer();
     await addUser(server, 'soc');
     const renamed = await post(server, 'keys/rename', { key: 'key of soc', label: 'laptop' });
@@ -166,7 +166,7 @@ describe('a key', () => {
     );
   });
 
-  it('that is rotated works beside the new one until its time is over', async () => {
+  it('that is rotated works alongside the new one until it expires', async () => {
     const clock = { now: Date.now() };
     const server = await startServer({}, { now: () => clock.now });
     const wish = { label: 'tool', scopes: ['ip', 'user'], http_status: 'always-200' };
@@ -189,7 +189,7 @@ describe('a key', () => {
     expect(late.status).toBe(409);
   });
 
-  it('keeps its label for the new one, which is then revoked by it', async () => {
+  it('passes its label to the new one, which can be revoked by it', async () => {
     const server = await startServer();
     await post(server, 'keys', { label: 'tool', scopes: ['ip', 'user'] });
     const rotated = await post(server, 'keys/rotate', { key: 'tool' });
@@ -210,7 +210,7 @@ describe('a key', () => {
 });
 
 describe('a plan', () => {
-  it('is removed when no account is on it, and unlimited stays', async () => {
+  it('can be removed if no account is on it, except unlimited', async () => {
     const server = await startServer();
     await post(server, 'plans', { name: 'small', rate_per_minute: 30 });
     await addUser(server, 'soc');
@@ -231,7 +231,7 @@ describe('a plan', () => {
 });
 
 describe('usage of all accounts', () => {
-  it('has a line for each, most calls first, for admins', async () => {
+  it('has a row for each, most calls first, for admins', async () => {
     const server = await startServer();
     const key = await addUser(server, 'soc');
     await server.ask('/v1/user/me', { key });
@@ -256,7 +256,7 @@ describe('what is refused', () => {
     ['users', { name: 'soc', email: 'nowhere' }, 'expected an email address'],
     ['keys', { scopes: ['ip', 'everything'] }, 'use one of user, ip, banner'],
     ['plans', { name: 'small', credits: ['many'] }, 'expected GROUP/day=CREDITS'],
-  ])('by %s says what is expected, without regular expressions', async (path, wish, expected) => {
+  ])('by %s states what is expected, without regular expressions', async (path, wish, expected) => {
     const server = await startServer();
     const { message } = (await post(server, path, wish)).json;
     expect(message).toContain(expected);

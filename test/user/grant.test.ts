@@ -13,7 +13,7 @@ interface Made {
 
 type Post = (path: string, body: object) => Promise<Answer>;
 
-/** With a key, as programs send it. */
+/** Sends a key, as programs do. */
 const withKey =
   (server: TestServer, key = server.key): Post =>
   (path, body) => {
@@ -21,7 +21,7 @@ const withKey =
     return server.ask(path, { method: 'POST', headers, body: JSON.stringify(body), key });
   };
 
-/** Signed in with a key, as the page does it. */
+/** Signs in with a key, as the page does. */
 async function withSession(server: TestServer, key: string): Promise<Post> {
   const { port, url } = server;
   const host = `127.0.0.1:${port}`;
@@ -45,7 +45,7 @@ async function make(post: Post, wish: object = {}): Promise<Made> {
   return answer.json.data as unknown as Made;
 }
 
-/** The owner's key that may administer for two hours, in a program and on the page, and what it must not become. */
+/** A key of the owner that may administer for two hours, used by a program or on the page. */
 async function bound(door: 'a key' | 'a session') {
   const server = await startServer();
   const owner = withKey(server);
@@ -101,11 +101,11 @@ describe.each(['a key', 'a session'] as const)('%s with few scopes and little ti
 
     expect(answer.status, answer.text).toBe(403);
     expect(answer.json.message).toMatch(
-      /it cannot give scopes|no key that it makes can last longer/,
+      /it cannot give scopes|no key that it creates can last longer/,
     );
   });
 
-  it('gives its own scopes and its own end unless fewer are asked for', async () => {
+  it('passes on its own scopes and expiry unless fewer are requested', async () => {
     const { narrow, post } = await bound(door);
 
     const usual = await make(post);
@@ -120,7 +120,7 @@ describe.each(['a key', 'a session'] as const)('%s with few scopes and little ti
 });
 
 describe('an expiring key', () => {
-  it('takes along every key and session that was made with it', async () => {
+  it('ends every key and session created with it', async () => {
     const clock = { now: Date.now() };
     const server = await startServer({}, { now: () => clock.now });
     const first = await make(withKey(server), { scopes: ['admin', 'user'], expires: '1h' });
@@ -140,7 +140,7 @@ describe('an expiring key', () => {
 });
 
 describe('the owner on the machine', () => {
-  it('makes keys without bounds', async () => {
+  it('can create keys without bounds', async () => {
     const server = await startServer();
 
     const made = await vedette(server.config.data, ['key', 'create', '--json']);
@@ -179,7 +179,7 @@ describe('the scope import', () => {
     }
   });
 
-  it('is not given to anyone by default', async () => {
+  it('is not granted by default', async () => {
     const server = await startServer();
     const { key, scopes } = await member(server);
 
@@ -187,7 +187,7 @@ describe('the scope import', () => {
     expect(await importWith(server, key)).toBe(403);
   });
 
-  it('is not needed by an admin with the scope admin, for as long as it is one', async () => {
+  it('is not needed by an admin with the scope admin, while it is an admin', async () => {
     const server = await startServer();
     const { key } = await member(server, { scopes: ['admin'] });
     const setRole = (role: string) =>

@@ -137,7 +137,7 @@ describe('vedette key', () => {
     expect(json.out).toContain('"http_status":null');
   });
 
-  it('names the modes when given an unknown one', async () => {
+  it('lists the modes if given an unknown one', async () => {
     const data = temporaryFolder();
     const { code, err } = await vedette(data, ['key', 'create', '--http-status', 'sometimes']);
     expect(code).toBe(1);

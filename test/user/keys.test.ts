@@ -37,7 +37,7 @@ function askThrough(agent: Agent, port: number, key: string): Promise<string | n
 }
 
 describe('the form of a key', () => {
-  it('is what clients check before they send anything', () => {
+  it('is what clients check before sending anything', () => {
     for (let count = 0; count < 500; count++) {
       const key = createKeyText();
       expect(key).toMatch(/^vdt(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[A-Za-z0-9]{57}$/);
@@ -45,7 +45,7 @@ describe('the form of a key', () => {
     }
   });
 
-  it('has a checksum that sees every single wrong character', () => {
+  it('has a checksum that detects any single wrong character', () => {
     fc.assert(
       fc.property(
         fc.nat(59),
@@ -60,7 +60,7 @@ describe('the form of a key', () => {
   });
 
   it('is CRC-32 of the first 54 characters in base 62, padded', () => {
-    // Worked out with another program, so that a change of the rule is noticed: CRC-32 is 2443789341.
+    // Computed with another program, so that a change of the rule is noticed: CRC-32 is 2443789341.
     const body = `vdt${'A'.repeat(51)}`;
     expect(isKeyForm(`${body}2fNtF7`)).toBe(true);
     expect(isKeyForm(`${body}2fNtF0`)).toBe(false);
@@ -111,7 +111,7 @@ describe('keys', () => {
     expect((await server.ask('/v1/user/me', { key: second })).status).toBe(401);
   });
 
-  it('are each their own on a connection that many callers share, and can be revoked there', async () => {
+  it('are separate on a connection shared by many callers, and can be revoked there', async () => {
     const server = await startServer();
     const guest = await member(server);
     const other = await member(server, 'other');
@@ -129,7 +129,7 @@ describe('keys', () => {
     expect(Object.keys(agent.freeSockets)).toHaveLength(1);
   });
 
-  it('stop working with their account, and the owner cannot be stopped', async () => {
+  it('stop working with their account, and the owner cannot be disabled', async () => {
     const server = await startServer();
     const key = await member(server);
     await post(server, '/v1/admin/users/disable', { user: 'guest' });
@@ -137,7 +137,7 @@ describe('keys', () => {
     expect((await post(server, '/v1/admin/users/disable', { user: 'owner' })).status).toBe(403);
   });
 
-  it('end on their day', async () => {
+  it('expire on their date', async () => {
     let moment = Date.UTC(2026, 0, 1);
     const server = await startServer({}, { now: () => moment });
     const key = await keyOf(server, { expires: '2d' });
@@ -160,7 +160,7 @@ describe('keys', () => {
 });
 
 describe('rights', () => {
-  it('let admins manage members, but not the owner, other admins or keys that show private things', async () => {
+  it('let admins manage members, but not the owner, other admins or keys that reveal private data', async () => {
     const server = await startServer();
     await member(server);
     await post(server, '/v1/admin/users', {
@@ -202,7 +202,7 @@ describe('rights', () => {
     expect((await server.ask('/v1/usage', { key })).status).toBe(200);
   });
 
-  it('list the users when a name is unknown', async () => {
+  it('list the users if a name is unknown', async () => {
     const server = await startServer();
     await member(server);
     const unknown = await server.ask('/v1/usage?user=bob');
@@ -227,7 +227,7 @@ describe('rights', () => {
 });
 
 describe('guessing', () => {
-  it('is limited by address while good keys behind it go on', async () => {
+  it('is limited by address, while valid keys from there still work', async () => {
     const server = await startServer({}, { limits: { keyFailures: 3 } });
     const tries = [];
     for (let count = 0; count < 5; count++) {

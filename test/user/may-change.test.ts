@@ -37,13 +37,13 @@ type Who = (typeof who)[number];
 const isOwner = (caller: Role, target: Who) =>
   target === 'the owner' || (target === 'itself' && caller === 'owner');
 
-/** What else is refused. */
+/** Further refusals. */
 const exceptions: Record<string, typeof isOwner> = {
   disableUser: isOwner,
   enableUser: isOwner,
   setUserRole: isOwner,
   deleteUser: (caller, target) => target === 'itself' || isOwner(caller, target),
-  // A further key would open the private reports of its account.
+  // Another key would open the private reports of its account.
   rotateKey: (caller, target) => caller === 'admin' && target === 'a member',
 };
 
@@ -71,7 +71,7 @@ async function made<T>(answer: Promise<Answer>): Promise<T> {
 
 let people = 0;
 
-/** A new account on a plan of its own; of owners there is one. */
+/** A new account on its own plan; for the owner, the existing one. */
 async function person(server: TestServer, role: Role, hasKey = true): Promise<Person> {
   const name = `${role}${++people}`;
   const plan = `plan-${name}`;
@@ -104,11 +104,11 @@ describe('who may change whom', () => {
       .filter(({ methods: [method] }) => method === 'POST')
       .map(({ id }) => id);
 
-    // A plan that is removed is no account's.
+    // A plan to be removed belongs to no account.
     expect([...Object.keys(acts), 'addUser', 'removePlan'].sort()).toEqual(changing.sort());
   });
 
-  it.each(Object.entries(acts))('is one rule: %s', async (name, act) => {
+  it.each(Object.entries(acts))('follows one rule: %s', async (name, act) => {
     const server = await startServer();
     for (const role of roles) {
       for (const target of who) {
@@ -127,7 +127,7 @@ describe('who may change whom', () => {
     }
   });
 
-  it('lets the owner alone make admins', async () => {
+  it('lets only the owner make admins', async () => {
     const server = await startServer();
     const admin = await person(server, 'admin');
     const { id } = await person(server, 'member');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startServer } from '../harness.ts';
 
 describe('POST /v1/user/me', () => {
-  it('answers exactly seven members in their order, compact, with the key of the request', async () => {
+  it('returns exactly seven members in order, compact, with the key of the request', async () => {
     const server = await startServer();
 
     const answer = await server.ask('/v1/user/me', { method: 'POST' });
@@ -18,7 +18,7 @@ describe('POST /v1/user/me', () => {
     expect(answer.headers['content-type']).toBe('application/json');
   });
 
-  it('answers GET alike, and HEAD is not mistaken for an operation of its own', async () => {
+  it('answers GET the same way, and HEAD is not a separate operation', async () => {
     const server = await startServer();
     const [get, head] = await Promise.all([
       server.ask('/v1/user/me'),
@@ -28,14 +28,14 @@ describe('POST /v1/user/me', () => {
     expect(head.status).toBeLessThan(500);
   });
 
-  it('sends no limit headers to an account that nothing limits', async () => {
+  it('sends no limit headers to an account without limits', async () => {
     const server = await startServer();
     expect((await server.ask('/v1/user/me')).headers['ratelimit']).toBeUndefined();
   });
 });
 
 describe('GET /v1/usage', () => {
-  it('shows at once what was asked, by day and operation', async () => {
+  it('shows calls immediately, by day and operation', async () => {
     const server = await startServer();
     await server.ask('/v1/user/me');
     await server.ask('/v1/user/me');

@@ -13,7 +13,7 @@ const add = (server: TestServer, name: string, email: string) =>
   post(server, 'users', { name, email });
 
 describe('a name or email address', () => {
-  it('is taken in whatever case, blanks and form of letters', async () => {
+  it('is taken regardless of case, white space and Unicode form', async () => {
     const server = await startServer();
     await add(server, 'bob', 'bob@x.test');
     await add(server, 'soc', 'soc@x.test');
@@ -47,7 +47,7 @@ describe('a name or email address', () => {
     ['a blank of another width', 'bob\u2009smith', 'U+2009, which cannot be seen'],
   ];
 
-  it.each(lookAlikes)('with %s is refused and says why', async (_, text, why) => {
+  it.each(lookAlikes)('with %s is rejected with the reason', async (_, text, why) => {
     const server = await startServer();
     await add(server, 'soc', 'soc@x.test');
 
@@ -63,7 +63,7 @@ describe('a name or email address', () => {
     }
   });
 
-  it('is refused on the command line in the same words', async () => {
+  it('is rejected with the same message on the command line', async () => {
     const server = await startServer();
 
     const { code, err } = await vedette(server.config.data, [
@@ -109,7 +109,7 @@ describe('a name or email address', () => {
     ["Zo\u00EB O'Neill-1 (soc_2)", 'zoe+1@x.test'],
     ['a\u0308rger', 'a@x.test'],
     ['\u0391\u03B8\u03AE\u03BD\u03B1 2', '2@x.test'],
-  ])('of one script, or of those that languages mix, is accepted: %s', async (name, email) => {
+  ])('in one script, or in a usual mixture, is accepted: %s', async (name, email) => {
     const server = await startServer();
 
     const answer = await add(server, name, email);

@@ -43,7 +43,7 @@ export const post = (server: TestServer, path: string, body: object = {}) =>
     body: JSON.stringify(body),
   });
 
-/** What the page does: leave, sign in over there, come back. */
+/** What the page does: go to the provider, sign in there, and return. */
 export async function signIn({ server, provider }: Place, person: object, manners: Manners = {}) {
   provider.manners = manners;
   const departure = (await post(server, '/v1/session/provider')).json.data ?? {};

@@ -5,14 +5,14 @@ import { atEnd } from '../harness.ts';
 
 type Claims = Record<string, unknown>;
 
-/** What a test changes of the way of a sign-in. */
+/** What a test changes about a sign-in. */
 export interface Manners {
   algorithm?: 'RS256' | 'ES256';
-  /** Of the token, over what is right. */
+  /** Claims of the token, overriding the correct ones. */
   claims?: Claims;
-  /** Told by the address of user information only. */
+  /** Claims returned only by the user info endpoint. */
   elsewhere?: Claims;
-  /** The token as it is sent. */
+  /** Alters the token before it is sent. */
   forge?: (token: string) => string;
   metadata?: Claims;
 }
@@ -46,16 +46,16 @@ interface Grant {
 
 export const client = { id: 'vedette', secret: 'a secret: with & odd = characters' };
 
-/** A provider of OpenID Connect on loopback: discovery, codes with PKCE that work once, tokens, user information, keys. */
+/** An OpenID Connect provider on loopback: discovery, single-use codes with PKCE, tokens, user info, keys. */
 export class TestProvider {
   issuer = '';
   manners: Manners = {};
-  /** Who is signed in over there, for real browsers; without one, the person refuses. */
+  /** Who is signed in at the provider, for real browsers; if undefined, the person declines. */
   person: Claims | undefined;
   readonly #codes = new Map<string, Grant>();
   readonly #tokens = new Map<string, Claims>();
   #keys = { RS256: createKey('RS256'), ES256: createKey('ES256') };
-  /** Paths that were asked for. */
+  /** Requested paths. */
   readonly asked: string[] = [];
 
   static async start(): Promise<TestProvider> {
@@ -69,7 +69,7 @@ export class TestProvider {
     return provider;
   }
 
-  /** A person signs in on the page that the URL leads to, and is sent back with this query. */
+  /** Signs a person in at the given URL; returns the query of the redirect back. */
   approve(url: string, claims: Claims): { redirect: string; query: URLSearchParams } {
     const { origin, pathname, searchParams: asked } = new URL(url);
     if (`${origin}${pathname}` !== `${this.issuer}/authorize`) throw new Error(`not ours: ${url}`);

@@ -4,8 +4,8 @@ import { startServer } from '../harness.ts';
 import { ada, post, signIn, startPlace } from './oidc-place.ts';
 import { client, TestProvider } from './oidc-provider.ts';
 
-describe('signing in with a provider, at length', () => {
-  it('gives role and plan by the claims of today', async () => {
+describe('signing in with a provider, in detail', () => {
+  it('gives role and plan by the current claims', async () => {
     const place = await startPlace({
       VEDETTE_OIDC_PLANS: 'soc-leads=unlimited,staff=analyst',
     });
@@ -23,7 +23,7 @@ describe('signing in with a provider, at length', () => {
     expect(out).toMatch(/user\.role +ada/);
   });
 
-  it('asks for the claims where the token has none, and takes ES256 and another way of the secret', async () => {
+  it('requests missing claims, and accepts ES256 and another way of sending the secret', async () => {
     const place = await startPlace({ VEDETTE_OIDC_CLAIM: 'roles' });
     const { groups, ...bare } = ada;
 
@@ -42,7 +42,7 @@ describe('signing in with a provider, at length', () => {
     expect(other.status).toBe(403);
   });
 
-  it('follows keys that the provider changes', async () => {
+  it('follows changes of the provider’s keys', async () => {
     const clock = { ms: Date.now() };
     const provider = await TestProvider.start();
     const server = await startServer(
@@ -85,7 +85,7 @@ describe('signing in with a provider, at length', () => {
     expect(disabled.json.message).toBe('Not allowed: the account night is disabled.');
   });
 
-  it('says that the provider is away, or is none', async () => {
+  it('reports that the provider is unavailable or invalid', async () => {
     const gone = await startServer({
       VEDETTE_OIDC_ISSUER: 'http://127.0.0.1:1',
       VEDETTE_OIDC_CLIENT_ID: client.id,

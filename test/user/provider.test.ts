@@ -6,7 +6,7 @@ import { ada, post, signIn, startPlace, users } from './oidc-place.ts';
 import { signToken, type Manners } from './oidc-provider.ts';
 
 describe('signing in with a provider', () => {
-  it('makes an account at the first time, and finds it again', async () => {
+  it('creates an account the first time, and finds it again', async () => {
     const place = await startPlace();
 
     const first = await signIn(place, ada);
@@ -38,8 +38,8 @@ describe('signing in with a provider', () => {
   it.each<[string, Manners, string]>([
     ['of another issuer', { claims: { iss: 'https://evil.example' } }, 'its issuer is not'],
     ['for another client', { claims: { aud: 'shop' } }, 'it is not for vedette'],
-    ['for several', { claims: { aud: ['vedette', 'shop'] } }, 'it is for several'],
-    ['made for another', { claims: { azp: 'shop' } }, 'made for another'],
+    ['for several', { claims: { aud: ['vedette', 'shop'] } }, 'it has several audiences'],
+    ['made for another', { claims: { azp: 'shop' } }, 'issued to another'],
     ['that is over', { claims: { exp: 1 } }, 'it has expired'],
     ['without an end', { claims: { exp: undefined } }, 'it has expired'],
     ['from the future', { claims: { iat: 99_999_999_999 } }, 'from the future'],
@@ -64,7 +64,7 @@ describe('signing in with a provider', () => {
     expect(await users(shared())).toMatchObject({ users: [{ name: 'owner' }] });
   });
 
-  it('refuses a code that was used, and one with the proof of another browser', async () => {
+  it('rejects a used code, and one with the proof of another browser', async () => {
     const { server, provider } = shared();
     provider.manners = {};
     const depart = async () =>
@@ -77,10 +77,10 @@ describe('signing in with a provider', () => {
     const bare = await post(server, '/v1/session', { code });
 
     expect([stolen.status, used.status, bare.status]).toEqual([401, 401, 400]);
-    expect(used.json.message).toContain('it was used, or too old');
+    expect(used.json.message).toContain('it was used already or has expired');
   });
 
-  it('is set up whole, or stops the start', async () => {
+  it('is configured completely, or the server does not start', async () => {
     const issuer = { VEDETTE_OIDC_ISSUER: 'https://login.example' };
     const named = { ...issuer, VEDETTE_OIDC_CLIENT_ID: 'vedette' };
 

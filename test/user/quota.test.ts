@@ -23,7 +23,7 @@ const maxSearch = async (server: TestServer, key: string) =>
   (await server.ask('/v1/user/me', { key })).json.data?.['max_search'];
 
 describe('credits', () => {
-  it('run out at exactly the limit, and the answer says when they come back', async () => {
+  it('run out at exactly the limit, and the answer says when they reset', async () => {
     const server = await start();
     const key = await limitedKey(server, ['ip/day=3']);
     const statuses = [];
@@ -53,7 +53,7 @@ describe('credits', () => {
     );
   });
 
-  it('are counted exactly under a crowd, block or no block', async () => {
+  it('are counted exactly under concurrency, with or without blocks', async () => {
     for (const quotaBlock of [1, 7, 100]) {
       const server = await start({}, { limits: { quotaBlock } });
       const key = await limitedKey(server, ['ip/day=20', 'all/month=1000']);
@@ -65,7 +65,7 @@ describe('credits', () => {
     }
   });
 
-  it('charge every pot or none: the smaller one stops, the larger one is not drained', async () => {
+  it('charge every pot or none: if the smaller is empty, the larger is not drained', async () => {
     const server = await start();
     const key = await limitedKey(server, ['all/month=100', 'ip/day=1']);
     for (let count = 0; count < 5; count++) await server.ask('/v1/test/charged', { key });
@@ -76,7 +76,7 @@ describe('credits', () => {
     ]);
   });
 
-  it('start anew with the day, and a clock set back finds the old count', async () => {
+  it('reset with the day, and a clock set back finds the old count', async () => {
     let moment = Date.UTC(2026, 4, 31, 23, 59);
     const server = await start({}, { now: () => moment });
     const key = await limitedKey(server, ['ip/day=1']);
@@ -88,7 +88,7 @@ describe('credits', () => {
     expect(await ask()).toBe(403);
   });
 
-  it('survive a restart, with the unspent rest of a block put back', async () => {
+  it('survive a restart, with the unspent rest of a block returned', async () => {
     const data = (await import('../harness.ts')).temporaryFolder();
     const first = await start({ VEDETTE_DATA: data });
     const key = await limitedKey(first, ['ip/day=50']);
@@ -111,7 +111,7 @@ describe('credits', () => {
     }
   });
 
-  it('follow a changed plan at once', async () => {
+  it('follow a changed plan immediately', async () => {
     const server = await start();
     const key = await limitedKey(server, ['ip/day=1']);
     await server.ask('/v1/test/charged', { key });
@@ -126,7 +126,7 @@ describe('credits', () => {
 });
 
 describe('the rate', () => {
-  it('counts free calls too, and tells what is left in the headers of the IETF draft', async () => {
+  it('counts free calls too, and reports what is left in the headers of the IETF draft', async () => {
     const server = await start();
     const key = await limitedKey(server, [], 2);
     const first = await server.ask('/v1/user/me', { key });

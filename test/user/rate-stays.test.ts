@@ -5,7 +5,7 @@ import { send, type Answer } from '../harness.ts';
 /** Calls per minute of the account in these tests. */
 const rate = 8;
 
-/** A member with a limit, who has made half of the calls that are allowed. */
+/** A member with a limit who has made half of the allowed calls. */
 class Soc {
   readonly place: ScanPlace;
   readonly key: string;
@@ -72,7 +72,7 @@ class Soc {
   }
 }
 
-/** Whatever makes the server read an account, its keys or its plan from the ledger again. */
+/** Everything that makes the server reload an account, its keys or its plan from the ledger. */
 const changes: [string, (soc: Soc) => Promise<unknown>][] = [
   ['it signs in', (soc) => soc.signIn()],
   [
@@ -126,7 +126,7 @@ describe('the calls of an account in the last minute', () => {
     expect(soc.accepted).toBe(rate);
   });
 
-  it('count against a smaller limit at once', async () => {
+  it('count against a smaller limit immediately', async () => {
     const soc = await Soc.start();
 
     await soc.admin('plans', { name: 'slow', rate_per_minute: rate / 2 });

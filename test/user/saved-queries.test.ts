@@ -61,7 +61,7 @@ describe('saved queries', () => {
     expect((await post(server, '/v1/user/queries/remove', ours)).json.status).toBe(404);
   });
 
-  it('need a known kind, a name and a query', async () => {
+  it('require a known kind, a name and a query', async () => {
     const server = await startServer();
     const save = async (body: Body) => (await post(server, '/v1/user/queries', body)).json.status;
     expect(await save({ kind: 'people', name: 'a', query: 'b' })).toBe(420);

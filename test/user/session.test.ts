@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(answer.headers['set-cookie']?.[0]).toMatch(/^__Host-vedette=\w{43};.*; Secure$/);
   });
 
-  it('works behind a proxy that asks for another name than the browser did', async () => {
+  it('works behind a proxy that changes the host name', async () => {
     const server = await startServer({ VEDETTE_PUBLIC_URL: 'https://soc.example/vedette/' });
     const body = JSON.stringify({ key: server.key });
     const headers = { ...ownPage(server), origin: 'https://soc.example' };
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(server.logged.join('')).not.toContain(token);
   });
 
-  it('refuses a wrong key, and soon all keys from that address', async () => {
+  it('rejects a wrong key, and soon all keys from that address', async () => {
     const server = await startServer({}, { limits: { keyFailures: 2 } });
     const wrong = { headers: ownPage(server), body: JSON.stringify({ key: 'x' }) };
 
@@ -157,7 +157,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends at once with its key, its account, or when it is ended', async () => {
+  it('ends immediately with its key, its account, or on request', async () => {
     const server = await startServer();
     const { data } = server.config;
     await vedette(data, ['user', 'add', 'soc', 'soc@vedette.example']);
@@ -188,7 +188,7 @@ describe('a session', () => {
     expect(await open()).toEqual([401, 401, 401]);
   });
 
-  it('ends when its time is over', async () => {
+  it('expires', async () => {
     const clock = { now: Date.now() };
     const server = await startServer({ VEDETTE_SESSION_HOURS: '1' }, { now: () => clock.now });
     const cookie = await signIn(server, { key: server.key });
@@ -199,7 +199,7 @@ describe('a session', () => {
     expect((await whoAmI(server, cookie)).status).toBe(401);
   });
 
-  it('is listed, and ended from another one; not from another account', async () => {
+  it('is listed, and can be ended from another session but not from another account', async () => {
     const server = await startServer();
     const [mine, other] = [
       await signIn(server, { key: server.key }),
@@ -236,7 +236,7 @@ describe('a session', () => {
   });
 });
 
-describe('a request with a session that no page of the server made', () => {
+describe('a request with a session from a foreign page', () => {
   const forged: [string, (server: TestServer) => Record<string, string>][] = [
     [
       'a form of another site',
@@ -275,13 +275,13 @@ describe('a request with a session that no page of the server made', () => {
     });
 
     expect(write.status).toBe(403);
-    expect([400, 403, 415]).toContain(login.status); // some bodies are no JSON in the first place
+    expect([400, 403, 415]).toContain(login.status); // some bodies are not JSON
     expect(login.headers['set-cookie']).toBeUndefined();
     const { out } = await vedette(server.config.data, ['user', 'list', '--json']);
     expect(out).not.toContain('evil');
   });
 
-  it('is refused for reading as well: another port, a link, a bare client', async () => {
+  it('is refused for reading too: another port, a link, a bare client', async () => {
     const server = await startServer();
     const cookie = await signIn(server, { key: server.key });
     const read = (headers: Record<string, string>) =>

@@ -10,12 +10,12 @@ const passed = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 interface Setup {
   servers: number;
   limit: number;
-  /** Longest delay of a question, and of its answer. */
+  /** Longest delay of a query, and of its answer. */
   delayMs: number;
   random: () => number;
 }
 
-/** Servers that share a ledger which answers after a while. */
+/** Servers that share a slow ledger. */
 function openServers({ servers, limit, delayMs, random }: Setup) {
   let grants: Grants = [];
   const state = { questions: 0, isAway: false };
@@ -44,7 +44,7 @@ function openServers({ servers, limit, delayMs, random }: Setup) {
   };
 }
 
-/** The most calls in any minute. */
+/** Most calls in any minute. */
 function busiestMinute(made: readonly number[]): number {
   const times = [...made].sort((one, other) => one - other);
   let most = 0;
@@ -92,7 +92,7 @@ describe('a rate that servers share', () => {
     },
   );
 
-  it('costs one question a second while there are calls', async () => {
+  it('costs one query per second while there are calls', async () => {
     const random = createRandom(1);
     const { state, made, call } = openServers({ servers: 1, limit: 6_000, delayMs: 2, random });
     for (let at = 0; at < 10_000; at += 20) {
@@ -103,7 +103,7 @@ describe('a rate that servers share', () => {
     expect(state.questions).toBeLessThanOrEqual(11);
   });
 
-  it('gives back what one server did not use, for the others', async () => {
+  it('returns what one server did not use to the others', async () => {
     const { call } = openServers({ servers: 2, limit: 40, delayMs: 0, random: () => 0 });
     const first = call(0);
     await passed(5);
@@ -114,7 +114,7 @@ describe('a rate that servers share', () => {
     expect((await Promise.all(others)).filter(Boolean)).toHaveLength(39);
   });
 
-  it('is counted by each server alone while the ledger is away', async () => {
+  it('is counted by each server on its own while the ledger is unavailable', async () => {
     const { state, call } = openServers({ servers: 2, limit: 10, delayMs: 0, random: () => 0 });
     state.isAway = true;
     const calls = Array.from({ length: 40 }, (_, number) => call(number % 2));

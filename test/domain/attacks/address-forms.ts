@@ -1,9 +1,9 @@
-/** One way to write an address where a URL has its host. */
+/** One way to write an address as the host of a URL. */
 export interface AddressForm {
   /** The address that is meant. */
   address: string;
   spelling: string;
-  /** What stands between `http://` and the port. */
+  /** The text between `http://` and the port. */
   host: string;
 }
 
@@ -63,7 +63,7 @@ export const closedIpv6 = [
   'ff05::2',
 ] as const;
 
-/** Every spelling of every address: what parsers disagree about, and what they should all know. */
+/** Every spelling of every address, both those that parsers disagree about and those they should all know. */
 export function addressForms(): AddressForm[] {
   const four = closedIpv4.flatMap((address) =>
     Object.entries({ ...plainSpellings, ...wrappings }).map(([spelling, write]) => ({
@@ -91,7 +91,7 @@ const dotted: Spelling = (bytes) => bytes.join('.');
 const hex = (number: number) => `0x${number.toString(16)}`;
 const octal = (number: number) => `0${number.toString(8)}`;
 const each = (write: (byte: number) => string) => (bytes: Bytes) => bytes.map(write).join('.');
-/** The last numbers run together, as old resolvers allow. */
+/** Joins the last numbers, as old resolvers allow. */
 const short = (kept: number, write: (number: number) => string) => (bytes: Bytes) =>
   [...bytes.slice(0, kept), valueOf(bytes.slice(kept))].map(write).join('.');
 const percent = (text: string) =>
@@ -190,7 +190,7 @@ const wrappings: Readonly<Record<string, Spelling>> = {
   isatapGlobal: (bytes) => `[2606:4700::200:5efe:${words(bytes)}]`,
 };
 
-/** All eight words of an address that is written with at most one gap. */
+/** All eight words of an address with at most one `::`. */
 function wordsOf(address: string): string[] {
   const [before = '', after = ''] = address.split('::');
   const [head, tail] = [before, after].map((side) => side.split(':').filter(Boolean));

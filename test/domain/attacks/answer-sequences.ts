@@ -7,7 +7,7 @@ export interface Places {
   closedIpv6: readonly string[];
 }
 
-/** Every way an answer, or one answer after another, can lead somewhere else than what was checked. */
+/** Every way in which answers can lead somewhere other than what was checked. */
 export function answerSequences({ open, closedIpv4, closedIpv6 }: Places): AnswerSequence[] {
   return [
     ...closedIpv4.flatMap((closed) => [
@@ -23,7 +23,7 @@ const a = (value: string, ttl = 300): LyingRecord => ({ type: 'A', value, ttl })
 const aaaa = (value: string, ttl = 300): LyingRecord => ({ type: 'AAAA', value, ttl });
 const say = (...answers: LyingRecord[]): LyingAnswer => ({ answers });
 
-/** An alias of an alias of an alias, with an address at its end. */
+/** A chain of aliases with an address at its end. */
 function chain(length: number, end: LyingRecord): LyingAnswer {
   const names = Array.from({ length }, (_, at) => `link${at}.example`);
   const links = names.map((value, at): LyingRecord => {
@@ -59,7 +59,7 @@ function firstAnswers(open: string, closed: string): AnswerSequence[] {
   ];
 }
 
-/** Rebinding: the first answer is checked, and a later one is meant. */
+/** Rebinding: the first answer is checked, and a later one leads elsewhere. */
 function laterAnswers(open: string, closed: string): AnswerSequence[] {
   const [good, bad] = [say(a(open)), say(a(closed))];
   const [goodNow, badNow] = [say(a(open, 0)), say(a(closed, 0))];

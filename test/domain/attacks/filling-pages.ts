@@ -10,16 +10,16 @@ import {
 
 const bigZeros = gzipSync(Buffer.alloc(50_000_000, '<p>x</p>'), { level: 9 });
 const eaten = /bytes of memory|crashed|no answer|gone|did not finish|no document/;
-/** The browser is killed for it; what plain HTTP saw is told. */
+/** The browser is killed for it, and what plain HTTP saw is reported. */
 const memory = { memoryBytes: 600_000_000 };
 
-/** It keeps loading while it eats memory, so that the visit does not end early. */
+/** Keeps loading while it consumes memory, so that the visit does not end early. */
 const eater = (title: string, code: string): HostilePage => ({
   ...page(title, `<script>${code}</script><img src="/hang">`, { gap: eaten }),
   limits: memory,
 });
 
-/** Pages too large to read whole. */
+/** Pages too large to read completely. */
 export const fillingPages: HostilePages = {
   memory: eater(
     'memory',

@@ -2,7 +2,7 @@ import { page, perhaps, script, type HostilePages } from './hostile-page.ts';
 
 const times = (count: number, code: string) => `for (let at = 0; at < ${count}; at++) ${code}`;
 
-/** Pages that ask, offer and open without an end. */
+/** Pages that endlessly send requests, offer downloads and open windows. */
 export const floodingPages: HostilePages = {
   requests: script('requests', times(10_000, 'fetch(`/small?${at}`).catch(() => 0)'), {
     gap: /more than \d+ requests/,

@@ -1,6 +1,6 @@
 /**
- * Which addresses the internet can reach, told a second time: from the registries of IANA, in other words
- * and by other arithmetic than the service, so that a fault in one shows against the other.
+ * A second implementation of which addresses are public: from IANA's registries, with other data and
+ * arithmetic than the service, so that an error in one shows up against the other.
  */
 const closedIpv4 = [
   '0.0.0.0/8',
@@ -27,7 +27,7 @@ const closedIpv4 = [
   '224.0.0.0/3',
 ].map(readBlock);
 
-/** Parts of 2001::/23 that are more than a protocol's own. */
+/** Parts of 2001::/23 that are globally reachable. */
 const openAssignments = [
   '20010001000000000000000000000001/128',
   '20010001000000000000000000000002/128',
@@ -73,12 +73,12 @@ function isGlobalUnicast(digits: string): boolean {
   return !isAssignment || openAssignments.some((block) => isIn(digits, block));
 }
 
-/** An IPv4 address may stand at the end of any network, with a mark before it. */
+/** Any network may embed an IPv4 address at its end, after a marker. */
 function isTunnelOpen(digits: string, inner: (from: number) => boolean): boolean {
   return !/^.{16}(?:0000|0200)5efe/.test(digits) || inner(24);
 }
 
-/** By the digits of a prefix that ends at one. */
+/** Compares the digits of a prefix whose length is a multiple of four. */
 function isIn(digits: string, block: string): boolean {
   const [prefix = '', bits = ''] = block.split('/');
   return digits.startsWith(prefix.slice(0, Number(bits) / 4));
@@ -90,7 +90,7 @@ function readBlock(text: string): { first: number; size: number } {
   return { first, size: 2 ** (32 - Number(bits)) };
 }
 
-/** Half of them where a wrong table would show: at the edges of blocks and inside tunnels. */
+/** Half of the samples are where a wrong table would show: at the edges of blocks and inside tunnels. */
 export function randomSample(random: () => number): Sample {
   const below = (limit: number) => Math.floor(random() * limit);
   const block = closedIpv4[below(closedIpv4.length)] ?? { first: 0, size: 1 };

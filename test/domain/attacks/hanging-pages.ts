@@ -1,12 +1,12 @@
 import { busy, html, late, page, perhaps, script, type HostilePages } from './hostile-page.ts';
 
-/** A worker from a piece of text. */
+/** A worker made from a text. */
 const worker = (code: string) =>
   `new Worker(URL.createObjectURL(new Blob([${JSON.stringify(code)}])))`;
-/** (module (func (loop (br 0))) (start 0)): a loop without an end, in the first function that runs. */
+/** (module (func (loop (br 0))) (start 0)): an infinite loop in the start function. */
 const endlessWasm = '0,97,115,109,1,0,0,0,1,4,1,96,0,0,3,2,1,0,8,1,0,10,9,1,7,0,3,64,12,0,11,11';
 
-/** Pages that never come to an end. */
+/** Pages that never finish. */
 export const hangingPages: HostilePages = {
   silent: { page: () => undefined, shows: { gap: late } },
   drip: {

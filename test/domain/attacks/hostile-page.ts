@@ -2,16 +2,16 @@ import type { Limits } from '../../../src/domain/visit/limits.ts';
 import type { Page, Visit } from '../../../src/domain/visit.ts';
 import type { Pages } from '../sites.ts';
 
-/** One page that means harm, and what the report of a visit must show all the same. */
+/** A hostile page, and what the report of a visit must still show. */
 export interface HostilePage {
   page: Pages;
   shows: Showing;
-  /** Where the page needs more, or less, than the others. */
+  /** Limits that differ from those of the other pages. */
   limits?: Partial<Limits>;
 }
 
 export interface Showing {
-  /** Why the report is only a part. Without this it is whole, or says that time was up. */
+  /** Why the report is incomplete. Without this it must be complete, or say that time ran out. */
   gap?: RegExp;
   title?: string;
   text?: RegExp;
@@ -21,7 +21,7 @@ export interface Showing {
 
 export type HostilePages = Readonly<Record<string, HostilePage>>;
 
-/** A page that is told whole unless it says why not. Its title is the name it is given. */
+/** A page that must be reported completely unless `shows` says otherwise. */
 export function page(title: string, body: string, shows: Showing = {}): HostilePage {
   return {
     page: html(`<title>${title}</title><body><p>before</p>${body}`),
@@ -40,26 +40,26 @@ export function html(text: string): Pages {
   };
 }
 
-/** The page was not done when its time was over. */
+/** The page did not finish in time. */
 export const late = /did not finish/;
-/** Whole or not, by how quick the machine is. */
+/** Complete or not, depending on the speed of the machine. */
 export const perhaps = /^$|./;
 /** Its scripts kept it busy and were stopped. */
 export const busy = /scripts were stopped|did not finish/;
-/** What any page may show where the machine has other things to do. */
+/** Gaps that any page may have on a busy machine. */
 const slow =
   /scripts were stopped|did not (?:finish|start)|: no answer|not ready in time|ran out of time|not done in|not confirmed/;
 
-/** Whether time was up for a page that does not mean to take all of it. */
+/** Whether time ran out for a page that should not take all of it. */
 export function isLateByLoad({ gap }: Showing, { gaps }: Visit): boolean {
   return gap !== late && gap !== busy && gaps.some(({ why }) => slow.test(why));
 }
 
-/** What is not as it must be, in words; '' when all is. */
+/** What is wrong, in words; '' if nothing is. */
 export function faultOf(shows: Showing, { page, gaps }: Visit): string {
   const { gap } = shows;
   const said = gaps.map(({ why }) => why).join('; ');
-  // On a machine that is busy with others, time may be up before anything else happens.
+  // On a busy machine, time may run out before anything else happens.
   if (gap !== late && slow.test(said)) return '';
   const isMarked = gap ? gap.test(said) : said === '';
   if (!isMarked) return said === '' ? 'not marked as a part' : said;
@@ -67,7 +67,7 @@ export function faultOf(shows: Showing, { page, gaps }: Visit): string {
   return said === '' ? 'no page' : '';
 }
 
-/** Where the browser has exited, what was seen until then may be without a title. */
+/** If the browser exited, what was seen until then may lack a title. */
 function faultOfPage({ title, text, also }: Showing, page: Page, isWhole: boolean): string {
   if (isWhole && title !== undefined && page.title !== title)
     return `title ${page.title.slice(0, 40)}`;

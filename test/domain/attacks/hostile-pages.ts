@@ -17,7 +17,7 @@ export const hostilePages: HostilePages = {
 
 const impatient = { requests: 200, bytes: 5_000_000, scanMs: 40_000, answerMs: 2_500 };
 
-/** Little time for those that take all they get, enough for the others. */
+/** Little time for pages that use all they get, enough for the others. */
 export function limitsFor(name: string): Partial<Limits> {
   const hostile = hostilePages[name];
   const isLate = hostile?.shows.gap === late || hostile?.shows.gap === busy;
@@ -33,7 +33,7 @@ const flood: Pages = (_, response) => {
   more();
 };
 
-/** All of them by their names, what they ask for, and a plain page to compare with. */
+/** All hostile pages by name, what they request, and a plain page for comparison. */
 export const hostileSite: Pages = pagesOf({
   ...Object.fromEntries(Object.entries(hostilePages).map(([name, { page }]) => [`/${name}`, page])),
   '/plain': '<title>plain</title><p>Nothing happens here.</p>',

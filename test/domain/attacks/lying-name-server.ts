@@ -7,42 +7,42 @@ import { addressBytes, nameBytes, readQuestion, uint } from '../name-server.ts';
 export interface LyingRecord {
   type: 'A' | 'AAAA' | 'CNAME';
   value: string;
-  /** Whose record it is; of the name that was asked for when it does not say. */
+  /** Owner of the record; default: the queried name. */
   owner?: string;
   ttl?: number;
 }
 
-/** One message, right or wrong in many ways. */
+/** One message, correct or wrong in many ways. */
 export interface LyingAnswer {
   answers?: readonly LyingRecord[];
-  /** Behind the answers, unasked. */
+  /** Unrequested records after the answers. */
   additional?: readonly LyingRecord[];
   code?: number;
   isTruncated?: boolean;
   isSilent?: boolean;
   hasWrongId?: boolean;
-  /** Sent right behind this one, for the same question. */
+  /** Sent right after this one, for the same query. */
   then?: LyingAnswer;
 }
 
-/** Answers to each kind of question in turn, the last one for ever. */
+/** Answers to each type of query, in turn; the last one is repeated. */
 export interface AnswerSequence {
   what: string;
   A?: readonly LyingAnswer[];
   AAAA?: readonly LyingAnswer[];
-  /** What is said over TCP, where a truncated answer sends people. */
+  /** The answer over TCP, used after a truncated one. */
   tcp?: LyingAnswer;
 }
 
 export interface LyingNameServer {
-  /** As VEDETTE_DNS wants it. */
+  /** In the form of VEDETTE_DNS. */
   address: string;
   close: () => Promise<void>;
 }
 
 const types = { A: 1, CNAME: 5, AAAA: 28 } as const;
 
-/** Lies over UDP and TCP on loopback, by the name it is asked for. */
+/** A lying name server over UDP and TCP on loopback, scripted by name. */
 export async function startLyingNameServer(
   script: ReadonlyMap<string, AnswerSequence>,
   at = '127.0.0.1',
@@ -103,7 +103,7 @@ function toBytes({ type, value, owner, ttl = 300 }: LyingRecord): Buffer {
   return Buffer.concat([name, ...fixed, data]);
 }
 
-/** What is written in the wrong family is sent as it is: too long or too short. */
+/** An address of the wrong family is sent unchanged: too long or too short. */
 function dataOf(type: LyingRecord['type'], value: string): Buffer {
   if (type === 'CNAME') return nameBytes(value);
   return addressBytes(value, value.includes(':') ? 16 : 4);

@@ -1,6 +1,9 @@
 import { html, type HostilePage, type HostilePages } from './hostile-page.ts';
 
-/** Pages that replace what a careless collector would call. Each is told as if it had replaced nothing. */
+/**
+ * Pages that replace functions a careless collector would call. Each must be reported as if it had replaced
+ * nothing.
+ */
 const honest = `<html lang="fr"><title>Vérité</title><body><p>Bonjour à vous</p>
 <a href="/suite">La suite</a><form action="/envoi" method="post"><input type="password" name="mot"></form>
 <script>var seule = 1;</script>`;

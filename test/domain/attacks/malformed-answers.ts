@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer } from 'node:tls';
 import { openAddress } from '../sites.ts';
 
-/** An answer that breaks the rules of HTTP, or bends them, byte by byte. */
+/** An answer that violates or bends HTTP, byte by byte. */
 export interface MalformedAnswer {
   name: string;
   bytes: Buffer;
@@ -76,14 +76,14 @@ const byName = new Map(malformedAnswers.map(({ name, bytes }) => [name, bytes]))
 
 export interface MalformedSite {
   port: number;
-  /** Names of the answers that were asked for. */
+  /** Names of the requested answers. */
   asked: Set<string>;
   close: () => Promise<void>;
 }
 
 /**
- * `/NAME` is that answer, `/all/FIRST-LAST` a page that loads those answers as pictures, everything else an ordinary
- * page.
+ * `/NAME` is that answer, `/all/FIRST-LAST` a page that loads those answers as images, and everything else
+ * an ordinary page.
  */
 export async function startMalformedSite(tls?: {
   cert: string;

@@ -1,7 +1,7 @@
 import { html, late, page, perhaps, script, type HostilePages } from './hostile-page.ts';
 import type { Pages } from '../sites.ts';
 
-/** Bytes as they stand, and the end. */
+/** Sends raw bytes and closes the connection. */
 const raw =
   (...parts: (string | Buffer)[]): Pages =>
   ({ socket }) => {
@@ -19,7 +19,7 @@ const typed =
 const noise = Buffer.from(Array.from({ length: 50_000 }, (_, at) => (at * 7_919) % 256));
 const ok = 'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n';
 
-/** Answers that break the rules, and pages that leave them. */
+/** Answers that violate HTTP, and pages that do odd things with it. */
 export const oddAnswers: HostilePages = {
   garbage: { page: typed('text/html; charset=no-such-charset', noise), shows: {} },
   badUtf8: {

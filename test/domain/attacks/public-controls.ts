@@ -1,4 +1,4 @@
-/** Just outside of what is closed, and wherever an embedded address is itself a public one. */
+/** Addresses just outside the forbidden ranges, and embedded addresses that are public. */
 export const publicControls: readonly string[] = [
   '1.0.0.0',
   '9.255.255.255',

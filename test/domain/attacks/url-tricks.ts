@@ -1,4 +1,4 @@
-/** What stands behind `http://` and may be read as leading to `closed`, written by who knows `open`. */
+/** Authorities that a parser may read as `closed`, written by an attacker who knows `open`. */
 export function authorityTricks({ open, closed }: { open: string; closed: string }): string[] {
   const marks = [
     '\\',
@@ -54,7 +54,7 @@ export function authorityTricks({ open, closed }: { open: string; closed: string
   ];
 }
 
-/** Everything but http and https, each with the text that its scheme would take to `authority`. */
+/** URLs of every scheme except http and https that would lead to `authority`. */
 export function otherSchemes(authority: string): string[] {
   const slashed = [
     'ftp',
@@ -120,7 +120,7 @@ export function otherSchemes(authority: string): string[] {
   ];
 }
 
-/** Where services listen that were never meant for a stranger's browser. */
+/** Ports of services not meant for a stranger's browser. */
 export const otherPorts: readonly number[] = [
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 81, 87, 88, 95,
   101, 110, 111, 113, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 445, 465, 512, 513, 514,
@@ -172,7 +172,7 @@ export const closedNames: readonly string[] = [
   'x.onion',
 ];
 
-/** Addresses that a page names where a browser might take them for more than http. */
+/** URLs in pages that a browser might open with other schemes than http. */
 export function schemeJumps(port: number): string[] {
   return otherSchemes(`127.0.0.1:${port}`).filter((url) =>
     /^(?:ftp|gopher|dict|ldap|smb|ws|wss|chrome|devtools|file|data|about|view-source|blob|javascript|jar|filesystem|mailto|tel|ssh|telnet|imap|smtp|unix|git|redis|feed):/.test(

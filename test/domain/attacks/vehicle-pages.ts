@@ -1,7 +1,7 @@
 import type { Pages } from '../sites.ts';
 import { departures, vehicles } from './vehicles.ts';
 
-/** The open site: `/go` redirects to `to`, every other path is a page that wants to get there. */
+/** The open site: `/go` redirects to `to`; every other path is a page that tries to get there. */
 export const vehiclePages: Pages = (request, response) => {
   const here = `http://${request.headers.host ?? ''}`;
   const { pathname, searchParams } = new URL(request.url ?? '/', here);
@@ -17,14 +17,14 @@ export const vehiclePages: Pages = (request, response) => {
 
 const ways: Readonly<Record<string, (wish: Record<'here' | 'to' | 'name', string>) => string>> = {
   direct: ({ to }) => pageOf((name) => `${to}/${name}`),
-  // Whole, since workers of a blob and frames of data have no place to stand on.
+  // Absolute, because blob workers and data frames have no base URL.
   redirected: ({ here, to }) =>
     pageOf((name) => `${here}/go/${name}?to=${encodeURIComponent(`${to}/${name}`)}`),
   leave: ({ to, name }) => departures[name]?.(`${to}/${name}`) ?? '',
   jump: ({ to }) => pageWithJumps(JSON.parse(to) as string[]),
 };
 
-/** The bytes as they are, but for the end of the line. */
+/** The bytes unchanged, except for line ends. */
 function asHeader(text: string): string {
   return Buffer.from(text.replace(/[\r\n\0]/g, '')).toString('latin1');
 }
@@ -34,7 +34,7 @@ function pageOf(urlOf: (vehicle: string) => string): string {
   return `<!doctype html><title>vehicles</title><body>${parts.join('\n')}`;
 }
 
-/** Straight, by a redirect, and by a script. */
+/** Directly, by a redirect, and by a script. */
 function pageWithJumps(urls: readonly string[]): string {
   const parts = urls.flatMap((url) => [
     `<iframe src="${url}"></iframe><img src="${url}"><object data="${url}"></object>`,

@@ -1,4 +1,4 @@
-/** Every way a page can make a browser ask for something, as a piece of a page that asks for `url`. */
+/** Every way in which a page can make a browser request `url`, as a fragment of HTML. */
 export const vehicles: Readonly<Record<string, (url: string) => string>> = {
   img: (url) => `<img src="${url}">`,
   srcset: (url) => `<img srcset="${url} 2x, ${url} 1x">`,
@@ -75,7 +75,7 @@ export const vehicles: Readonly<Record<string, (url: string) => string>> = {
     `<script>try { new WebTransport('${url.replace(/^http:/, 'https:')}') } catch {}</script>`,
 };
 
-/** Ways that leave the page behind, so that each needs a page of its own. */
+/** Ways that navigate away, so that each needs its own page. */
 export const departures: Readonly<Record<string, (url: string) => string>> = {
   assign: (url) => `<script>location.assign('${url}')</script>`,
   replaceLater: (url) => `<script>setTimeout(() => location.replace('${url}'), 50)</script>`,
@@ -86,7 +86,7 @@ export const departures: Readonly<Record<string, (url: string) => string>> = {
   openSelf: (url) => `<script>open('${url}', '_self')</script>`,
 };
 
-/** Many forms of addresses that mean this machine; no connection may arrive at `port`. */
+/** Many forms of addresses of this machine; no connection may arrive at `port`. */
 export function closedForms(port: number): Record<string, string> {
   const hosts = {
     dotted: '127.0.0.1',

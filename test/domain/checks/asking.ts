@@ -13,7 +13,7 @@ export const plainTools: Tools = {
   favicons: faviconBook([]),
 };
 
-/** What one check says of a visit. */
+/** What one check says about a visit. */
 export function ask(
   check: Check,
   visit: Visit,

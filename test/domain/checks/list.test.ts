@@ -8,7 +8,7 @@ import { visitOf } from '../visits.ts';
 import { ask } from './asking.ts';
 
 const folder = fileURLToPath(new URL('../../../src/domain/checks', import.meta.url));
-/** Files of the folder that are no checks, but what checks are made of. */
+/** Files of the folder that are parts of checks. */
 const parts = [
   'check',
   'favicon-book',
@@ -20,7 +20,7 @@ const parts = [
   'tools',
   'web-host',
 ];
-/** Filled when the report is stored or the verdict is made. */
+/** Filled when the report is stored or judged. */
 const filledElsewhere = [
   'classification.dga_score',
   'report_time',
@@ -34,7 +34,7 @@ const filledElsewhere = [
 ];
 
 describe('the list of checks', () => {
-  it('holds every file of its folder, by name', () => {
+  it('contains every file of its folder, by name', () => {
     const files = readdirSync(folder).map((file) => file.replace(/\.ts$/, ''));
 
     expect(checks.map(({ name }) => name).sort()).toEqual(

@@ -35,7 +35,7 @@ const facts: Facts = {
 };
 
 describe('DNS records', () => {
-  it('has every kind in the contract’s form', () => {
+  it('has every type in the form of the contract', () => {
     const visit = visitOf({
       dns: {
         a: ['192.0.2.1'],
@@ -102,7 +102,7 @@ describe('registration', () => {
     expect(ask(registration, createdAt(age)).summary?.newborn_domain).toBe(newborn);
   });
 
-  it('tells where the visit began and ended', () => {
+  it('reports where the visit started and ended', () => {
     const visit = visitOf({ page: { url: 'https://www.shop.example/en', title: 'Shop' } });
 
     expect(ask(registration, visit).main_domain_info).toEqual({
@@ -144,7 +144,7 @@ describe('redirections', () => {
     });
   });
 
-  it('keeps chains of other frames apart, and leaves out what went nowhere', () => {
+  it('separates chains of other frames, and omits those that led nowhere', () => {
     const inner = (url: string, from: string) =>
       requestOf({ url, frameId: 'ad', redirectedFrom: from });
     const requests = [
@@ -161,13 +161,13 @@ describe('redirections', () => {
     ]);
   });
 
-  it('uses plain HTTP where no browser ran', () => {
+  it('uses plain HTTP if no browser ran', () => {
     const answers = [answerOf({ url: 'http://shop.example/', status: 301 }), answerOf()];
 
     expect(ask(redirections, visitOf({ answers })).page_redirections?.[0]).toHaveLength(2);
   });
 
-  it('takes what is unknown for no difference', () => {
+  it('treats unknown values as no difference', () => {
     const requests = [hop('https://a.test/', '203.0.113.5'), hop('https://a.test/b', '192.0.2.1')];
 
     const said = ask(redirections, visitOf({ page: { frames, requests } }), { facts });
@@ -177,7 +177,7 @@ describe('redirections', () => {
 });
 
 describe('the network log', () => {
-  it('writes a row in the contract’s words', () => {
+  it('writes a row as in the contract', () => {
     const said = ask(networkLog, visitOf({ page: { requests: [requestOf()] } }), { facts });
 
     expect(said.network_logs?.data).toEqual([
@@ -200,7 +200,7 @@ describe('the network log', () => {
     ]);
   });
 
-  it('counts requests in clear, to addresses, to strangers and to bad hosts', () => {
+  it('counts requests unencrypted, to addresses, to other domains and to bad hosts', () => {
     const requests = [
       requestOf(),
       requestOf({ url: 'http://198.51.100.7/x', address: '198.51.100.7' }),
@@ -262,7 +262,7 @@ describe('what the page is connected to', () => {
     expect(said.page_networking_info?.connected_countries).toBe('DE,US');
   });
 
-  it('collects names below the domain from all that was seen', () => {
+  it('collects subdomains from everything that was seen', () => {
     const names = ask(connected, visit).subdomains?.map(({ subdomain_name: name }) => name);
 
     expect(names?.sort()).toEqual([
@@ -290,13 +290,13 @@ describe('the origin behind a shield', () => {
   it.each([
     ['Cloudflare, Inc.', 1],
     ['Example Net', 0],
-  ])('with the page at %s, %i address is given away', (asName, count) => {
+  ])('with the page at %s, %i address is revealed', (asName, count) => {
     expect(ask(origin, behind(asName), { facts: shielded }).summary?.real_ip).toBe(count);
   });
 });
 
 describe('reputation', () => {
-  it('counts bad addresses and feeds, and names what the domain is', () => {
+  it('counts bad addresses and feeds, and classifies the domain', () => {
     const listed = [
       { feed: 'one', label: 'phishing' },
       { feed: 'two', label: 'phishing' },
@@ -322,7 +322,7 @@ describe('reputation', () => {
     ]);
   });
 
-  it('holds nothing against a page that is on no list', () => {
+  it('holds nothing against an unlisted page', () => {
     const said = ask(reputation, visitOf(), { facts });
 
     expect(said.summary).toMatchObject({ phishing_record: 0, web_traffic: 'No Rank' });

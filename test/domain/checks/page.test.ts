@@ -28,7 +28,7 @@ const page = (parts: Partial<Page>) => visitOf({ page: parts });
 const listed = { listed: [{ feed: 'one', label: 'tracker' }] };
 
 describe('cookies', () => {
-  it('writes the jar', () => {
+  it('lists all cookies', () => {
     const said = ask(cookies, page({ cookies: [cookieOf({ expiresAt: startedAt })] }));
 
     expect(said.cookies).toEqual([
@@ -63,7 +63,7 @@ describe('cookies', () => {
   it('counts the flags that the site sets', () => {
     const headers = { 'set-cookie': 'a=1; Secure; HttpOnly\nb=2; path=/' };
     const answers = [answerOf({ headers })];
-    // A browser does not show these lines.
+    // A browser hides these headers.
     const requests = [requestOf({ url: 'https://shop.example/', headers: { server: 'shop' } })];
     const told = (visit: Visit) => ask(cookies, visit).ssl_detail?.headers?.cookies;
 
@@ -95,7 +95,7 @@ describe('frames and variables', () => {
 });
 
 describe('links', () => {
-  it('tells where names lead and which links lead nowhere or away', () => {
+  it('reports where names resolve and which links lead nowhere or away', () => {
     const urls = ['https://shop.example/a', 'https://shop.example/#', 'javascript:void(0)'];
     const all = [...urls, 'https://other.test/', 'https://sub.shop.example/'];
     const visit = visitOf({
@@ -144,7 +144,7 @@ describe('forms', () => {
     expect(ask(forms, page({ forms: all })).summary).toEqual({ cred_input: credInput, sfh });
   });
 
-  it('trusts no log-in on a page in clear', () => {
+  it('trusts no login form on an unencrypted page', () => {
     const visit = page({ url: 'http://shop.example/', forms: [login()] });
 
     expect(ask(forms, visit).summary?.cred_input).toBe('Suspicious');
@@ -181,13 +181,13 @@ describe('favicon', () => {
   const icon = { url: 'https://shop.example/favicon.ico', mmh3: -123, md5: '' };
   const favicons = faviconBook([[-123, ['bank.test']]]);
 
-  it('writes the hash as searches have it', () => {
+  it('writes the hash as in searches', () => {
     expect(ask(favicon, page({ icons: [icon] })).main_domain_info?.favicon).toEqual([
       { hash: '-7b', link: 'https://shop.example/favicon.ico' },
     ]);
   });
 
-  it('knows whose it is', () => {
+  it('knows its owner', () => {
     const judged = (parts: Partial<Page>, tools = { favicons }) =>
       ask(favicon, page(parts), { tools }).summary?.diff_domain_favicon;
 
@@ -220,14 +220,14 @@ describe('favicon', () => {
       { usedBy: [{ domain: 'bank.test', isWellKnown: true }], product: 'Jenkins' },
       'Safe',
     ],
-  ])('judges by who else shows it: %s', (_, known, expected) => {
+  ])('judges by who else uses it: %s', (_, known, expected) => {
     const icons = { '-123': { usedBy: [], product: '', ...known } };
     const said = ask(favicon, page({ icons: [icon] }), { facts: { ...noFacts, icons } });
 
     expect(said.summary?.diff_domain_favicon).toBe(expected);
   });
 
-  it('notices an icon borrowed from a known site, not one from a store of pictures', () => {
+  it('notices an icon loaded from a known site, but not one from an image host', () => {
     const facts = { ...noFacts, names: { 'bank.test': nameFacts({ rank: 9 }) } };
     const from = (url: string) =>
       ask(favicon, page({ icons: [{ ...icon, url }] }), { facts }).summary?.diff_domain_favicon;

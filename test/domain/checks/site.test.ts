@@ -23,7 +23,7 @@ describe('headers', () => {
     expect(said.ssl_detail?.headers?.hsts).toBe('not set');
   });
 
-  it('believes the browser before plain HTTP', () => {
+  it('prefers the browser to plain HTTP', () => {
     const seenByBrowser = requestOf({ headers: { 'referrer-policy': 'origin' } });
     const visit = visitOf({
       answers: [answerOf({ headers: { 'referrer-policy': 'unsafe-url' } })],
@@ -106,7 +106,7 @@ describe('mail', () => {
   it.each([
     ['mail.test', true],
     ['.', false],
-  ])('an exchange %s takes mail: %s', (exchange, takes) => {
+  ])('an exchange %s accepts mail: %s', (exchange, takes) => {
     const visit = visitOf({ dns: { mx: [{ exchange, priority: 0 }] } });
 
     expect(ask(mail, visit).summary?.mail_server).toBe(takes);
@@ -124,7 +124,7 @@ describe('mail', () => {
 });
 
 describe('files', () => {
-  it('tells a link to a program from one that is pushed', () => {
+  it('distinguishes a link to a program from a pushed download', () => {
     const link = { title: 'Get it', url: 'https://shop.example/setup.exe' };
     const said = ask(
       files,
@@ -179,7 +179,7 @@ describe('wording', () => {
 });
 
 describe('technologies', () => {
-  it('asks for CVEs of what has a version, and of nothing else', () => {
+  it('asks for CVEs only of software with a version', () => {
     const asked: unknown[] = [];
     const cvesOf = (...software: unknown[]) => (asked.push(software), ['CVE-2024-0001']);
     const visit = visitOf({
@@ -203,7 +203,7 @@ describe('technologies', () => {
     expect(said.technologies?.map(({ name }) => name)).toContain('Hugo');
   });
 
-  it('finds scripts in the source where no browser ran', () => {
+  it('finds scripts in the source if no browser ran', () => {
     const body = '<script defer src="/assets/jquery-3.6.0.min.js"></script>';
 
     const said = ask(technologies, visitOf({ answers: [answerOf({ body })] }));

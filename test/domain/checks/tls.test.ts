@@ -15,7 +15,7 @@ import {
 import { ask } from './asking.ts';
 
 describe('certificates', () => {
-  it('shows the chain, the leaf first, with its life in whole months', () => {
+  it('shows the chain, leaf first, with its lifetime in whole months', () => {
     const chain = [
       certificateOf(),
       certificateOf({ subject: 'CN=Example CA', issuer: 'CN=Example CA', isSelfSigned: true }),
@@ -42,7 +42,7 @@ describe('certificates', () => {
     ]);
   });
 
-  it('is empty where nothing was encrypted', () => {
+  it('is empty if nothing was encrypted', () => {
     const said = ask(certificates, visitOf());
 
     expect(said.certificates).toEqual([]);
@@ -51,7 +51,7 @@ describe('certificates', () => {
 });
 
 describe('encryption', () => {
-  it('says what was tested, and nothing of what was not', () => {
+  it('reports what was tested, and nothing about what was not', () => {
     const tls = tlsOf({
       versions: { SSLv3: false, 'TLS 1.0': true, 'TLS 1.1': false },
       weaknesses: { heartbleed: false, sweet32: true, robot: null, beast: true, lucky13: true },
@@ -96,7 +96,7 @@ describe('encryption', () => {
     ['not compressed', 'browser', 'https', { server: 'shop' }, /^not vulnerable/],
     ['not asked for compressed', 'http', 'https', { server: 'shop' }, /^$/],
     ['in clear', 'browser', 'http', { 'content-encoding': 'gzip' }, /^$/],
-  ])('tells by a page that is %s whether BREACH is possible', (_, by, ...given) => {
+  ])('tells from a page that is %s whether BREACH is possible', (_, by, ...given) => {
     const [scheme, headers, says] = given;
     const url = `${scheme}://shop.example/`;
     const page = pageOf({ url, by, requests: [requestOf({ url, headers })] });
@@ -108,7 +108,7 @@ describe('encryption', () => {
   it.each([
     ['the chain is not trusted', { distrust: 'CERT_UNTRUSTED' }],
     ['the name is wrong', { isNameRight: false }],
-  ])('is no good encryption when %s', (_, tls) => {
+  ])('is not good encryption when %s', (_, tls) => {
     expect(ask(encryption, visitOf({ tls: tlsOf(tls) })).ssl).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { webHostOf } from '../../../src/domain/checks/web-host.ts';
 
-describe('who is behind a URL', () => {
+describe('the host of a URL', () => {
   it.each([
     ['https://www.shop.example/a?b#c', { name: 'www.shop.example', domain: 'shop.example' }],
     ['http://SHOP.example:8080/', { name: 'shop.example', isEncrypted: false }],
@@ -24,7 +24,7 @@ describe('who is behind a URL', () => {
     },
   );
 
-  it('reads plain URLs as the rules do', () => {
+  it('parses plain URLs as the full parser does', () => {
     fc.assert(
       fc.property(fc.webUrl(), (url) => {
         expect(webHostOf(url)?.name).toBe(new URL(url).hostname);

@@ -32,7 +32,7 @@ describe('the brand that a page claims to be', () => {
       { title: 'Sign in - Apple', text: 'Apple ID\n© Apple Inc', html: '<img alt="Apple logo">' },
       'Apple',
     ],
-  ])('is told by %s', (_, parts, brand) => {
+  ])('is found from %s', (_, parts, brand) => {
     expect(brandClaimed(page(parts))).toBe(brand);
   });
 
@@ -68,7 +68,7 @@ describe('the brand that a page claims to be', () => {
     ],
     ['uses a word of every day', { title: 'Apple orchard', text: '© Apple orchard club' }],
     ['says nothing', {}],
-  ])('is none when the page %s', (_, parts) => {
+  ])('is undefined if the page %s', (_, parts) => {
     expect(brandClaimed(page(parts))).toBeUndefined();
   });
 });

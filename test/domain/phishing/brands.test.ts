@@ -40,7 +40,7 @@ describe('brandSign', () => {
     ['https://netflix.billing.example/', 'in-subdomain', 'Netflix'],
     ['https://club.example/old/dropbox/', 'in-path', 'Dropbox'],
     ['https://netflix-clone.vercel.app/', 'in-name', 'Netflix'],
-  ])('sees in %s that it is %s of %s', (url, how, brand) => {
+  ])('finds in %s: %s of %s', (url, how, brand) => {
     expect(signOf(url)).toEqual({ how, brand });
   });
 
@@ -86,7 +86,7 @@ describe('isOneSlip', () => {
 });
 
 describe('createWordFinder', () => {
-  it('finds exactly the words that stand in a text', () => {
+  it('finds exactly the words in a text', () => {
     const word = fc.stringMatching(/^[abc]{1,4}$/);
     fc.assert(
       fc.property(

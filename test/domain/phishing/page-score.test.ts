@@ -9,7 +9,7 @@ function score(url: string, page: PageSigns) {
 }
 
 describe('scorePage', () => {
-  it('gives a popular old site hardly any percent', () => {
+  it('gives a popular old site a very low percentage', () => {
     const { phishingPercent } = score('https://www.google.com/', {
       domainAgeDays: 9_000,
       popular: true,
@@ -19,7 +19,7 @@ describe('scorePage', () => {
     expect(phishingPercent).toBeLessThan(1);
   });
 
-  it('gives a fresh look-alike that sends passwords elsewhere more than the step to critical', () => {
+  it('rates a new look-alike that sends passwords elsewhere as critical', () => {
     const { phishingPercent } = score('https://paypa1-login.test/verify', {
       domainAgeDays: 2,
       credentialForm: 'elsewhere',
@@ -45,13 +45,13 @@ describe('scorePage', () => {
     expect(raised.reasons.length).toBe(plain.reasons.length + 1);
   });
 
-  it('lets nothing count without end', () => {
+  it('limits how much each sign can count', () => {
     const some = score('https://club.test/', { hiddenElements: 50, feedHits: 50 });
     const many = score('https://club.test/', { hiddenElements: 5_000, feedHits: 5_000 });
     expect(many).toEqual(some);
   });
 
-  it('knows nothing by what it was not told', () => {
+  it('infers nothing from unknown signs', () => {
     expect(
       score('https://club.test/', {})
         .reasons.map(({ feature }) => feature)

@@ -18,7 +18,7 @@ const knownBrands = new Set(brandNames.map(({ name }) => name));
 
 type Reason = UrlScore['reasons'][number];
 
-/** What a reason must not be. */
+/** Faults that a reason must not have. */
 const faults: Readonly<Record<string, (reason: Reason, brand: string) => boolean>> = {
   'too long': ({ says }) => says.length > longest,
   'no sentence': ({ says }) => !/^[A-Z].*\.$/u.test(says),
@@ -48,7 +48,7 @@ const faultsIn = (urls: readonly string[]) =>
     return scored ? faultsOf(scored) : [];
   });
 
-/** Hosts without a name, empty parts, other scripts, and what else could leave a hole. */
+/** Hosts without a name, empty parts, other scripts, and anything else that could leave a sentence incomplete. */
 const odd = [
   'http://192.0.2.7/',
   'http://[2001:db8::1]:8080/login.php?user=a',
@@ -66,16 +66,16 @@ const odd = [
 ];
 
 describe('the reasons of a URL', () => {
-  it.each(urlReasonExamples())('hold $feature for $example', ({ reason }) => {
+  it.each(urlReasonExamples())('include $feature for $example', ({ reason }) => {
     expect(reason?.says).toMatch(/\.$/);
   });
 
-  it('are whole sentences without holes, on samples', () => {
+  it('are complete sentences, on samples', () => {
     const examples = urlReasonExamples().map(({ example }) => example);
     expect(faultsIn([...ordinaryPages, ...lures, ...odd, ...examples])).toEqual([]);
   });
 
-  it.runIf(isHere)('are whole sentences without holes, on 5,000 real URLs and more', () => {
+  it.runIf(isHere)('are complete sentences, on more than 5,000 real URLs', () => {
     const urls = readSources(folder).flatMap((source) => source.urls.slice(0, 80));
     expect(urls.length).toBeGreaterThan(5_000);
     expect(faultsIn(urls)).toEqual([]);
@@ -87,7 +87,7 @@ describe('the reasons of a URL', () => {
     expect(reasons.filter(({ weight }) => weight > 0)).toEqual([]);
   });
 
-  it('put evidence before the shape, which is one reason', () => {
+  it('list evidence before the shape, which is a single reason', () => {
     const { reasons = [] } = scoreUrl('https://paypal-account-verify.example/login.php') ?? {};
     const features = reasons.map(({ feature }) => feature);
     expect(features[0]).toBe('brand.in-name');
@@ -96,7 +96,7 @@ describe('the reasons of a URL', () => {
 });
 
 describe('the reasons of a visit', () => {
-  it.each(pageReasonExamples())('hold $feature for $example', ({ reason }) => {
+  it.each(pageReasonExamples())('include $feature for $example', ({ reason }) => {
     expect(reason?.says).toMatch(/^[A-Z].{1,118}\.$/u);
   });
 });

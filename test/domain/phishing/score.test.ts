@@ -6,7 +6,7 @@ import { scoreUrl } from '../../../src/domain/phishing/score.ts';
 const probabilityOf = (url: string) => scoreUrl(url)?.probability ?? NaN;
 
 describe('scoreUrl', () => {
-  it('adds up: start and reasons make the log-odds, and those the probability', () => {
+  it('adds up: start and reasons give the log-odds, and those the probability', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
         const scored = scoreUrl(url);
@@ -37,7 +37,7 @@ describe('scoreUrl', () => {
     expect(scoreUrl(url)?.verdict).toBe('no sign');
   });
 
-  it('does not care for scheme, www, case of the host, or a slash at the end', () => {
+  it('ignores scheme, www, case of the host and a trailing slash', () => {
     const spellings = [
       'http://shop.test/a',
       'https://shop.test/a',
@@ -58,7 +58,7 @@ describe('scoreUrl', () => {
     expect(scored?.reasons.map((reason) => reason.feature)).toEqual([feature]);
   });
 
-  it('does not judge a popular host by its spelling, but a page that strangers publish on one', () => {
+  it('does not judge a popular host by its spelling, but does judge user pages on it', () => {
     const isPopular = (host: string) => host === 'secure-login-verify.top' || host === 'vercel.app';
     const lure = 'https://secure-login-verify.top/account/login.php';
     expect(scoreUrl(lure)?.verdict).not.toBe('no sign');
@@ -74,12 +74,12 @@ describe('scoreUrl', () => {
     expect(verdicts).not.toContain('safe');
   });
 
-  it('shows people the name that the A-labels stand for', () => {
+  it('shows A-labels in Unicode', () => {
     const scored = scoreUrl('https://bücher.example/');
     expect(scored).toMatchObject({ host: 'xn--bcher-kva.example', hostShown: 'bücher.example' });
   });
 
-  it('is not kept busy by a URL made for that', () => {
+  it('is fast even for a hostile URL', () => {
     const long = `https://shop.test/${'a-1.'.repeat(1_000_000)}`;
     expect(scoreUrl(long)?.url.length).toBeLessThan(5_000);
     expect(scoreUrl(`https://${'paypal-'.repeat(50)}x.test/`)).toBeNull();
@@ -87,7 +87,7 @@ describe('scoreUrl', () => {
 });
 
 describe('dgaLikelihood', () => {
-  it('tells names that people chose from letters drawn by chance', () => {
+  it('distinguishes names chosen by people from random letters', () => {
     for (const name of ['google', 'wikipedia', 'newyorktimes', 'bank', 'universitystore']) {
       expect(dgaLikelihood(name)).toBeLessThan(0.1);
     }

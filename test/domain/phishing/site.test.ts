@@ -18,9 +18,9 @@ describe('readSite', () => {
     expect(readSite(text)).toMatchObject(expected);
   });
 
-  it('keeps names as A-labels, whatever script they came in', () => {
+  it('stores names as A-labels, whatever their script', () => {
     expect(readSite('https://bücher.example/')?.host).toBe('xn--bcher-kva.example');
-    // Not transitional: the letter stays what it is instead of becoming ss.
+    // Non-transitional: ß is kept instead of becoming ss.
     expect(readSite('https://straße.example/')?.host).toBe('xn--strae-oqa.example');
   });
 
@@ -36,7 +36,7 @@ describe('readSite', () => {
     'http://./path',
     '.shop.example',
     'http://shop..example/',
-  ])('takes %j for no web address', (text) => {
+  ])('rejects %j', (text) => {
     expect(readSite(text)).toBeNull();
   });
 
@@ -48,12 +48,12 @@ describe('readSite', () => {
     ['x.us.com', 'x.us.com', 'cheap-subdomain'],
     ['bucket.s3.amazonaws.com', 'bucket.s3.amazonaws.com', 'rented-storage'],
     ['vercel.com', 'vercel.com', undefined],
-  ])('knows whose %s is', (host, registrable, place) => {
+  ])('finds the owner of %s', (host, registrable, place) => {
     expect(readSite(host)).toMatchObject({ registrable });
     expect(readSite(host)?.place).toBe(place);
   });
 
-  it('survives whatever it is given', () => {
+  it('survives any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.webUrl()), (text) => {
         const site = readSite(text);

@@ -23,7 +23,7 @@ describe('POST /v1/domain/url', () => {
     ['NDJSON', `${JSON.stringify(one)}\n${JSON.stringify({ url: other })}\n`],
     ['lines', `\uFEFF${one}\r\n\r\n  ${other} \r\n`],
     ['a form', new URLSearchParams([['url', one], ['url', other]]).toString()], // oxfmt-ignore
-  ])('reads %s and answers in its order', async (_name, body) => {
+  ])('reads %s and answers in order', async (_name, body) => {
     const server = await startServer();
     const rows = rowsOf((await post(server, body)).text);
     expect(rows).toHaveLength(3);
@@ -33,7 +33,7 @@ describe('POST /v1/domain/url', () => {
     expect(rows[2]).toEqual({ message: 'api success', status: 200 });
   });
 
-  it('tells of each text that is no web address, and goes on', async () => {
+  it('reports each invalid URL and continues', async () => {
     const server = await startServer();
     const rows = rowsOf(
       (await post(server, `["ftp://x.test/", 7, ${JSON.stringify(other)}]`)).text,
@@ -45,7 +45,7 @@ describe('POST /v1/domain/url', () => {
     expect(rows[2]).toMatchObject({ url: other });
   });
 
-  it('gives a few reasons, and all of them with what they add up to on demand', async () => {
+  it('gives a few reasons, and on demand all of them with their sum', async () => {
     const server = await startServer();
     const [few] = rowsOf((await post(server, one)).text);
     const [all] = rowsOf((await post(server, one, { query: '?explain=true' })).text);
@@ -56,7 +56,7 @@ describe('POST /v1/domain/url', () => {
     expect(sum).toBeCloseTo(Number(all?.['log_odds']), 2);
   });
 
-  it('shows names of other scripts as people read them, beside the A-labels', async () => {
+  it('shows names in other scripts in Unicode, next to the A-labels', async () => {
     const server = await startServer();
     const [row] = rowsOf((await post(server, '["https://bücher.example/"]')).text);
     expect(row).toMatchObject({ url: 'https://xn--bcher-kva.example/', host: 'bücher.example' });
@@ -72,7 +72,7 @@ describe('POST /v1/domain/url', () => {
     expect(text).toContain('"status":200');
   });
 
-  it('refuses more than the limits allow, and says which', async () => {
+  it('refuses more than the limits allow, and names the limit', async () => {
     const server = await startServer({}, { limits: { bulkUrls: 3, bulkUrlsBytes: 200 } });
     const many = rowsOf((await post(server, 'a.test\nb.test\nc.test\nd.test')).text);
     expect(many.at(-1)).toMatchObject({ status: 420 });
@@ -82,13 +82,13 @@ describe('POST /v1/domain/url', () => {
     });
   });
 
-  it('says so when the body is broken', async () => {
+  it('reports an invalid body', async () => {
     const server = await startServer();
     const rows = rowsOf((await post(server, '["https://a.test/"')).text);
     expect(rows.at(-1)).toMatchObject({ status: 400 });
   });
 
-  it('charges one credit a URL and stops exactly where they end', async () => {
+  it('charges one credit per URL and stops exactly when they run out', async () => {
     const server = await startServer();
     const headers = { 'content-type': 'application/json' };
     const make = async (where: string, body: object) =>
@@ -119,13 +119,13 @@ describe('a popular site', () => {
 });
 
 describe('GET /v1/domain/url', () => {
-  it('answers one URL as one body', async () => {
+  it('answers one URL with one body', async () => {
     const server = await startServer();
     const answer = await server.ask(`${path}?url=${encodeURIComponent(one)}`);
     expect(answer.json).toMatchObject({ status: 200, message: 'api success', data: { url: one } });
   });
 
-  it('wants a key', async () => {
+  it('requires a key', async () => {
     const server = await startServer();
     const answer = await server.ask(`${path}?url=a.test`, { key: 'wrong' });
     expect(answer.json.status).toBe(401);

@@ -39,18 +39,18 @@ describe('a resolver', () => {
     expect(end).toMatchObject({ kind: 'failed', isOurFault });
   });
 
-  it('that knows the name but no address is no answer for a missing domain', async () => {
+  it('that knows the name but no address does not mean a missing domain', async () => {
     const { end } = await scan('empty.example');
 
     expect(end.kind).toBe('failed');
   });
 
-  it('is asked for the same name once, however often the site is visited in a scan', async () => {
+  it('is asked once per name, however often a scan visits the site', async () => {
     const before = dns.asked.length;
 
     await scan('site.example', unhurried);
 
-    // Once for the door, once for the records of the report.
+    // Once for connecting, once for the records in the report.
     expect(dns.asked.slice(before).filter((each) => each === 'A site.example')).toHaveLength(2);
   });
 });

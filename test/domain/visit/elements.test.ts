@@ -7,7 +7,7 @@ import { cutBytes } from '../../../src/domain/visit/limits.ts';
 const read = (html: string) => readElements(elementsInHtml(html), 'https://site.example/dir/page');
 
 describe('elements of a document', () => {
-  it('give links with what people read, in its order', () => {
+  it('give links with their visible text, in order', () => {
     const { links } = read(
       '<a href="../up">one <b>two</b> three</a><a name=x>no</a><a href=" javascript:go() ">go</a>',
     );
@@ -18,7 +18,7 @@ describe('elements of a document', () => {
     ]);
   });
 
-  it('give forms, with fields outside of any as one of their own', () => {
+  it('give forms, with fields outside any form as another one', () => {
     const { forms } = read(
       '<form action=/in method=POST><input type=password name=p></form><input name=loose>',
     );
@@ -37,13 +37,13 @@ describe('elements of a document', () => {
     ]);
   });
 
-  it('stand on the base that the document names', () => {
+  it('are resolved against the base of the document', () => {
     expect(read('<base href="https://cdn.example/a/"><a href=b>x</a>').links[0]?.url).toBe(
       'https://cdn.example/a/b',
     );
   });
 
-  it('count what is hidden once, where there is something to hide', () => {
+  it('count hidden content once, if it is not empty', () => {
     const { hidden } = read(
       '<div hidden><p>a<p>b</div><div style="display: none"></div><iframe width=0 src=/x></iframe>',
     );
@@ -51,7 +51,7 @@ describe('elements of a document', () => {
     expect(hidden).toEqual({ elements: 2, frames: 1, inputs: 0 });
   });
 
-  it('are not found inside of scripts and comments', () => {
+  it('are not found inside scripts and comments', () => {
     expect(
       read('<script>"<a href=x>"</script><!-- <a href=y> --><textarea><a href=z></textarea>').links,
     ).toEqual([]);
@@ -65,7 +65,7 @@ describe('elements of a document', () => {
     expect(links).toEqual([{ title: 'z', url: 'https://site.example/z' }]);
   });
 
-  it('have the characters that references stand for', () => {
+  it('have character references decoded', () => {
     expect(read('<a href="?a=1&amp;b=2">a&nbsp;&eacute;&#128512;</a>').links).toEqual([
       { title: 'a é😀', url: 'https://site.example/dir/page?a=1&b=2' },
     ]);
@@ -92,11 +92,11 @@ describe('elements of a document', () => {
     [`<b onclick="location = this.dataset.to">`, 0],
     [`<b onclick="location.reload()">`, 0],
     [`<b onclick="this.form.submit()">`, 0],
-  ])('knows whether a click leads away: %s', (html, count) => {
+  ])('show whether a click leads away: %s', (html, count) => {
     expect(read(html).redirectsOnClick).toBe(count);
   });
 
-  it('can be read from any text, in time', () => {
+  it('can be read from any text, in linear time', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -127,7 +127,7 @@ describe('elements of a document', () => {
 });
 
 describe('a title', () => {
-  it('is cut between characters, never inside one', () => {
+  it('is truncated between characters, never inside one', () => {
     expect(cutBytes('ü'.repeat(600), 1_023)).toBe('ü'.repeat(511));
     expect(cutBytes('short', 1_024)).toBe('short');
   });

@@ -11,7 +11,7 @@ import { startNameServer, type NameServer } from '../name-server.ts';
 import { hasBrowser, startScanner, unhurried, type Scanned, type Scanner } from '../scanner.ts';
 import { openAddress, startSite, type Site } from '../sites.ts';
 
-/** One of each kind; `npm run proof -- visit` opens all of them, and more than once. */
+/** One of each kind; `npm run proof -- visit` opens all of them repeatedly. */
 const sample = [
   ['hang and flood', ['endless', 'requests', 'webSockets', 'loop']],
   ['ask and offer', ['download', 'dialogs']],
@@ -43,7 +43,7 @@ function scan(name: string, more: Partial<Limits> = {}): Promise<Scanned> {
 }
 
 describe.skipIf(!hasBrowser)('hostile pages', () => {
-  it.each(sample)('that %s are told as they are and leave nothing', async (_, names) => {
+  it.each(sample)('that %s are reported correctly and leave nothing behind', async (_, names) => {
     const faults = await inParallel(names, 3, async (name) => {
       const { end, visit } = await scan(name);
       const { shows } = hostilePages[name] ?? expect.fail(name);
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)('hostile pages', () => {
     expect(childrenOf(scanner.pid)).toEqual([]);
   });
 
-  it('that open windows are not held up by them, and the windows load nothing', async () => {
+  it('that open windows are not blocked by them, and the windows load nothing', async () => {
     const { visit } = await scan('popups', unhurried);
 
     expect(visit.gaps).toEqual([]);

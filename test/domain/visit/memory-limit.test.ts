@@ -17,7 +17,7 @@ if (!groups) process.stderr.write('skipped where memory is limited: no control g
 
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8').trim();
 
-/** A process that does nothing, to stand for a worker. */
+/** A process that does nothing, in place of a worker. */
 function idler() {
   const child = spawn('sleep', ['600'], { stdio: 'ignore' });
   return { child, pid: child.pid ?? expect.fail('no process') };
@@ -56,7 +56,7 @@ describe.skipIf(!groups)('behind a memory limit', () => {
     expect(existsSync(limit.group)).toBe(false);
   });
 
-  it('others live, and who stays behind in a session of its own goes with the limit', async () => {
+  it('others survive, and a process in its own session is removed with the limit', async () => {
     const leaver = `const child = require('child_process').spawn('sleep', ['600'],
       { detached: true, stdio: 'ignore' }); child.unref();`;
     const { limit, exitCode } = await run(leaver, 256);
@@ -70,7 +70,7 @@ describe.skipIf(!groups)('behind a memory limit', () => {
     expect(existsSync(`/proc/${left[0]}/cmdline`) && read(`/proc/${left[0]}/cmdline`)).toBeFalsy();
   });
 
-  it('has limits of memory, swap and tasks', async () => {
+  it('has limits for memory, swap and tasks', async () => {
     const limit = limitMemory(group, 64 * 1_048_576) ?? expect.fail('no limit');
 
     expect(read(limit.group, 'memory.max')).toBe(String(64 * 1_048_576));
@@ -83,7 +83,7 @@ describe.skipIf(!groups)('behind a memory limit', () => {
 describe.skipIf(!groups)('a worker', () => {
   const groupOf = (pid: number) => read('/proc', String(pid), 'cgroup').split('::')[1] ?? '';
 
-  it('is in a group of its own, which is gone when it was killed', async () => {
+  it('has its own group, which is removed when it is killed', async () => {
     const place = await startScans();
     expect(await place.whenOver(await place.scan('fine.example'))).toBe(100);
     const [pid = 0] = place.running.service.scans.workers();
@@ -100,7 +100,7 @@ describe.skipIf(!groups)('a worker', () => {
     expect(existsSync(replacement)).toBe(false);
   });
 
-  it('that a killed server left behind is swept by the next one', async () => {
+  it('left behind by a killed server is swept by the next one', async () => {
     const { child, pid } = idler();
     const folder = groups?.admit(pid) ?? '';
     child.kill('SIGKILL');

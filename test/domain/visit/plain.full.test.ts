@@ -8,7 +8,7 @@ import { hasBrowser, startScanner, unhurried, type Scanner } from '../scanner.ts
 import { openAddress, pagesOf, redirectTo, startSite, type Site } from '../sites.ts';
 
 const address = openAddress;
-/** How long a silent browser is waited for: longer than any lite scan takes. */
+/** How long to wait for a silent browser: longer than any lite scan takes. */
 const trialMs = 300_000;
 const page = `<!doctype html><html lang="en"><head><title>Harbour</title>
 <link rel="icon" href="/icon.png"></head><body><h1>Welcome to the harbour</h1>
@@ -72,7 +72,7 @@ const scan = (path = '/', mode: 'full' | 'lite' = 'lite') =>
   });
 
 describe('a lite scan of a plain page', () => {
-  it('does not wait until a browser was tried that it will not open', async () => {
+  it('does not wait for the test of a browser that it will not open', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vedette-test-browser-'));
     const chromium = join(folder, 'never-answers');
     writeFileSync(chromium, '#!/bin/sh\nsleep 600\n', { mode: 0o755 });
@@ -110,7 +110,7 @@ describe('a lite scan of a plain page', () => {
     expect(visit.dns.others).toMatchObject([{ name: 'other.example', addresses: ['192.0.2.7'] }]);
   });
 
-  it('tells the page without a browser, and says that it was so', async () => {
+  it('describes the page without a browser, and says so', async () => {
     const { visit, stages } = await scan();
 
     expect(visit.page).toMatchObject({
@@ -137,7 +137,7 @@ describe('a lite scan of a plain page', () => {
     expect(stages).toEqual(['dns', 'registry', 'tls', 'http', 'browser', 'checks']);
   });
 
-  it('follows redirects by itself and keeps each', async () => {
+  it('follows redirects itself and records each', async () => {
     const { visit } = await scan('/one');
 
     expect(visit.answers.map(({ status }) => status)).toEqual([301, 302, 200]);
@@ -147,7 +147,7 @@ describe('a lite scan of a plain page', () => {
     );
   });
 
-  it('says that there is no such domain', async () => {
+  it('reports that the domain does not exist', async () => {
     const { end } = await scanner.scan('http://absent.invalid/', {
       dns: dns.address,
       mode: 'lite',
@@ -185,7 +185,7 @@ describe.skipIf(!hasBrowser)('a full scan of a plain page', () => {
     expect(Buffer.from(picture ?? []).toString('latin1', 1, 4)).toBe('PNG');
   });
 
-  it('writes down every request with the address it truly went to', async () => {
+  it('records every request with its real address', async () => {
     const { visit } = await scan('/', 'full');
 
     const rows = visit.page?.requests.map((each) => [
@@ -210,7 +210,7 @@ describe.skipIf(!hasBrowser)('a full scan of a plain page', () => {
     expect(document?.ms).toBeGreaterThan(0);
   });
 
-  it('asks for nothing that the page did not ask for', async () => {
+  it('requests nothing that the page did not request', async () => {
     const before = dns.asked.length;
     const { visit } = await scan('/', 'full');
 
@@ -221,7 +221,7 @@ describe.skipIf(!hasBrowser)('a full scan of a plain page', () => {
     expect(visit.page?.requests.every(({ url }) => url.includes('.example:'))).toBe(true);
   });
 
-  it('finds icons, cookies, frames and what lies open', async () => {
+  it('finds icons, cookies, frames and exposed files', async () => {
     const { visit } = await scan('/', 'full');
 
     expect(visit.page?.icons).toMatchObject([

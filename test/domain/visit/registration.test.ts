@@ -78,7 +78,7 @@ const scan = (name: string, wish = {}) =>
   });
 
 describe('a registration', () => {
-  it('is told by RDAP', async () => {
+  it('is read from RDAP', async () => {
     const { visit } = await scan('known.example');
 
     expect(visit.registration).toEqual({
@@ -91,7 +91,7 @@ describe('a registration', () => {
     });
   });
 
-  it('is told by WHOIS where RDAP knows nothing, and referrals are followed', async () => {
+  it('is read from WHOIS if RDAP has none, following referrals', async () => {
     const { visit } = await scan('whois.example', { whois: `first.example:${whoisPort()}` });
 
     expect(visit.registration).toMatchObject({
@@ -110,7 +110,7 @@ describe('a registration', () => {
     expect(visit.gaps.map(({ what }) => what)).toContain('rdap');
   });
 
-  it('survives whatever a registry says', () => {
+  it('survives any answer of a registry', () => {
     fc.assert(
       fc.property(fc.json(), fc.string({ unit: 'binary' }), (json, text) => {
         readRdap(JSON.parse(json));

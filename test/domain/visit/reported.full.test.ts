@@ -20,7 +20,7 @@ const icon: Pages = (_, response) => {
   response.setHeader('content-type', 'image/x-icon');
   response.end(Buffer.from('a small picture'));
 };
-/** Made-up names, and a text that only `eval` can read. */
+/** Generated names, and a text that only `eval` can read. */
 const disguised = `${Array.from({ length: 40 }, (_, at) => `var _0x${(4_096 + at).toString(16)}=${at};`).join('')}
 eval(atob('${Buffer.from('document.title = "unpacked"').toString('base64')}'));`;
 
@@ -77,8 +77,8 @@ async function reportOf(url: string, mode: 'full' | 'lite' = 'full') {
   return end satisfies ScanEnd;
 }
 
-describe.skipIf(!hasBrowser)('a whole scan', () => {
-  it('tells a clone of a brand by its name, its icon and where its form leads', async () => {
+describe.skipIf(!hasBrowser)('a complete scan', () => {
+  it('recognises a clone of a brand by its name, icon and form target', async () => {
     const { report, explanation } = await reportOf(`http://${clone}:${site.port}/signin`);
 
     expect(report.summary.url_phishing_prob).toBeGreaterThan(90);
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('a whole scan', () => {
     expect(report.main_domain_info.title).toBe('unpacked');
   });
 
-  it('keeps a service worker behind the same door', async () => {
+  it('sends a service worker through the same proxy', async () => {
     const url = `https://site.example:${safe.port}/`;
     const see = async () => {
       const { visit } = await scanner.scan(url, { dns: dns.address, limits: unhurried });
@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)('a whole scan', () => {
   });
 });
 
-/** What each site answers, and what its report says of it. */
+/** What each site answers, and what its report says. */
 const answers: readonly (readonly [string, Pages, { state: string; status: number }])[] = [
   ['missing', plain(404, '<h1>Not Found</h1>'), { state: 'not found', status: 404 }],
   ['refusing', plain(403, '<h1>Forbidden</h1>'), { state: 'refused', status: 403 }],
@@ -154,7 +154,7 @@ describe.each(['full', 'lite'] as const)('the report of a %s scan', (mode) => {
   );
 });
 
-/** A chain over three sites: by status, by a refresh of two seconds, by a script. */
+/** A chain over three sites: by status, by a two-second refresh, by a script. */
 const chain: Readonly<Record<string, Pages>> = {
   '/status': (_, response) =>
     response.writeHead(302, { location: at('brand.test', '/refresh') }).end(),
@@ -208,7 +208,7 @@ describe.each(['full', 'lite'] as const)('a %s scan of a page that leads elsewhe
 });
 
 describe.skipIf(!hasBrowser)('the load graph of a scan', () => {
-  it('points from what loads to what is loaded', async () => {
+  it('points from the loader to what it loads', async () => {
     const { explanation } = await reportOf(at(clone, '/status'));
 
     const edges = explanation.loads?.map(({ loader, loaded }) => `${loader} > ${loaded}`);

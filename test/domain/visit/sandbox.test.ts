@@ -54,7 +54,7 @@ const listening = async (at: string | { port: number; host: string }) => {
 };
 
 beforeAll(async () => {
-  // It belongs to whom the stand-in is, so that nothing but the cage keeps it away.
+  // Owned by the stand-in's user, so that only the cage keeps it away.
   folder = mkdtempSync(join(tmpdir(), 'vedette-test-cage-'));
   const [uid, gid] = process.getuid?.() === 0 ? [65_534, 65_534] : [-1, -1];
   writeFileSync(join(folder, 'ledger.sqlite'), 'secrets');
@@ -83,7 +83,7 @@ async function tryAll(isSandboxed: boolean): Promise<Record<string, string>> {
   const { port } = web.address() as AddressInfo;
   const given = [join(folder, 'ledger.sqlite'), join(folder, 'control.sock')];
   const command = [perl, '-e', standIn, ...given, String(port), String(child.pid)];
-  // No packet leaves this machine: only who is in the cage asks for an address beyond it.
+  // No packet leaves this machine: only caged processes try an address beyond it.
   if (isSandboxed) command.push('caged');
   const lines = (await run(command, isSandboxed)).trim().split('\n');
   const told = lines.map((line) => [line.split(' ')[0] ?? '', line.split(' ').slice(1).join(' ')]);
@@ -91,7 +91,7 @@ async function tryAll(isSandboxed: boolean): Promise<Record<string, string>> {
 }
 
 describe.skipIf(!isPossible)('a compromised renderer', () => {
-  it('finds nothing to read, to reach or to write to in the cage', async () => {
+  it('finds nothing to read, reach or write in the cage', async () => {
     const found = await tryAll(true);
 
     expect(arrived).toBe(0);
@@ -133,7 +133,7 @@ describe.skipIf(!isPossible)('a compromised renderer', () => {
     rmSync('/tmp/mark', { force: true });
   });
 
-  it('has so many tasks, so much memory and no core files', async () => {
+  it('has limited tasks and memory, and no core files', async () => {
     const limits = await run(['/bin/sh', '-c', 'ulimit -a >&2'], true);
 
     expect(limits).toMatch(/^process\S*\s.*\b2000$/m);
@@ -147,24 +147,24 @@ describe.skipIf(!isPossible)('a compromised renderer', () => {
   });
 });
 
-describe('the trial of a cage', () => {
-  it('says what stood in the way', async () => {
+describe('testing the cage', () => {
+  it('reports what prevented it', async () => {
     const { isPossible: isSandboxed, why } = await trySandbox('/bin/false');
 
     expect([isSandboxed, why !== '']).toEqual([false, true]);
   });
 
-  it('has no result when there was no time for it: a slow machine is not one without a cage', async () => {
+  it('has no result if cancelled: a slow machine is not one without a cage', async () => {
     await expect(trySandbox('/bin/true', AbortSignal.abort())).rejects.toThrow('aborted');
     await expect(trySandbox('/bin/true', AbortSignal.timeout(1))).rejects.toThrow('aborted');
   });
 });
 
-describe('what is said of walls', () => {
+describe('the description of the sandbox', () => {
   const cage = { isPossible: true, why: '' };
   const none = { isPossible: false, why: 'unshare failed' };
 
-  it('names those that stand and those that are missing', () => {
+  it('names active and missing protections', () => {
     expect(describeSandbox({ cage, hasHelper: true })).toBe(
       'sandboxed, with an isolated network, file system and process tree',
     );

@@ -16,7 +16,7 @@ let dns: NameServer;
 let open: Site;
 let closed: Site[];
 let scanner: Scanner;
-/** Packets over UDP at the closed address. */
+/** UDP packets received at the closed address. */
 let heard = 0;
 const packets = createSocket('udp4');
 
@@ -53,7 +53,7 @@ const scan = (path: string, wish = {}) =>
   });
 const toClosed = (form: string) => encodeURIComponent(closedForms(open.port)[form] ?? '');
 
-describe('addresses that are not open', () => {
+describe('forbidden addresses', () => {
   it('are refused in every form, first and after a redirect', async () => {
     const forms = Object.entries(closedForms(open.port));
     const ends = forms.map(async ([form, to]) => {
@@ -69,7 +69,7 @@ describe('addresses that are not open', () => {
     expect(arrived()).toBe(0);
   });
 
-  it('are refused when a name changes its mind after it was checked', async () => {
+  it('are refused if a name is rebound after the check', async () => {
     const turns = [1, 2, 3].map((turn) => {
       const name = `turn${turn}.example`;
       const good = Array.from({ length: turn }, () => [openAddress]);
@@ -82,7 +82,7 @@ describe('addresses that are not open', () => {
   });
 });
 
-/** On a busy machine a page is left before it has tried everything, so it is opened again. */
+/** On a busy machine a visit may end before the page has tried everything, so it is opened again. */
 async function tryAll(path: string): Promise<void> {
   const tried = async () => {
     const { page } = (await scan(path)).visit;
@@ -92,8 +92,8 @@ async function tryAll(path: string): Promise<void> {
   await expect.poll(tried).toBeGreaterThan(25);
 }
 
-describe.skipIf(!hasBrowser)('a page that wants the browser to go where it must not', () => {
-  it('does not get there by any vehicle, by redirects, or by a name that changes its mind', async () => {
+describe.skipIf(!hasBrowser)('a page that sends the browser to forbidden addresses', () => {
+  it('does not reach them by any element, by redirects, or by rebinding', async () => {
     const rebound = `http://rebind.example:${open.port}`;
     dns.plague('rebind.example', { a: [[openAddress], [openAddress], [closedAddress]] });
     const [, , ...others] = await Promise.all([
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('a page that wants the browser to go where it must 
     expect([arrived(), heard]).toEqual([0, 0]);
   });
 
-  it('gets where it may go, and would get there with the guard switched off', async () => {
+  it('reaches what is allowed, and would reach them with the guard off', async () => {
     const to = encodeURIComponent(`http://site.example:${open.port}`);
     const tryBoth = async () => {
       const [{ visit }] = await Promise.all([
@@ -136,11 +136,11 @@ describe.skipIf(!hasBrowser)('a page that wants the browser to go where it must 
       sockets: [`ws://site.example:${open.port}/webSocket`],
       missing: [],
     });
-    // UDP has no way out, whatever is allowed.
+    // UDP has no way out, even to allowed addresses.
     expect(heard).toBe(0);
   });
 
-  it('is tried with as many vehicles as there should be', () => {
+  it('is tested with all elements', () => {
     expect(Object.keys({ ...vehicles, ...departures }).length).toBeGreaterThanOrEqual(59);
   });
 });

@@ -57,7 +57,7 @@ const scan = (name: string, mode: 'full' | 'lite' = 'lite') =>
   });
 
 describe('TLS', () => {
-  it('is told whole for a good certificate', async () => {
+  it('is reported completely for a good certificate', async () => {
     const { visit } = await scan('good');
 
     expect(visit.tls).toMatchObject({
@@ -88,7 +88,7 @@ describe('TLS', () => {
     expect(visit.gaps).toContainEqual(expect.objectContaining({ what: 'tls' }));
   });
 
-  it('is asked in old tongues by a full scan, and has a fingerprint', async () => {
+  it('is tested with old versions by a full scan, and has a fingerprint', async () => {
     const { visit } = await scan('old', 'full');
 
     expect(visit.tls?.jarm).toMatch(/^[\da-f]{62}$/);
@@ -125,20 +125,20 @@ describe('TLS', () => {
       'old',
       { protocol: 'TLS 1.2', versions: { 'TLS 1.0': true, 'TLS 1.1': true, 'TLS 1.3': false } },
     ],
-  ])('says what is wrong when it is %s, and reads the page', async (name, said) => {
+  ])('reports the problem if it is %s, and reads the page', async (name, said) => {
     const { visit } = await scan(name);
 
     expect(visit.tls).toMatchObject(said);
     expect(visit.page?.title).toBe(name);
   });
 
-  it('knows every name of a crowded certificate', async () => {
+  it('reads every name of a certificate with many', async () => {
     const { visit } = await scan('many');
 
     expect(visit.tls?.chain[0]?.names).toEqual(['many.example', ...many]);
   });
 
-  it.skipIf(!hasBrowser)('that is bad does not keep the browser out', async () => {
+  it.skipIf(!hasBrowser)('with an invalid certificate does not keep the browser out', async () => {
     const { visit } = await scan('expired', 'full');
 
     expect(visit.page).toMatchObject({ by: 'browser', title: 'expired' });

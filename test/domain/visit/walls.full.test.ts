@@ -39,7 +39,7 @@ function finishPages(): void {
 }
 
 beforeAll(async () => {
-  // The page ends when it is told to, so that there is time to look at who reads it.
+  // The page ends on demand, so that there is time to inspect the browser.
   site = await startSite((request, response) => {
     response.write('<title>slow</title>');
     if (isHeld && request.headers['user-agent']?.includes('Vedette') !== true)
@@ -62,14 +62,14 @@ interface Seen {
   command: string;
   status: string;
   environment: string;
-  /** The namespaces that it is in, by their kind. */
+  /** Its namespaces, by kind. */
   namespaces: Record<string, string>;
   devices: string;
 }
 
 const kinds = ['net', 'pid', 'mnt', 'user'];
 
-/** Every process of the browser that a scanner, or a dead one, started. */
+/** Every browser process that a scanner started, even a dead one. */
 function processes(scannerPid = scanner.pid): Seen[] {
   return readdirSync('/proc').flatMap((pid) => {
     const command = /^\d+$/.test(pid) ? read(`/proc/${pid}/cmdline`) : '';
@@ -126,7 +126,7 @@ function freeze(pid: number): void {
 const isRenderer = ({ command }: Seen) => command.includes('--type=renderer');
 const isFiltered = ({ status }: Seen) => /^Seccomp:\s*2$/m.test(status);
 
-/** Until the page is being read, and no renderer is so young that it has not raised its walls yet. */
+/** Waits until the page is being read and every renderer has had time to sandbox itself. */
 async function untilRendering(
   scanned: Promise<unknown>,
   scannerPid = scanner.pid,
@@ -153,7 +153,7 @@ const scan = (from = scanner) =>
   });
 
 describe.skipIf(!hasBrowser)('around a browser', () => {
-  it('stand its sandbox, an unprivileged user, an empty environment and a network of its own', async () => {
+  it('are its sandbox, an unprivileged user, an empty environment and an isolated network', async () => {
     isHeld = true;
     const scanned = scan();
     const all = await untilRendering(scanned);
@@ -167,13 +167,13 @@ describe.skipIf(!hasBrowser)('around a browser', () => {
     }
     for (const { status } of renderers) {
       expect(status).toMatch(/^NoNewPrivs:\s*1$/m);
-      // That of this machine, that of the cage, and the sandbox's own.
+      // Those of this machine, the cage and the sandbox.
       expect(status).toMatch(/^NSpid:(\s+\d+){3,}$/m);
     }
     const { visit } = await scanned;
     expect(visit.gaps.filter(({ what }) => what === 'sandbox')).toEqual([]);
     if (process.getuid?.() !== 0) return;
-    // Only root may look into the namespaces of others.
+    // Only root may inspect the namespaces of others.
     for (const kind of kinds) {
       const seen = all.map(({ namespaces }) => namespaces[kind]);
       expect(seen).not.toContain(link(`/proc/self/ns/${kind}`));
@@ -186,14 +186,14 @@ describe.skipIf(!hasBrowser)('around a browser', () => {
     expect(browser?.devices.match(/^\s*[^\s:]+:/gm)).toEqual([expect.stringMatching(/lo:$/)]);
   });
 
-  it('stays nothing when the scanner is killed', async () => {
+  it('nothing remains when the scanner is killed', async () => {
     isHeld = true;
     const doomed = await startScanner();
     const all = await untilRendering(
       scan(doomed).catch(() => 0),
       doomed.pid,
     );
-    // A frozen browser cannot notice either that its parent is gone.
+    // A frozen browser cannot notice that its parent is gone either.
     for (const { pid } of all) freeze(Number(pid));
     await doomed.kill();
     finishPages();
@@ -204,8 +204,8 @@ describe.skipIf(!hasBrowser)('around a browser', () => {
   });
 });
 
-describe('the way a browser is started', () => {
-  it('knows no flag that takes the sandbox away', () => {
+describe('starting a browser', () => {
+  it('uses no flag that disables the sandbox', () => {
     const flags = browserFlags({ profile: '/tmp/profile', proxy: '127.0.0.1:1' });
 
     expect(
@@ -220,12 +220,12 @@ describe('the way a browser is started', () => {
       await expect(startBrowser({ ...options, isSandboxed })).rejects.toThrow('never run as root');
   });
 
-  it('goes past the launcher, which takes flags from files', () => {
+  it('bypasses the launcher, which reads flags from files', () => {
     expect(findBrowser('/no/such/program')).toBe('');
     if (hasBrowser) expect(findBrowser('')).not.toMatch(/^\/usr\/bin\/chromium$/);
   });
 
-  it('says which walls are missing', () => {
+  it('reports which protections are missing', () => {
     const none = { noNewPrivileges: false };
     expect(missingProtection(none, false).map(({ what }) => what)).toEqual(['sandbox', 'sandbox']);
     expect(missingProtection({ noNewPrivileges: true }, true)).toEqual([]);
@@ -248,7 +248,7 @@ const scanOn = async (machine: string, wish: ScanWish = {}): Promise<Scanned> =>
 };
 
 describe.skipIf(!hasBrowser || !isRoot)('without the program ip', () => {
-  it('the cage has a network all the same', async () => {
+  it('the cage still has a network', async () => {
     const { visit } = await scanOn(noIp, { cage: 'required' });
 
     expect(visit.page?.by).toBe('browser');
@@ -257,7 +257,7 @@ describe.skipIf(!hasBrowser || !isRoot)('without the program ip', () => {
 });
 
 describe.skipIf(!hasBrowser || !isRoot)('without user namespaces', () => {
-  it('a browser is refused that must have its cage, and the report says why', async () => {
+  it('a browser that requires its cage is refused, and the report says why', async () => {
     const { visit } = await scanOn(noUserNamespaces, { cage: 'required' });
 
     expect(visit.page?.by).toBe('http');
@@ -300,7 +300,7 @@ describe.skipIf(!hasBrowser || !isRoot)('without user namespaces', () => {
 });
 
 describe('a browser that complains and dies', () => {
-  it('is explained by its last words, though its death is noticed first', async () => {
+  it('is explained by its last output, even if its exit is noticed first', async () => {
     const folder = mkdtempSync(join(scratchParent, 'dying-'));
     chmodSync(folder, 0o777);
 
@@ -318,7 +318,7 @@ describe('a browser that complains and dies', () => {
 });
 
 describe('without a browser', () => {
-  it('a full scan tells what plain HTTP showed, and says what is missing', async () => {
+  it('a full scan reports what plain HTTP showed, and what is missing', async () => {
     const { visit } = await scanner.scan(`http://site.example:${site.port}/`, {
       dns: dns.address,
       chromium: '/no/such/program',

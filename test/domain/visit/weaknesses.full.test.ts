@@ -65,10 +65,10 @@ const toolsFor = ({ software = '', versions = { 'TLS 1.2': true } }: Known) => (
 });
 const placeAt = (port: number) => ({ address: '127.0.0.1', port, host: 'weak.example' });
 
-/** All that a full scan asks of a server. */
+/** Everything a full scan tests on a server. */
 const askAt = (port: number, known: Known = {}) => askThoroughly(placeAt(port), toolsFor(known));
 
-/** One question only. */
+/** A single test. */
 function test(name: Weakness, port: number, known: Known = {}): Promise<boolean | null> {
   const { run } = weaknessTests.find((each) => each.name === name)!;
   return run(openServer(placeAt(port), toolsFor(known)));
@@ -133,7 +133,7 @@ describe('a sound server', () => {
     },
   );
 
-  it('that speaks TLS 1.3 only has none at all', async () => {
+  it('that only speaks TLS 1.3 has none at all', async () => {
     const versions = { 'TLS 1.0': false, 'TLS 1.1': false, 'TLS 1.2': false, 'TLS 1.3': true };
     const port = await serve({ minVersion: 'TLSv1.3' });
     const { weaknesses, resumption } = await askAt(port, { versions });
@@ -143,7 +143,7 @@ describe('a sound server', () => {
   });
 });
 
-describe('what real servers may be told to allow', () => {
+describe('what real servers can be configured to allow', () => {
   it.each([
     ['AES128-SHA', true],
     ['ECDHE+AESGCM', false],
@@ -151,7 +151,7 @@ describe('what real servers may be told to allow', () => {
     expect(await test('lucky13', await serve({ ciphers, maxVersion: 'TLSv1.2' }))).toBe(isPossible);
   });
 
-  it('curves, each of them, and sessions that go on', async () => {
+  it('every curve, and session resumption', async () => {
     const port = await serve({ ecdhCurve: 'X25519:secp384r1' });
     const { keyExchange, resumption } = await askAt(port);
 
@@ -159,7 +159,7 @@ describe('what real servers may be told to allow', () => {
     expect(resumption.tickets).toBe(true);
   });
 
-  it('ciphers with keys for each session, in the order of the server', async () => {
+  it('forward-secret ciphers, in server preference order', async () => {
     const names = ['ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-RSA-AES128-SHA', 'AES128-SHA'];
     const options = { ciphers: names.join(':'), honorCipherOrder: true };
     const server = openServer(placeAt(await serve(options)), toolsFor({}));
@@ -167,7 +167,7 @@ describe('what real servers may be told to allow', () => {
     expect((await seeKeyExchange(server)).forwardCiphers).toEqual(names.slice(0, 2));
   });
 
-  it.skipIf(!hasOpenssl)('renegotiation, as often as a client likes', async () => {
+  it.skipIf(!hasOpenssl)('unlimited renegotiation', async () => {
     const port = await openssl('-client_renegotiation', '-no_tls1_3');
 
     expect(await test('client_initiated_ssl_renegotiation', port)).toBe(true);
@@ -191,14 +191,14 @@ describe('what real servers may be told to allow', () => {
   });
 });
 
-describe('programs of the past, in their own bytes', () => {
+describe('imitations of old servers', () => {
   it('compress', async () => {
     const port = await weak({ onHello: () => flight(rsa.der, { compression: 1 }) });
 
     expect(await test('crime_tls', port)).toBe(true);
   });
 
-  it('answer heartbeats that are too short; careful ones do not', async () => {
+  it('answer heartbeats that are too short; fixed ones do not', async () => {
     const onHello = () => flight(rsa.der, { extensions: [0x0f, 0xff01] });
     const onRecord = ({ type, content }: Said) =>
       type === 24
@@ -210,8 +210,8 @@ describe('programs of the past, in their own bytes', () => {
     expect(await test('ssl_renegotiation', await weak({ onHello }))).toBe(false);
   });
 
-  it('take an early change of keys without a word', async () => {
-    // Behind it everything is decrypted with a key of nothing, and that fails.
+  it('silently accept an early ChangeCipherSpec', async () => {
+    // After it everything is decrypted with an empty key, which fails.
     const onRecord: Behaviour['onRecord'] = ({ type }, before) => {
       const isChanged = before.some((said) => said.type === 20);
       return isChanged ? alertOf(20) : type === 20 ? null : alertOf(10);
@@ -220,34 +220,34 @@ describe('programs of the past, in their own bytes', () => {
     expect(await test('ccs_injection', await weak({ onRecord }))).toBe(true);
   });
 
-  it('never say anything, which proves nothing', async () => {
+  it('never answer, which proves nothing', async () => {
     expect(await test('ccs_injection', await weak({}))).toBeNull();
   });
 
   it.each([
     ['whole handshakes', true],
     ['half of one', false],
-  ])('tell a well padded secret from another, by %s', async (_, isWhole) => {
+  ])('distinguish valid from invalid padding, by %s', async (_, isWhole) => {
     const onRecord = paddingOracle(isWhole);
 
     expect(await test('robot', await weak({ onRecord }))).toBe(true);
   });
 
-  it('answer by chance, which proves nothing', async () => {
+  it('answer at random, which proves nothing', async () => {
     let times = 0;
     const port = await weak({ onRecord: ({ type }) => (type === 22 ? alertOf(++times) : null) });
 
     expect(await test('robot', port)).toBeNull();
   });
 
-  it('fill up the name of a session out of their memory', async () => {
+  it('pad a session id with their memory', async () => {
     const { port, close } = await startTicketBleeder(await serve({ maxVersion: 'TLSv1.2' }));
     onTestFinished(close);
 
     expect(await test('ticketbleed', port)).toBe(true);
   });
 
-  it('know no secure renegotiation', async () => {
+  it('do not support secure renegotiation', async () => {
     expect(await test('ssl_renegotiation', await weak({}))).toBe(true);
   });
 
@@ -255,7 +255,7 @@ describe('programs of the past, in their own bytes', () => {
     ['Microsoft-IIS/7.5', true],
     ['Microsoft-IIS/10.0', null],
     ['', null],
-  ])('show no cipher of an update of Windows, as “%s”: %s', async (software, verdict) => {
+  ])('lack the ciphers of a Windows update, as “%s”: %s', async (software, verdict) => {
     const onHello = (hello: Said) => (offers(hello, 0x009c) ? alertOf(40) : flight(rsa.der));
 
     expect(await test('winshock', await weak({ onHello }), { software })).toBe(verdict);
@@ -263,7 +263,7 @@ describe('programs of the past, in their own bytes', () => {
 });
 
 describe('a server that has had enough', () => {
-  it('is not told sound for what it no longer answers', async () => {
+  it('is not called safe for what it no longer answers', async () => {
     const { port, close } = await startTired(await serve(), 3);
     onTestFinished(close);
     const dial = createDial({ guard });
@@ -288,7 +288,7 @@ describe('a server that has had enough', () => {
   });
 });
 
-/** Says which alert the padding deserves, when the handshake is through or as soon as the secret came. */
+/** Answers the alert for the padding, after the handshake or as soon as the secret arrives. */
 function paddingOracle(isWhole: boolean): NonNullable<Behaviour['onRecord']> {
   const key = createPrivateKey(rsa.key);
   return ({ type, content }, before) => {
@@ -300,7 +300,7 @@ function paddingOracle(isWhole: boolean): NonNullable<Behaviour['onRecord']> {
     const padding = constants.RSA_NO_PADDING;
     const block = privateDecrypt({ key, padding }, exchange.content.subarray(6));
     const isWell = block[0] === 0 && block[1] === 2 && block[block.length - 49] === 0;
-    // By half a handshake: patience for the good, an alert for the others.
+    // After half a handshake: silence for valid padding, an alert for the others.
     return isWell && !isWhole ? null : alertOf(isWell ? 20 : 47);
   };
 }

@@ -19,7 +19,7 @@ import { ipFacts, nameFacts } from '../visits.ts';
 const domain = 'secure-https-192-0-2-77-login.example';
 const host = `paypal.com.${domain}`;
 
-/** Everything that a page can do wrong at once. */
+/** A page that does everything wrong. */
 const pageAt = (port: number) => `<!doctype html><html lang=en>
 <head><title>Log in to PayPal</title><link rel=icon href=/icon.png></head><body oncontextmenu="return false">
 <script>let mine = 1; document.cookie = 'x=' + 'y'.repeat(4050)</script>
@@ -106,7 +106,7 @@ function factsFor(visit: Visit): Facts {
   };
 }
 
-/** What this site gives no cause for; each has a test of its own, except the first, which is never filled. */
+/** Members that this site does not fill. Each has its own test, except the first, which is never filled. */
 const untouched = [
   'classification.google_safe_browsing',
   'detected_program.program_data_with_access',
@@ -129,7 +129,7 @@ const untouched = [
   'summary.symbol_url',
 ];
 
-it.skipIf(!hasBrowser)('every member of a report is filled by what a scan sees', async () => {
+it.skipIf(!hasBrowser)('every member of a report can be filled by a scan', async () => {
   const visit = await scanAll();
   const scorePhishing = phishingScorer({ scoreUrl, scorePage, dgaLikelihood });
   const { report, explanation } = makeReport(visit, factsFor(visit), { scorePhishing });
@@ -150,6 +150,6 @@ it.skipIf(!hasBrowser)('every member of a report is filled by what a scan sees',
     dnssec: 'not signed',
   });
   expect(explanation.reasons.map(({ feature }) => feature)).toContain('brand.text');
-  // The browser's own names, of which an encrypted page has more than an empty one, are not among them.
+  // Excludes the browser's own names, of which an encrypted page has more than an empty one.
   expect(report.javascript_variables.map((each) => each.variable_name)).toEqual(['jQuery', 'mine']);
 });
