@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readRecog } from '../../src/fingerprints/recog.ts';
 import { FingerprintSet } from '../../src/fingerprints/set.ts';
-import { examineRecog, unmatchedList, type Examined } from './examine-recog.ts';
 import { recogXml } from './fixtures.ts';
-import { hasRecog } from './recog-examples.ts';
 
 const file = (content: string) => readRecog({ name: 'ssh_banners.xml', content });
 
@@ -73,32 +69,5 @@ describe('a file of recog', () => {
       }),
       { seed: 7, numRuns: 300 },
     );
-  });
-});
-
-if (!hasRecog) console.warn('../shared/data is absent: the tests on recog’s own files are skipped');
-
-describe.skipIf(!hasRecog)('recog itself', () => {
-  let examined: Examined;
-  beforeAll(async () => {
-    examined = await examineRecog();
-  });
-
-  it('is read completely', () => {
-    expect(examined.rules).toBe(4657);
-    expect(examined.refused).toEqual([]);
-  });
-
-  it('reports what its own examples expect', () => {
-    expect(examined.examples.length).toBe(7550);
-    const wrong = examined.examples.filter(({ fault }) => fault !== '');
-    const other = wrong.filter(({ isCommentedOut }) => !isCommentedOut);
-    expect(other.map(({ id, fault }) => `${id}: ${fault}`)).toEqual([]);
-    expect(wrong.length).toBeLessThanOrEqual(examined.examples.length / 100);
-  });
-
-  it('has the remaining examples in the docs, with the reason', () => {
-    const docs = readFileSync(resolve(import.meta.dirname, '../../docs/fingerprints.md'), 'utf8');
-    expect(docs).toContain(unmatchedList(examined.examples));
   });
 });

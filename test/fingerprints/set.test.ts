@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fingerprint } from '../../src/fingerprints/fingerprint.ts';
 import { fromOwn } from '../../src/fingerprints/own-rules.ts';
@@ -7,12 +6,10 @@ import { parsePattern } from '../../src/pattern/parse.ts';
 import { Pattern } from '../../src/pattern/pattern.ts';
 import { Prefilter } from '../../src/fingerprints/prefilter.ts';
 import { readRecog } from '../../src/fingerprints/recog.ts';
-import type { Rule } from '../../src/fingerprints/rule.ts';
 import { FingerprintSet } from '../../src/fingerprints/set.ts';
 import { stepsOf } from '../pattern/backtracker.ts';
-import { readAllRecog } from './examine-recog.ts';
 import { recogXml } from './fixtures.ts';
-import { hasRecog } from './recog-examples.ts';
+import { byPlace, expectSame } from './prefilter.ts';
 
 const entry = (name: string, pattern: RegExp, more: Partial<Fingerprint> = {}): Fingerprint => ({
   name,
@@ -71,46 +68,9 @@ describe('a set', () => {
   });
 });
 
-/** Texts that nearly match: literals of the rules, in any order and case. */
-function textsFor(rules: readonly Rule[]): fc.Arbitrary<string> {
-  const literals = rules.flatMap(({ pattern }) =>
-    pattern.requirements.flat().map(({ text }) => text),
-  );
-  const piece = fc.oneof(
-    fc.constantFrom('?', ...literals),
-    fc.constantFrom(' ', '\n', '\r\n', '/', '1.2.3', '(', ')', '-', '_', 'x', 'É', 'İ'),
-  );
-  const cased = fc.tuple(piece, fc.boolean()).map(([text, up]) => (up ? text.toUpperCase() : text));
-  return fc.array(cased, { maxLength: 6 }).map((pieces) => pieces.join(''));
-}
-
-/** Checks that what the prefilter rules out does not match. */
-function expectSame(rules: readonly Rule[], numRuns: number): void {
-  const prefilter = new Prefilter(rules.map(({ pattern }) => pattern.requirements));
-  fc.assert(
-    fc.property(textsFor(rules), (text) => {
-      const matching = (at: number) => rules[at]?.pattern.exec(text) != null;
-      const all = [...rules.keys()].filter(matching);
-      expect(prefilter.candidates(text).filter(matching)).toEqual(all);
-    }),
-    { seed: 9, numRuns },
-  );
-}
-
-function byPlace(rules: readonly Rule[]): Rule[][] {
-  const places = new Map<string, Rule[]>();
-  for (const rule of rules) places.set(rule.place, [...(places.get(rule.place) ?? []), rule]);
-  return [...places.values()];
-}
-
 describe('the prefilter', () => {
   it('finds in our own set what trying each pattern finds', () => {
     for (const rules of byPlace(fromOwn(ownFingerprints))) expectSame(rules, 40);
-  });
-
-  it.skipIf(!hasRecog)('finds in recog what trying each pattern finds', async () => {
-    const { rules } = await readAllRecog();
-    for (const each of byPlace(rules)) expectSame(each, 12);
   });
 
   it('leaves few patterns to try', () => {

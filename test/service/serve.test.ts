@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createLog } from '../../src/log.ts';
@@ -49,32 +47,3 @@ it('stops as asked although its log cannot be written any more', async () => {
 
   expect(await exited).toEqual([0, null]);
 });
-
-it('stops with npm start, which passes a signal on to its shell only', async () => {
-  const npm = spawn('npm', ['start', '--', '--json'], {
-    env: environmentOf(thisInstallation, testConfig().data),
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const exited = once(npm, 'exit');
-  const url = await announcedBy(npm.stdout);
-
-  npm.kill('SIGTERM');
-  await exited;
-
-  // npm may be gone before the server is.
-  await expect.poll(() => isListening(url)).toBe(false);
-});
-
-async function announcedBy(output: Readable): Promise<string> {
-  for await (const line of createInterface({ input: output })) {
-    if (line.startsWith('{')) return (JSON.parse(line) as { url: string }).url;
-  }
-  throw new Error('it ended before it listened');
-}
-
-async function isListening(url: string): Promise<boolean> {
-  return fetch(`${url}/healthz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}

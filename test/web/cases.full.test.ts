@@ -157,7 +157,7 @@ describeInBrowser('a case on the page', () => {
     clock.now += dayMs + 1; // sessions end, too
     await place().load('greensnow', ['198.51.100.7', '198.51.100.40']);
     const page = await place().open(`#/cases/${id}`, { isAlone: true });
-    await page.getByRole('button', { name: /Judge anew/ }).click();
+    await page.getByRole('button', { name: /Judge again/ }).click();
 
     await page.getByText('1 judged differently').waitFor();
     await page.getByRole('button', { name: 'Show them' }).click();

@@ -253,7 +253,7 @@ describeInBrowser('a day at the page', () => {
     await place().load('greensnow', [listedIp, '198.51.100.9', quietIp]);
     // Sessions end within a day.
     const page = await place().open(`#/cases/${id}`, { isAlone: true });
-    await page.getByRole('button', { name: /^Judge anew/ }).click();
+    await page.getByRole('button', { name: /^Judge again/ }).click();
     await expect.poll(() => row(page, quietIp).first().innerText()).toMatch(/was no findings/i);
     await look(page, 'tomorrow', ['desk', 'dark']);
   });
