@@ -1,6 +1,6 @@
 import type { Ip, IpRange } from './ip.ts';
 
-/** A text that sorts like the address: IPv4 first, fixed length per family. */
+/** Sorts like the address: IPv4 first, fixed length per family. */
 export function addressKey(ip: Ip): string {
   return ip.family === 4
     ? `4${ip.value.toString(16).padStart(8, '0')}`
@@ -10,7 +10,7 @@ export function addressKey(ip: Ip): string {
 const last4 = 2 ** 32 - 1;
 const last6 = 2n ** 128n - 1n;
 
-/** The keys of the first and the last address of a range, which may go beyond what there is. */
+/** Keys of the first and last address. The range may exceed the address space. */
 export function keysOfRange(range: IpRange): [string, string] {
   if (range.family === 4) {
     const [first, last] = [Math.max(0, range.first), Math.min(last4, range.last)];

@@ -1,4 +1,3 @@
-/** Background work. */
 export class Background {
   readonly #onFault: (error: unknown) => void;
   readonly #running = new Set<Promise<void>>();
@@ -8,7 +7,7 @@ export class Background {
     this.#onFault = onFault;
   }
 
-  /** Starts immediately; ignored after `close`. */
+  /** Starts immediately; does nothing after `close`. */
   readonly start = (work: () => Promise<void>): void => {
     if (this.#isClosed) return;
     const running = work()
@@ -17,7 +16,7 @@ export class Background {
     this.#running.add(running);
   };
 
-  /** Resolves when all work has ended. */
+  /** Resolves once all work has ended. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all(this.#running);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** A non-negative integer in base 62, padded with zeros on the left. */
+/** A non-negative integer in base 62, zero-padded to `width`. */
 export function toBase62(value: number, width: number): string {
   let text = '';
   for (let rest = value; rest > 0; rest = Math.floor(rest / 62)) {
@@ -11,7 +11,7 @@ export function toBase62(value: number, width: number): string {
   return text.padStart(width, '0');
 }
 
-/** `length` characters, each drawn uniformly by the system's generator. */
+/** `length` characters, each drawn uniformly with the system's random generator. */
 export function randomBase62(length: number): string {
   let text = '';
   for (let at = 0; at < length; at++) text += digits.charAt(randomInt(62));

@@ -1,11 +1,11 @@
 interface Wait {
-  /** Waits no longer than this. */
+  /** Longest wait. */
   ms: number;
   /** Stops waiting. */
   signal: AbortSignal;
 }
 
-/** Wakes everything that waits for a change. */
+/** Wakes all waiters after a change. */
 export class Bell {
   readonly #waiting = new Set<() => void>();
   #isClosed = false;
@@ -18,13 +18,13 @@ export class Bell {
     for (const wake of [...this.#waiting]) wake();
   };
 
-  /** Wakes all, and lets nothing wait any more. */
+  /** Wakes every waiter; later waits return immediately. */
   close(): void {
     this.#isClosed = true;
     this.ring();
   }
 
-  /** Resolves at the next ring, or when there is no reason left to wait. */
+  /** Resolves at the next ring, or when waiting becomes pointless. */
   next({ ms, signal }: Wait): Promise<void> {
     if (this.#isClosed || signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {

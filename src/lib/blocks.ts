@@ -1,10 +1,10 @@
-/** Parts below this size are merged: each takes some 200 bytes beside its own. */
+/** Smaller parts are merged: each takes some 200 bytes of overhead. */
 const smallBytes = 64 * 1024;
 const largestBlock = 1024 * 1024;
 
 /**
- * Appends to parts that wait for more. Small ones are merged with those before them, so that a sender
- * of single bytes does not fill memory.
+ * Appends to the waiting parts. Merges small ones with those before them, so that a sender of
+ * single bytes cannot fill memory.
  */
 export function hold(parts: Buffer[], part: Buffer): void {
   let last = part;
@@ -17,7 +17,7 @@ export function hold(parts: Buffer[], part: Buffer): void {
   parts.push(last);
 }
 
-/** The same bytes in blocks that are neither large nor, except for the last, small. */
+/** The same bytes in blocks that are never large and, except for the last, never small. */
 export async function* blocksOf(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Buffer> {

@@ -1,4 +1,4 @@
-/** Errors survive the way between two processes or threads as data. */
+/** Errors cross between two processes or threads as data. */
 export interface FaultForm {
   pack: (error: unknown) => unknown;
   unpack: (packed: unknown) => Error;
@@ -13,7 +13,7 @@ export interface Caller<Theirs> {
     name: Name,
     ...given: Given<Theirs[Name]>
   ): Promise<Answer<Theirs[Name]>>;
-  /** Without waiting for an answer. */
+  /** Does not wait for an answer. */
   tell<Name extends keyof Theirs & string>(name: Name, ...given: Given<Theirs[Name]>): void;
 }
 
@@ -29,16 +29,16 @@ interface Waiting {
 }
 
 interface CallsParts {
-  /** What the other side may call. */
+  /** Functions that the other side may call. */
   ours: object;
   faults: FaultForm;
-  /** Messages must keep their order. */
+  /** Must preserve the order of messages. */
   send: (message: Message) => void;
 }
 
 /** One of two sides that call each other's functions. */
 export class Calls<Theirs> implements Caller<Theirs> {
-  /** Resolves when the other side is gone. */
+  /** Resolves once the other side is gone. */
   readonly ended: Promise<void>;
   readonly #ours: Record<string, (...given: unknown[]) => unknown>;
   readonly #faults: FaultForm;
@@ -49,14 +49,14 @@ export class Calls<Theirs> implements Caller<Theirs> {
   #beEnded: () => void = () => undefined;
 
   constructor({ ours, faults, send }: CallsParts) {
-    // Both sides run the same version of the program, whose compiler checked names and arguments.
+    // Both sides run the same version of the program, whose compiler has checked names and arguments.
     this.#ours = ours as Record<string, (...given: unknown[]) => unknown>;
     this.#faults = faults;
     this.#send = send;
     this.ended = new Promise((resolve) => (this.#beEnded = resolve));
   }
 
-  /** Calls without an answer so far. */
+  /** Number of unanswered calls. */
   get pending(): number {
     return this.#waiting.size;
   }
@@ -83,12 +83,12 @@ export class Calls<Theirs> implements Caller<Theirs> {
     else {
       const waiting = this.#waiting.get(message[1]);
       this.#waiting.delete(message[1]);
-      if (message[0] === 'answer') waiting?.resolve(message[2] as never); // of the type in Theirs
+      if (message[0] === 'answer') waiting?.resolve(message[2] as never); // has the type in Theirs
       else waiting?.reject(this.#faults.unpack(message[2]));
     }
   }
 
-  /** The other side is gone: calls that wait, and all later ones, fail. */
+  /** Call when the other side is gone: pending and later calls fail. */
   end(error: Error): void {
     this.#end ??= error;
     for (const { reject } of this.#waiting.values()) reject(error);
@@ -111,7 +111,7 @@ export class Calls<Theirs> implements Caller<Theirs> {
     try {
       this.#run(name, given);
     } catch (error) {
-      // No caller gets it, and the messages after this one must still be read.
+      // No caller receives it, and later messages must still be read.
       setImmediate(() => {
         throw error;
       });

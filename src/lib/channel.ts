@@ -5,8 +5,8 @@ import { Calls, type FaultForm, type Message } from './calls.ts';
 const lengthBytes = 4;
 
 /**
- * Both sides of a stream between two processes call each other's functions. Messages of one turn of the event loop
- * travel together, so that a busy process pays for one write.
+ * Lets both ends of a stream between two processes call each other's functions. Messages of one
+ * turn of the event loop are sent together, so that a busy process pays for one write only.
  */
 export function openChannel<Theirs>(
   stream: Duplex,
@@ -39,7 +39,7 @@ function toFrame(messages: readonly Message[]): Buffer {
   return frame;
 }
 
-/** Cuts what arrives into frames and hands on their messages. */
+/** Splits the input into frames and passes on their messages. */
 function createReader(receive: (message: Message) => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = [];
   let length = 0;

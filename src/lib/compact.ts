@@ -1,4 +1,4 @@
-/** Drops undefined members, so that a record holds only what its source provides. */
+/** Drops undefined members, so that a record has only what its source provides. */
 export function compact<T extends object>(draft: {
   [Name in keyof T]: T[Name] | undefined;
 }): T {

@@ -1,14 +1,12 @@
 export type CsvValue = string | number | boolean | null | undefined;
 
 /**
- * What separates cells in some country, before what starts a formula, in both widths. Where that is
- * not the comma, quotes that were written for commas hold nothing together.
+ * Separators of any locale in front of a character that starts a formula, in both widths. Where the
+ * separator is not the comma, quotes written for commas do not protect the cell.
  */
 const separatorBeforeFormula = /[;\t\r\n](?=[ "]*[=+\-@\t\r＝＋－＠])/g;
 
-/**
- * One record with its line end. Text that looks like a formula is escaped, because it is untrusted.
- */
+/** One record with its line end. Escapes text that looks like a formula, because it is untrusted. */
 export function toCsvLine(values: readonly CsvValue[]): string {
   return `${values.map(toCsvCell).join(',')}\n`;
 }

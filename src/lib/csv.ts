@@ -2,15 +2,15 @@ import { StringDecoder } from 'node:string_decoder';
 import { blocksOf } from './blocks.ts';
 import { withoutByteOrderMark, type Bytes } from './lines.ts';
 
-/** How far an unclosed quote may reach. */
+/** Maximum extent of an unclosed quote. */
 const defaultMaxRecordChars = 1024 * 1024;
 const defaultMaxFields = 4096;
 
 export interface CsvOptions {
   separator?: string;
-  /** Lines that start with it, outside quotes, are skipped. */
+  /** Skips lines that start with it outside quotes. */
   comment?: string;
-  /** Off for formats with stray quotes in their texts. */
+  /** Turn off for formats with stray quotes in their text. */
   quotes?: boolean;
   maxRecordChars?: number;
   maxFields?: number;
@@ -18,11 +18,11 @@ export interface CsvOptions {
 
 export interface CsvRecord {
   fields: readonly string[];
-  /** Counts records from 1, without comments and blank lines. */
+  /** Number of the record, from 1, not counting comments and blank lines. */
   record: number;
   /** First line of the record. */
   line: number;
-  /** Why the record is unusable; its fields are then empty. */
+  /** Why the record is unusable. Its fields are then empty. */
   malformed?: string;
 }
 
@@ -31,7 +31,7 @@ type Complete = Required<Omit<CsvOptions, 'comment'>> & { comment: string | unde
 /**
  * Quoted fields may contain separators, doubled quotes and line breaks; blanks before a quoted
  * field are dropped. A record over a limit is reported as malformed, and reading continues with the
- * next line. Takes time in proportion to the length of the text.
+ * next line. Takes linear time.
  */
 export async function* readCsv(
   chunks: Bytes,
@@ -53,7 +53,7 @@ export async function* readCsv(
   if (records.length > 0) yield records;
 }
 
-/** Finds a text again and again, going forward, and searches nothing twice. */
+/** Finds successive occurrences of a text without searching any part twice. */
 class Finder {
   readonly #text: string;
   readonly #wanted: string;
@@ -65,7 +65,7 @@ class Finder {
     this.#wanted = wanted;
   }
 
-  /** The first at or after a position; Infinity if there is none. */
+  /** The first occurrence at or after a position; Infinity if none. */
   next(at: number): number {
     if (at >= this.#from && at <= this.#found) return this.#found;
     const found = this.#text.indexOf(this.#wanted, at);
@@ -77,7 +77,7 @@ class Finder {
 
 interface Scan {
   fields: string[];
-  /** Where the text of its last line ends. */
+  /** End of the text of its last line. */
   stop: number;
   lines: number;
 }
@@ -86,20 +86,20 @@ type Fault = 'too many fields' | 'a record that never ends';
 class CsvReader {
   readonly #options: Complete;
   #text = '';
-  /** A \r at the end of the text, which may be half of a line break. */
+  /** A \r at the end of the input, possibly the first half of a line break. */
   #held = '';
   #isFinal = false;
   #started = false;
   #line = 1;
   #record = 0;
   #found: CsvRecord[] = [];
-  /** In the rest of a line that was given up. */
+  /** True in the rest of an abandoned line. */
   #isSkipping = false;
-  /** How far the current record was read. */
+  /** How far the current record has been read. */
   #reached = 0;
   /**
-   * After a record was given up, its lines are read again, up to here, as records of one line each:
-   * otherwise every one of them could be as long again.
+   * The lines of an abandoned record are read again, up to this position, as records of one line
+   * each: otherwise each of them could be just as long again.
    */
   #singleLinesUntil = 0;
   #feeds = new Finder('', '\n');
@@ -144,7 +144,7 @@ class CsvReader {
     this.#singleLinesUntil -= at;
   }
 
-  /** The start of the next record, or -1 if more text is needed. */
+  /** The start of the next record; -1 if more input is needed. */
   #readAt(at: number): number {
     const stop = this.#lineStop(at);
     const { comment, maxRecordChars } = this.#options;
@@ -177,7 +177,7 @@ class CsvReader {
     return this.#afterBreak(stop);
   }
 
-  /** Where the text of a line ends; -1 if its end has not arrived. */
+  /** End of the text of a line; -1 if more input is needed. */
   #lineStop(at: number): number {
     const stop = Math.min(this.#feeds.next(at), this.#returns.next(at));
     if (stop < Infinity) return stop;
@@ -188,7 +188,7 @@ class CsvReader {
     return this.#text.startsWith('\r\n', stop) ? stop + 2 : stop + 1;
   }
 
-  /** Null if the record has not ended. */
+  /** Null if the record is incomplete. */
   #scan(at: number, stop: number): Scan | Fault | null {
     const { separator, quotes, maxFields } = this.#options;
     if (quotes && this.#quotes.next(at) < stop) return this.#scanQuoted(at);
@@ -219,7 +219,7 @@ class CsvReader {
     return 'too many fields';
   }
 
-  /** What is in quotes at the start of a field, if anything, and where it ends; -1 if it does not. */
+  /** The quoted text at the start of a field, if any, and its end; the end is -1 if it is unclosed. */
   #readQuoted(at: number): { value: string; end: number } {
     const text = this.#text;
     let open = at;
@@ -233,7 +233,7 @@ class CsvReader {
 
 const isBlank = (code: number) => code === 32 || code === 9;
 
-/** -1 if the text ends first, or ends on a quote that may be the first of two. */
+/** -1 if the text ends first, or ends in a quote that may be the first of two. */
 function closingQuote(text: string, from: number, final: boolean): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] === '"') continue;

@@ -1,4 +1,7 @@
-/** With thousands separators. By hand, because the first `Intl` object of a process takes as long as a look-up. */
+/**
+ * Adds thousands separators. Without `Intl`, because its first object in a process takes as long as
+ * a look-up.
+ */
 export function formatCount(count: number): string {
   const [whole = '', part] = String(Math.round(Math.abs(count) * 1_000) / 1_000).split('.');
   const groups: string[] = [];

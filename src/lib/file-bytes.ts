@@ -1,7 +1,7 @@
 import { constants, createWriteStream, type WriteStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** Why a file cannot be read, in words for the user. */
+/** Why a file cannot be read, worded for users. */
 export class FileFault extends Error {
   override readonly name = 'FileFault';
 
@@ -13,8 +13,8 @@ export class FileFault extends Error {
 const usualChunk = 65_536;
 
 /**
- * The rest of an open file. A generator instead of a stream, so that errors reach the reader and
- * never an event without a listener, which would crash the process.
+ * The rest of an open file. A generator instead of a stream: errors reach the reader, and never
+ * become an event without a listener, which would crash the process.
  */
 export async function* readHandle(
   file: FileHandle,
@@ -27,7 +27,7 @@ export async function* readHandle(
   }
 }
 
-/** Anything a user names on the command line, pipes included. */
+/** Reads anything a user names on the command line, including pipes. */
 export async function* readAnyFile(path: string): AsyncGenerator<Buffer> {
   const file = await open(path);
   try {
@@ -38,11 +38,11 @@ export async function* readAnyFile(path: string): AsyncGenerator<Buffer> {
 }
 
 interface FileLimits {
-  /** Larger files are refused. */
+  /** Rejects larger files. */
   maxBytes?: number;
 }
 
-/** The bytes of a regular file: the server never reads from devices or pipes. */
+/** Reads only regular files: the server must never read from devices or pipes. */
 export async function* readFileBytes(
   path: string,
   { maxBytes = Infinity }: FileLimits = {},
@@ -80,10 +80,7 @@ function whyNot(cause: unknown): string {
   return `cannot be read (${code ?? 'unknown reason'})`;
 }
 
-/**
- * A file to stream into, synced at its end. Errors belong to the pipeline; late ones have a
- * listener too.
- */
+/** A file to stream into, synced at its end. The pipeline handles errors; the listener catches late ones. */
 export function openFileSink(path: string): WriteStream {
   return createWriteStream(path, { mode: 0o600, flush: true }).on('error', () => undefined);
 }

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync, statfsSync } from 'node:fs
 import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
 
-/** What keeps a file from being used. Each needs something else done; a backup helps against damage only. */
+/** Why a file cannot be used. Each reason needs a different remedy; a backup helps only against damage. */
 type FileFault = 'denied' | 'readOnly' | 'full' | 'missing' | 'damaged' | 'other';
 
 const byCode: Readonly<Record<string, FileFault>> = {
@@ -18,7 +18,7 @@ const byCode: Readonly<Record<string, FileFault>> = {
   SQLITE_NOTADB: 'damaged',
 };
 
-/** Of an error of Node or SQLite about this file. */
+/** Classifies an error of Node or SQLite about this file. */
 export function faultOf(error: unknown, path: string): FileFault {
   const code = codeOf(error);
   const known = byCode[code] ?? byCode[code.split('_').slice(0, 2).join('_')];
@@ -26,7 +26,7 @@ export function faultOf(error: unknown, path: string): FileFault {
   return /^SQLITE_(?:CANTOPEN|READONLY|IOERR|PERM)/.test(code) ? askFileSystem(path) : 'other';
 }
 
-/** What happened to the file, and what to do about it. */
+/** What happened to the file, and how to fix it. */
 export function explainFault(error: unknown, path: string): { why: string; todo: string } {
   const folder = dirname(path);
   const reason = error instanceof Error ? error.message : String(error);
@@ -55,7 +55,7 @@ export function explainFault(error: unknown, path: string): { why: string; todo:
   }
 }
 
-/** Space that this user may still use where the path is, or would be. */
+/** Space available to this user on the file system of the path, which need not exist. */
 export function freeBytes(path: string): number {
   const { bavail, bsize } = statfsSync(nearest(path));
   return bavail * bsize;
@@ -69,10 +69,10 @@ function nearest(path: string): string {
   return existsSync(path) ? path : nearest(dirname(path));
 }
 
-/** With less, SQLite cannot even keep its log. */
+/** With less space, SQLite cannot even write its log. */
 const leastBytes = 2 ** 16;
 
-/** SQLite says only that it could not open, read or write. */
+/** SQLite only reports that it could not open, read or write. */
 function askFileSystem(path: string): FileFault {
   try {
     demandAccess(dirname(path));

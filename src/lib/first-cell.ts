@@ -1,4 +1,7 @@
-/** The first cell of a CSV line, which may be in quotes. URLs hold commas, so beside other cells they need quotes. */
+/**
+ * The first cell of a CSV line, quoted or not. URLs contain commas, so next to other cells they
+ * need quotes.
+ */
 export function firstCell(line: string): string {
   const [, quoted] = /^"((?:[^"]|"")*)"/.exec(line) ?? [];
   if (quoted !== undefined) return quoted.replaceAll('""', '"').trim();

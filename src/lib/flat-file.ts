@@ -3,12 +3,12 @@ import { crc32 } from 'node:zlib';
 
 export type FlatArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 
-/** The checksum of a block; different content has a different one. */
+/** The checksum of a block. Blocks with different content have different ones. */
 export function sumOf(bytes: SharedArrayBuffer): number {
   return new Uint32Array(bytes, 0, 6)[5] ?? 0;
 }
 
-/** The value, or the reason why the caller has to rebuild it. */
+/** The value, or the reason why the caller must rebuild it. */
 export type Opened<T> = { value: T } | { damage: string };
 
 export type OpenFlat = (path: string, kind: string) => Opened<FlatBlock>;
@@ -29,8 +29,8 @@ interface Header {
 }
 
 /**
- * In native byte order, like the arrays: on a machine with the other order the magic does not match
- * and the file counts as damaged.
+ * In native byte order, like the arrays. On a machine with the other byte order the magic does not
+ * match, and the file counts as damaged.
  */
 const magic = 0x56445431;
 const formatVersion = 1;
@@ -97,7 +97,7 @@ export class FlatBlock {
   }
 }
 
-/** `kind` names the contents, with a number that increases when the meaning changes. */
+/** `kind` names the contents and ends in a number that increases when their meaning changes. */
 export function packFlat(
   kind: string,
   meta: unknown,
@@ -109,7 +109,7 @@ export function packFlat(
     at: 0,
     length: array.length,
   }));
-  // Offsets are part of the header they count from; padding leaves room for them.
+  // Offsets are part of the header they are measured from; padding reserves space for them.
   const draft = encodeHeader({ kind, meta, sections });
   let end = aligned(prefixBytes + draft.length + sections.length * 12);
   const headerLength = end - prefixBytes;
@@ -134,7 +134,7 @@ export function packFlat(
 
 const encodeHeader = (header: Header) => new TextEncoder().encode(JSON.stringify(header));
 const aligned = (length: number) => Math.ceil(length / 8) * 8;
-/** Over everything except the checksum itself. */
+/** Covers everything except the checksum itself. */
 const checksum = (all: Uint8Array) =>
   crc32(all.subarray(prefixBytes), crc32(all.subarray(0, prefixBytes - 4)));
 
@@ -145,21 +145,21 @@ function typeOf(array: FlatArray): ArrayType {
   return array instanceof Float32Array ? 'f32' : 'f64';
 }
 
-/** Atomic: written to a temporary file and renamed. */
+/** Atomic: writes a temporary file and renames it. */
 export function saveFlat(path: string, block: FlatBlock): void {
   const beside = `${path}.${process.pid}.new`;
   writeFileSync(beside, new Uint8Array(block.bytes));
   renameSync(beside, path);
 }
 
-/** Verified in full. `read` may map the file instead. */
+/** Verifies the whole file. `read` may map it instead. */
 export function openFlat(path: string, kind: string, read = readShared): Opened<FlatBlock> {
   return readFlat(path, read, (bytes) =>
     readBlock(bytes, kind, findDamage(bytes) ?? findChange(bytes)),
   );
 }
 
-/** Damage is reported with the path. */
+/** Adds the path to reported damage. */
 export function readFlat(
   path: string,
   read: (path: string) => SharedArrayBuffer,
@@ -169,15 +169,15 @@ export function readFlat(
   try {
     bytes = read(path);
   } catch (cause) {
-    return { damage: `${path} cannot be read: ${cause instanceof Error ? cause.message : 'why?'}` };
+    return {
+      damage: `${path} cannot be read: ${cause instanceof Error ? cause.message : 'unknown reason'}`,
+    };
   }
   const opened = open(bytes);
   return 'damage' in opened ? { damage: `${path} ${opened.damage}` } : opened;
 }
 
-/**
- * A block already in memory, handed over by another thread: bounds are checked, not the checksum.
- */
+/** For a block in memory, received from another thread: checks bounds, but not the checksum. */
 export function adoptFlat(bytes: SharedArrayBuffer, kind: string): Opened<FlatBlock> {
   return readBlock(bytes, kind, findDamage(bytes));
 }
@@ -193,7 +193,9 @@ function readBlock(
     if (block.kind === kind) return { value: block };
     return { damage: `holds ${block.kind} where ${kind} is wanted` };
   } catch (cause) {
-    return { damage: `has a bad header: ${cause instanceof Error ? cause.message : 'why?'}` };
+    return {
+      damage: `has an invalid header: ${cause instanceof Error ? cause.message : 'unknown reason'}`,
+    };
   }
 }
 
@@ -212,7 +214,7 @@ function findChange(bytes: SharedArrayBuffer): string | null {
   return sum === checksum(new Uint8Array(bytes)) ? null : 'fails its checksum';
 }
 
-/** A whole file in shared memory, so that worker threads need no copy. */
+/** A whole file in shared memory, which worker threads can use without a copy. */
 export function readShared(path: string): SharedArrayBuffer {
   const file = openSync(path, 'r');
   try {

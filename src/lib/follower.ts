@@ -1,15 +1,15 @@
 interface FollowerWork {
-  /** Without `wake`, which would begin with a run. */
+  /** Starts without `wake`, and so without an initial run. */
   isAwake?: boolean;
-  /** Brings the derived data up to date. */
+  /** Brings derived data up to date. */
   catchUp: () => Promise<void>;
-  /** Called with failures, unless stopped; the next change tries again. */
+  /** Called with failures until stopped. The next change tries again. */
   onFault: (error: unknown) => void;
 }
 
 /**
- * Repeats the same work after changes: one run at a time, and one run for all changes that arrived
- * in the meantime.
+ * Repeats the same work after changes: one run at a time, and a single run for all changes that
+ * arrived meanwhile.
  */
 export class Follower {
   readonly #work: FollowerWork;
@@ -28,19 +28,19 @@ export class Follower {
     return this.#isStopped;
   }
 
-  /** Every change so far was followed. False before `wake`. */
+  /** True if every change so far has been handled. False before `wake`. */
   get isSettled(): boolean {
     return this.#isAwake && !this.#isDue && !this.#isWorking;
   }
 
-  /** Starts following; earlier changes count too. */
+  /** Starts following. Earlier changes count, too. */
   wake(): void {
     if (this.#isAwake) return;
     this.#isAwake = true;
     this.changed();
   }
 
-  /** Something changed. Ignored before `wake`. */
+  /** Call after a change. Does nothing before `wake`. */
   readonly changed = (): void => {
     if (!this.#isAwake || this.#isStopped || this.#isDue) return;
     this.#isDue = true;
@@ -58,7 +58,7 @@ export class Follower {
     });
   };
 
-  /** Resolves when all changes have been processed. */
+  /** Resolves once all changes are handled. */
   async settled(): Promise<void> {
     this.wake();
     let turn;
@@ -66,12 +66,12 @@ export class Follower {
     while (turn !== this.#turn);
   }
 
-  /** No run starts after this. */
+  /** No run starts after this call. */
   stop(): void {
     this.#isStopped = true;
   }
 
-  /** Resolves when the current run, if any, has ended. */
+  /** Resolves once the current run, if any, has ended. */
   async rested(): Promise<void> {
     await this.#turn;
   }

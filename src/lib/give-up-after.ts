@@ -1,10 +1,10 @@
-/** More than one: a peer in this very process reads and answers first. */
+/** More than one: a peer in this same process must first read and answer. */
 const lastTurns = 3;
 
 /**
- * Calls back after a time unless cancelled. Unlike with `setTimeout`, what has arrived by then is read first: a
- * process that was busy for longer than the limit sees its timers before its sockets, and would take an answer that
- * came in time for silence.
+ * Calls back after a time unless cancelled. Unlike `setTimeout`, it first reads what has arrived by
+ * then: a process that was busy for longer than the limit sees its timers before its sockets, and
+ * would miss an answer that came in time.
  */
 export function giveUpAfter(ms: number, giveUp: () => void): () => void {
   let turn: NodeJS.Immediate | undefined;

@@ -7,12 +7,12 @@ const unsafe = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u20
 const anywhere = new RegExp(`[${unsafe}]`, 'g');
 const inLine = new RegExp(`(?![\\n\\t])[${unsafe}]`, 'g');
 
-/** Escapes everything, including line breaks and tabs. */
+/** Escapes line breaks and tabs, too. */
 export function harmless(text: string): string {
   return text.replace(anywhere, spell);
 }
 
-/** Escapes everything except line breaks and tabs. */
+/** Keeps line breaks and tabs. */
 export function harmlessLines(text: string): string {
   return text.replace(inLine, spell);
 }

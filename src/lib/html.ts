@@ -3,28 +3,28 @@ import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 export interface HtmlTag {
   /** In lower case. */
   name: string;
-  /** The first of each name counts; names are in lower case, character references resolved. */
+  /** Names in lower case, the first occurrence of each; character references are resolved. */
   attributes: ReadonlyMap<string, string>;
 }
 
 interface HtmlHandler {
-  /** Asked of each start tag before its attributes are read. */
+  /** Called for each start tag before its attributes are read. */
   meet: (name: string) => 'read' | 'pass over' | 'stop';
   open: (tag: HtmlTag) => void;
   close: (name: string) => void;
-  /** In pieces, with character references resolved. */
+  /** Called with pieces of text, character references resolved. */
   text: (piece: string) => void;
 }
 
 const mostAttributes = 50;
 const longestName = 100;
 
-/** What a page without scripts shows instead, and what is only a mould: neither is part of the document. */
+/** Fallback content for pages without scripts, and templates: neither is part of the rendered document. */
 const skipped = new Set(['noscript', 'template']);
 
 /**
- * Tags and text in one pass. Only the tokenizer of htmlparser2 is used: its parser keeps a stack of all
- * open elements and searches it at every end tag, which hostile nesting makes quadratic.
+ * Reads tags and text in one pass. Uses only the tokenizer of htmlparser2: its parser keeps a stack
+ * of open elements and searches it at every end tag, which makes hostile nesting quadratic.
  */
 export function scanHtml(html: string, handler: HtmlHandler): void {
   const tokenizer: Tokenizer = new Tokenizer(
@@ -40,11 +40,11 @@ class Tags implements TokenizerCallbacks {
   readonly #handler: HtmlHandler;
   readonly #stop: () => void;
   #name = '';
-  /** Of the tag being read; none when it is passed over. */
+  /** Attributes of the current tag; undefined if the tag is skipped. */
   #attributes: Map<string, string> | undefined;
   #key = '';
   #value = '';
-  /** The element whose content is passed over; '' for none. */
+  /** The element whose content is skipped; '' for none. */
   #inside = '';
 
   constructor(html: string, handler: HtmlHandler, stop: () => void) {
@@ -115,15 +115,15 @@ class Tags implements TokenizerCallbacks {
 
 interface HtmlHead {
   title: string;
-  /** By name in lower case: `description`, `og:title`. The first of each name counts. */
+  /** By name in lower case: `description`, `og:title`. The first occurrence of each counts. */
   meta: ReadonlyMap<string, string>;
 }
 
-/** Heads come first; anything after this much text is ignored. */
+/** The head comes first; anything beyond this many characters is ignored. */
 const searchedLength = 128 * 1024;
 const mostMeta = 200;
 
-/** Reads up to the body, or up to the title where that comes later. */
+/** Reads up to the body, or up to the title if that comes later. */
 export function readHtmlHead(html: string): HtmlHead {
   const text = html.slice(0, searchedLength);
   const head = new Head(/<title[\s>]/i.test(text));
@@ -134,7 +134,7 @@ export function readHtmlHead(html: string): HtmlHead {
 class Head implements HtmlHandler {
   readonly meta = new Map<string, string>();
   title: string | undefined;
-  /** Text of a title that is not closed yet. */
+  /** Text of a title that is still open. */
   #opened: string | undefined;
   #seen = 0;
   readonly #hasTitle: boolean;

@@ -1,14 +1,14 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 
-/** A server of the installation: one that keeps the index, objects or traces. */
+/** A server that belongs to the installation: for the index, objects or traces. */
 export interface Origin {
   isSecure: boolean;
   host: string;
   port: number;
 }
 
-/** Of a URL that begins with http: or https:. */
+/** `url` must use http: or https:. */
 export function originOf({ protocol, hostname, port }: URL): Origin {
   const isSecure = protocol === 'https:';
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -17,13 +17,13 @@ export function originOf({ protocol, hostname, port }: URL): Origin {
 
 export interface Asked {
   method: string;
-  /** With the query, percent-encoded. */
+  /** Includes the query; percent-encoded. */
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: Uint8Array;
-  /** Time limit of the whole exchange, waiting for a connection included. */
+  /** Time limit of the whole exchange, including the wait for a connection. */
   ms?: number;
-  /** Time limit without progress, waiting for a connection included. */
+  /** Time limit without progress, including the wait for a connection. */
   idleMs?: number;
 }
 
@@ -35,14 +35,15 @@ export class LongAnswer extends Error {
   override readonly name = 'LongAnswer';
 }
 
-/** A server closed a connection that it had kept, before it read what was asked, or while it did. */
+/** The server closed a kept-alive connection before or while it read the request. */
 export class ConnectionExpired extends Error {
   override readonly name = 'ConnectionExpired';
 }
 
 /**
- * A limited number of connections to one server, which are kept open. Certificates are checked by Node: against its own
- * authorities and NODE_EXTRA_CA_CERTS. Nothing is asked twice: only the caller knows what may be.
+ * A limited number of kept-alive connections to one server. Node checks certificates against its
+ * own authorities and NODE_EXTRA_CA_CERTS. Never retries: only the caller knows which requests may
+ * be repeated.
  */
 export class HttpPool {
   readonly #origin: Origin;
@@ -55,7 +56,7 @@ export class HttpPool {
     this.#agent = origin.isSecure ? new HttpsAgent(options) : new HttpAgent(options);
   }
 
-  /** The head of an answer; its body must be read or destroyed. */
+  /** The headers of a response; its body must be read or destroyed. */
   ask({ method, path, headers = {}, body, ms, idleMs }: Asked): Promise<IncomingMessage> {
     const { isSecure, host, port } = this.#origin;
     const to = { agent: this.#agent, host, port, method, path, headers, timeout: idleMs };
@@ -66,7 +67,7 @@ export class HttpPool {
       const late = (limitMs = 0) => {
         const error = new LateAnswer(`no answer in ${limitMs} ms`);
         (response ?? request).destroy(error);
-        reject(error); // a request without a connection reports it only once it has one
+        reject(error); // a request that has no connection would report it only once it gets one
       };
       const whole = ms === undefined ? undefined : setTimeout(late, ms, ms);
       const waiting = idleMs === undefined ? undefined : setTimeout(late, idleMs, idleMs);
@@ -88,7 +89,7 @@ export class HttpPool {
     });
   }
 
-  /** Fails everything under way; later requests connect anew. */
+  /** Fails all requests in progress; later ones reconnect. */
   cut(): void {
     this.#cuts++;
     this.#agent.destroy();

@@ -3,15 +3,15 @@ export type Header = readonly [name: string, value: string];
 export interface HttpAnswer {
   /** `HTTP/1.1` */
   protocol: string;
-  /** `200 OK`, or the number alone. */
+  /** `200 OK`, or only the number. */
   status: string;
   headers: readonly Header[];
   body: string;
 }
 
 /**
- * An HTTP response in the stored and searchable format: protocol, `Status: 200 OK`, headers with
- * spaces instead of hyphens in their names, an empty line, the body.
+ * An HTTP response in the stored, searchable format: protocol, `Status: 200 OK`, headers with
+ * spaces instead of hyphens in their names, an empty line, and the body.
  */
 export function httpText({ protocol, status, headers, body }: HttpAnswer): string {
   const lines = [protocol === '' ? 'HTTP' : protocol];
@@ -20,7 +20,7 @@ export function httpText({ protocol, status, headers, body }: HttpAnswer): strin
   return `${lines.join('\n')}\n\n${body}`;
 }
 
-/** Scanners write `content-type`, `content_type` and `Content-Type`. */
+/** Scanners variously write `content-type`, `content_type` and `Content-Type`. */
 function headerName(name: string): string {
   return name.replace(/[-_]+/g, ' ').replace(/(^| )[a-z]/g, (start) => start.toUpperCase());
 }
@@ -28,7 +28,7 @@ function headerName(name: string): string {
 /** Limit for the headers of a raw response; browsers reject larger ones. */
 const longestHead = 256 * 1024;
 
-/** Splits a raw response; null if it does not look like one. Accepts both kinds of line ends. */
+/** Splits a raw response; null if it does not look like one. Accepts LF and CRLF. */
 export function parseHttpAnswer(raw: string): HttpAnswer | null {
   const first = /^(HTTP\/\d(?:\.\d)?)[ \t]+(\d{3}(?:[ \t][^\r\n]{0,250})?)(?:\r?\n|$)/.exec(
     raw.slice(0, 300),
@@ -46,7 +46,7 @@ function splitHead(rest: string): { head: string; body: string } {
   return { head: rest.slice(0, gap.index), body: rest.slice(gap.index + gap[0].length) };
 }
 
-/** `Name: value` lines; others are skipped. */
+/** Reads `Name: value` lines and skips others. */
 export function parseHeaders(text: string): Header[] {
   return text.split(/\r?\n/).flatMap((line): Header[] => {
     const colon = line.indexOf(':');
@@ -55,7 +55,7 @@ export function parseHeaders(text: string): Header[] {
   });
 }
 
-/** Value of the first header with this name (lower case, hyphens); '' if absent. */
+/** `name` must be in lower case with hyphens. '' if absent. */
 export function headerValue(headers: readonly Header[], name: string): string {
   const found = headers.find(([key]) => key.toLowerCase().replaceAll('_', '-') === name);
   return found?.[1] ?? '';

@@ -34,14 +34,14 @@ export function parseIpv4(text: string): number {
   return dots === 3 && octet >= 0 ? ((value << 8) | octet) >>> 0 : -1;
 }
 
-/** The octet with another digit, or 256 if invalid. -1 means no digit yet. */
+/** The octet with one more digit, or 256 if invalid. -1 means no digit so far. */
 function appendDigit(octet: number, code: number): number {
   const digit = code - zero;
   if (digit < 0 || digit > 9 || octet === 0) return 256;
   return octet < 0 ? digit : octet * 10 + digit;
 }
 
-/** All forms of RFC 4291; zone ids are refused, because they are only meaningful on one machine. */
+/** Accepts all forms of RFC 4291. Zone ids are rejected, because they are meaningful on one machine only. */
 export function parseIpv6(text: string): bigint | null {
   if (text.length < 2 || text.length > 45) return null;
   const gap = text.indexOf('::');
@@ -102,7 +102,7 @@ function joinGroups(groups: readonly number[]): bigint {
   return value;
 }
 
-/** `::ffff:a.b.c.d` is treated as a.b.c.d. */
+/** Converts `::ffff:a.b.c.d` to a.b.c.d. */
 export function parseIp(text: string): Ip | null {
   const short = parseIpv4(text);
   if (short >= 0) return { family: 4, value: short };
@@ -112,10 +112,7 @@ export function parseIp(text: string): Ip | null {
   return { family: 6, value };
 }
 
-/**
- * A single address, `a/24` (host bits are masked), `a/255.255.255.0` or `a-b`. Mapped addresses
- * become IPv4.
- */
+/** A single address, `a/24` (clears host bits), `a/255.255.255.0` or `a-b`. Mapped addresses become IPv4. */
 export function parseRange(text: string): IpRange | null {
   const value = parseIpv4(text);
   if (value >= 0) return { family: 4, first: value, last: value };
@@ -190,7 +187,7 @@ export function formatIpv6(value: bigint): string {
   return `${groups.slice(0, start).join(':')}::${groups.slice(start + length).join(':')}`;
 }
 
-/** The first of equally long runs, as RFC 5952 requires. */
+/** The first of the longest runs, as RFC 5952 requires. */
 function longestZeroRun(groups: readonly string[]): { start: number; length: number } {
   let best = { start: 0, length: 0 };
   let length = 0;
@@ -205,7 +202,7 @@ export function formatIp(ip: Ip): string {
   return ip.family === 4 ? formatIpv4(ip.value) : formatIpv6(ip.value);
 }
 
-/** The smallest list of prefixes that covers exactly this range, in order. */
+/** The shortest list of prefixes that covers exactly this range, in order. */
 export function rangeToCidrs(range: IpRange): string[] {
   const width = range.family === 4 ? 32 : 128;
   const format = (value: bigint) =>
@@ -240,7 +237,7 @@ export function unwrapEmbedded(value: bigint): number | null {
   return isIsatap(value) ? Number(value & low32) : null;
 }
 
-/** ISATAP works behind any /64, so the prefix must be judged as well as the embedded address. */
+/** ISATAP works under any /64, so the prefix must be judged as well as the embedded address. */
 function isIsatap(value: bigint): boolean {
   const marker = (value & low64) >> 32n;
   return marker === 0x5efen || marker === 0x0200_5efen;

@@ -1,9 +1,9 @@
-/** No time format is longer; keeps the patterns off long texts. */
+/** Longer than any time format. Keeps long texts away from the patterns. */
 const longestTime = 40;
 
 /**
- * An ISO time in UTC from the formats used in lists: `2026-08-22 10:02:00` (taken as UTC),
- * `2026/08/22 10:02:00`, ISO with or without zone, a bare day. Undefined for anything else.
+ * Converts the time formats used in lists to an ISO time in UTC: `2026-08-22 10:02:00` (assumed
+ * UTC), `2026/08/22 10:02:00`, ISO with or without zone, a bare date. Undefined for anything else.
  */
 export function toIsoTime(text: string | undefined): string | undefined {
   const milliseconds = parseTime(text);

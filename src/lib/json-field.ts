@@ -1,4 +1,4 @@
-/** Reads untrusted JSON: missing values and wrong types are undefined. */
+/** Reads untrusted JSON: undefined for missing values and wrong types. */
 export function valueAt(value: unknown, path: string): unknown {
   let found = value;
   for (const name of path.split('.')) {
@@ -28,7 +28,7 @@ export function listAt(value: unknown, path: string): readonly unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** The non-blank texts of a list; a single text is a list of one. */
+/** The non-blank texts of a list. A single text counts as a list of one. */
 export function textsAt(value: unknown, path: string): string[] {
   const found = valueAt(value, path);
   const list: readonly unknown[] = typeof found === 'string' ? [found] : listAt(found, '');

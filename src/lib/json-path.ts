@@ -20,18 +20,18 @@ export interface JsonElement {
   path: string;
   /** Member name, or '' for an array element. */
   key: string;
-  /** Name of the member around it, or ''. */
+  /** Name of the enclosing member, or ''. */
   parent: string;
   value: unknown;
-  /** Counts the yielded elements, from 1. */
+  /** Number of the element, from 1. */
   record: number;
 }
 
 /**
- * Yields the elements at the paths one by one, without holding the document. A path consists of
+ * Yields the elements at the paths one by one, without loading the document. A path consists of
  * member names, `[]` for every array element and `{}` for every object member: `prefixes[]`,
- * `regions[].cidrs[]`, `[]`, `{}`, `list[]`. Everything else is skipped and checked only for
- * brackets and strings.
+ * `regions[].cidrs[]`, `[]`, `{}`, `list[]`. Everything else is skipped, with only brackets and
+ * strings checked.
  */
 export async function* readJsonPath(
   chunks: Bytes,
@@ -66,13 +66,13 @@ function toSteps(path: string): Step[] {
   return steps;
 }
 
-/** A container on some path. */
+/** A container on one of the paths. */
 interface Frame {
   isArray: boolean;
   /** Indexes of the paths that lead here. */
   live: readonly number[];
   key: string;
-  /** Computed once, because all elements of an array are alike. */
+  /** Computed once, because all elements of an array are treated alike. */
   inside: Lead | null;
 }
 
@@ -82,13 +82,13 @@ interface Lead {
   whole: number | undefined;
 }
 
-/** A path index and the name of the member it led to. */
+/** A path index, and the name of the member it leads to. */
 interface Target {
   path: number;
   key: string;
 }
 
-/** `value?` and `key?` also allow the end of an empty container. */
+/** `value?` and `key?` also allow an empty container to end. */
 type Expecting = 'value' | 'value?' | 'key' | 'key?' | 'colon' | 'comma' | 'nothing';
 
 class JsonWalker {
@@ -117,7 +117,7 @@ class JsonWalker {
     return elements;
   }
 
-  /** Returns the error instead of throwing, so that the elements before it are not lost. */
+  /** Returns the error instead of throwing it, so that earlier elements are not lost. */
   push(chunk: Buffer): JsonTextError | null {
     let at = 0;
     while (at < chunk.length) {
@@ -131,7 +131,7 @@ class JsonWalker {
 
   end(): JsonTextError | null {
     if (this.#scan) {
-      // A number at the very end of a document has no delimiter.
+      // A number at the end of a document has no delimiter.
       if (!this.#scan.endsWithInput()) return new JsonTextError('truncated', this.#consumed);
       const fault = this.#finishScan();
       if (fault) return new JsonTextError(fault, this.#consumed);
@@ -140,7 +140,7 @@ class JsonWalker {
     return complete ? null : new JsonTextError('truncated', this.#consumed);
   }
 
-  /** The next position, or the error. */
+  /** Returns the next position, or the error. */
   #step(chunk: Buffer, at: number): number | JsonFault {
     const byte = chunk[at] ?? 0;
     if (this.#passesOver(byte)) return at + 1;
@@ -233,7 +233,7 @@ class JsonWalker {
     return { live, whole };
   }
 
-  /** Paths that continue into the current value. */
+  /** The paths that continue into the current value. */
   #follow(frame: Frame, depth: number): number[] {
     return frame.live.filter((path) => {
       const step = this.#steps[path]?.[depth];

@@ -1,6 +1,6 @@
 import { hold } from './blocks.ts';
 
-/** Nothing that is sent or published nests deeper. */
+/** Deeper than anything that is published or sent. */
 export const defaultMaxDepth = 64;
 export const defaultMaxElementBytes = 16 * 1024 * 1024;
 
@@ -11,7 +11,7 @@ export interface JsonLimits {
 
 export type JsonFault = 'truncated' | 'malformed' | 'too deep' | 'element too large';
 
-/** The rest of the document is unreadable; everything before was valid. */
+/** The rest of the document is unreadable; everything before it was valid. */
 export class JsonTextError extends Error {
   override readonly name = 'JsonTextError';
   readonly fault: JsonFault;
@@ -35,7 +35,7 @@ export const jsonCode = {
   closeObject: 125,
 } as const;
 
-/** Finds the end of a value across chunks, by brackets and quotes. */
+/** Finds the end of a value across chunks by its brackets and quotes. */
 export class ValueScan {
   done = false;
   readonly #keep: boolean;
@@ -131,12 +131,12 @@ export function opensContainer(byte: number): boolean {
   return byte === jsonCode.openArray || byte === jsonCode.openObject;
 }
 
-/** One of the three bytes of a byte order mark, allowed only at the start of a document. */
+/** Matches any byte of a byte order mark, which is allowed only at the start of a document. */
 export function isByteOrderMark(byte: number): boolean {
   return byte === 0xef || byte === 0xbb || byte === 0xbf;
 }
 
-/** The closing quote, if the whole string is in this chunk and has no escapes. */
+/** Index of the closing quote, if the whole string is in this chunk and has no escapes. */
 export function plainTextEnd(chunk: Buffer, open: number): number {
   for (let at = open + 1; at < chunk.length; at++) {
     const byte = chunk[at] ?? 0;
@@ -147,8 +147,9 @@ export function plainTextEnd(chunk: Buffer, open: number): number {
 }
 
 /**
- * For untrusted text that is parsed where requests wait: a megabyte of brackets takes `JSON.parse` half a second, and
- * code that walks the result overflows the stack. Throws a JsonTextError or a SyntaxError.
+ * For untrusted text parsed on a thread that serves requests: `JSON.parse` takes half a second for
+ * a megabyte of brackets, and code that walks the result overflows the stack. Throws a
+ * JsonTextError or a SyntaxError.
  */
 export function parseJson(text: string): unknown {
   const trimmed = text.trim();

@@ -2,9 +2,9 @@ import { hold } from './blocks.ts';
 
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Longer lines are not list entries; they are skipped and reported, not kept in memory. */
+/** Longer lines cannot be list entries: they are skipped and reported, not buffered. */
 export const defaultMaxLineBytes = 16 * 1024 * 1024;
-/** Limits block size even if the caller passes a whole file as one chunk. */
+/** Limits block size even if the caller passes a whole file as a single chunk. */
 const largestPiece = 1024 * 1024;
 
 const newline = 10;
@@ -14,11 +14,11 @@ export interface LineLimits {
   maxLineBytes?: number;
 }
 
-/** Whole lines with line ends; the last line may lack one. */
+/** Whole lines including line ends; the last line may lack one. */
 export interface LineBlock {
   bytes: Buffer;
   firstLine: number;
-  /** Stands for one overlong line, whose bytes were dropped. */
+  /** The block stands for an overlong line, whose bytes were dropped. */
   tooLong?: true;
 }
 
@@ -29,9 +29,7 @@ interface LineBatch {
   tooLong?: true;
 }
 
-/**
- * Lines end with \n, \r\n or \r. For readers of bytes; for text see `readLines`.
- */
+/** Lines end in \n, \r\n or \r. For readers of bytes; for text see `readLines`. */
 export async function* readLineBlocks(
   chunks: Bytes,
   { maxLineBytes = defaultMaxLineBytes }: LineLimits = {},
@@ -45,7 +43,7 @@ export async function* readLineBlocks(
   yield* splitter.end();
 }
 
-/** Invalid UTF-8 becomes U+FFFD; a leading byte order mark is dropped. */
+/** Replaces invalid UTF-8 with U+FFFD and drops a leading byte order mark. */
 export async function* readLines(
   chunks: Bytes,
   limits: LineLimits = {},
@@ -76,7 +74,7 @@ export function toBuffer(bytes: Uint8Array): Buffer {
     : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Holds the incomplete line between chunks. */
+/** Buffers the incomplete line between chunks. */
 class BlockSplitter {
   readonly #maxLineBytes: number;
   #parts: Buffer[] = [];
@@ -126,7 +124,7 @@ class BlockSplitter {
     return { bytes: Buffer.alloc(0), firstLine: this.#nextLine++, tooLong: true };
   }
 
-  /** One block, or several around an overlong line. */
+  /** Yields one block, or several around an overlong line. */
   *#blocksOf(bytes: Buffer): Generator<LineBlock> {
     let blockStart = 0;
     let firstLine = this.#nextLine;

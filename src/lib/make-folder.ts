@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** With its parents, readable by this user alone. Recursive mkdir hangs on file systems such as /proc. */
+/** Also creates parents; only this user can read them. Recursive mkdir hangs on file systems such as /proc. */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

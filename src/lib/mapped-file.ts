@@ -4,20 +4,20 @@ import { isMainThread } from 'node:worker_threads';
 import type Koffi from 'koffi';
 import { adoptFlat, readFlat, readShared, type FlatBlock, type Opened } from './flat-file.ts';
 
-/** A block in shared memory, or the path of its file, which each thread maps for itself. */
+/** A block in shared memory, or the path of a file that each thread maps for itself. */
 export type BlockSource = SharedArrayBuffer | string;
 
-/** Where a file lies in memory. */
+/** An address range of memory. */
 interface Stretch {
   at: bigint;
   size: number;
 }
 
 interface Mapping {
-  /** Null where the system refuses, as some file systems do, and for empty files. */
+  /** Null for empty files, and if the system refuses, as some file systems do. */
   map: (file: number, size: number) => { bytes: ArrayBuffer; stretch: Stretch } | null;
   unmap: (stretch: Stretch) => void;
-  /** Takes its pages out of memory until they are touched again. */
+  /** Drops its pages from memory until they are accessed again. */
   release: (stretch: Stretch) => void;
 }
 
@@ -25,9 +25,9 @@ const readOnly = 1; // PROT_READ
 const shared = 1; // MAP_SHARED
 const notNeeded = 4; // MADV_DONTNEED
 
-/** Null where there is no binary for this platform; files are read there. */
+/** Null if this platform has no native library: files are then read. */
 let mapping: Mapping | null | undefined;
-/** What this thread has mapped, and of that the large files. */
+/** Everything this thread has mapped, and the large files among it. */
 const mapped = new Set<Stretch>();
 const large = new Set<Stretch>();
 
@@ -40,7 +40,7 @@ function loadMapping(): Mapping | null {
     const madvise = library.func('int madvise(void *, size_t, int)');
     return {
       map: (file, size) => {
-        const at = mmap(null, size, readOnly, shared, file, 0) as bigint; // as koffi shows a pointer
+        const at = mmap(null, size, readOnly, shared, file, 0) as bigint; // koffi represents a pointer as a bigint
         return at === failed ? null : { bytes: koffi.view(at, size), stretch: { at, size } };
       },
       unmap: ({ at, size }) => void munmap(at, size),
@@ -58,10 +58,10 @@ function unmap(stretch: Stretch): void {
 
 const unused = new FinalizationRegistry(unmap);
 
-// What a thread leaves mapped would take up the disk even after its removal.
+// Whatever a thread leaves mapped would take up disk space even after deletion.
 if (!isMainThread) process.on('exit', () => mapped.forEach(unmap));
 
-/** MAP_FAILED, which is -1, as an address of 64 bits. */
+/** MAP_FAILED is -1; this is its value as a 64-bit address. */
 const failed = 0xffff_ffff_ffff_ffffn;
 
 export function canMap(): boolean {
@@ -70,14 +70,15 @@ export function canMap(): boolean {
 }
 
 /**
- * A whole file as memory that all processes which map it have in common. Writing to it would end the process. A
- * file that is replaced by another keeps its content here; one must never be cut or written to in place.
+ * A whole file as memory shared by all processes that map it. Writing to that memory would crash
+ * the process. A file that is replaced by another keeps its content here; never truncate one or
+ * write to it in place.
  */
 export function mapFile(path: string): SharedArrayBuffer {
   return map(path)?.bytes ?? readShared(path);
 }
 
-/** The same for a file that is too large to stay in memory: `boundPages` limits how much of such files does. */
+/** For files too large to stay in memory: `boundPages` limits how much of them does. */
 export function mapLargeFile(path: string): SharedArrayBuffer {
   const found = map(path);
   if (found) large.add(found.stretch);
@@ -92,21 +93,21 @@ function map(path: string): { bytes: SharedArrayBuffer; stretch: Stretch } | nul
     if (!found) return null;
     mapped.add(found.stretch);
     unused.register(found.bytes, found.stretch);
-    // An ArrayBuffer to V8. Readers only make views of it, which is the same for both kinds.
+    // V8 sees an ArrayBuffer. Readers only create views, which work the same for both kinds.
     return { ...found, bytes: found.bytes as unknown as SharedArrayBuffer };
   } finally {
     closeSync(file);
   }
 }
 
-/** A check reads `/proc`, which takes about 40 µs. */
+/** Reading `/proc` takes about 40 µs. */
 const boundEveryMs = 20;
-/** For a thread that has nothing more to do. */
+/** Interval while a thread is idle. */
 const boundIdleEveryMs = 250;
 
 /**
- * Limits the mapped file pages in this process's memory. Beyond the limit, this thread drops the pages of its large
- * files; they stay in the system's cache and come back as soon as they are read.
+ * Limits the mapped file pages in this process's memory. Beyond the limit, this thread drops the
+ * pages of its large files; they stay in the system's page cache and return on access.
  */
 export function boundPages(mostBytes: number): void {
   clearInterval(idleBounding);
@@ -118,7 +119,7 @@ let bound = Infinity;
 let boundAt = 0;
 let idleBounding: NodeJS.Timeout | undefined;
 
-/** A busy thread calls it between two pieces of work. */
+/** A busy thread calls this between two pieces of work. */
 export function keepToBound(): void {
   const now = performance.now();
   if (large.size === 0 || now - boundAt < boundEveryMs) return;
@@ -130,19 +131,19 @@ export function releasePages(): void {
   for (const stretch of large) mapping?.release(stretch);
 }
 
-/** Of files, the program's own included. */
+/** Includes the program's own files. */
 function mappedBytes(): number {
   const [, kilobytes = '0'] =
     /RssFile:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
 }
 
-/** Bounds are checked, not the checksum: the process that wrote or read the file before did that. */
+/** Checks bounds, but not the checksum: the process that wrote or first read the file did that. */
 export function mapFlat(path: string, kind: string, mapIt = mapFile): Opened<FlatBlock> {
   return readFlat(path, mapIt, (bytes) => adoptFlat(bytes, kind));
 }
 
-/** A block as another thread handed it over. */
+/** Opens a block received from another thread. */
 export function openSource(source: BlockSource, kind: string): Opened<FlatBlock> {
   return typeof source === 'string' ? mapFlat(source, kind, mapLargeFile) : adoptFlat(source, kind);
 }

@@ -4,11 +4,11 @@ const minuteMs = 60_000;
 const initialCapacity = 64;
 
 /**
- * At most `limit` events in any 60 seconds, by a monotonic clock. A ring holds the time of each
- * event of the last minute: exact at every boundary, with one comparison per event.
+ * Allows at most `limit` events in any 60 seconds, by a monotonic clock. A ring holds the time of
+ * each event of the last minute: exact at every boundary, with one comparison per event.
  */
 export class MinuteWindow {
-  /** May be changed at any time. */
+  /** May change at any time. */
   limit: number;
   readonly #clock: () => number;
   #times: Float64Array;
@@ -21,7 +21,7 @@ export class MinuteWindow {
     this.#times = new Float64Array(Math.min(limit, initialCapacity));
   }
 
-  /** Counts one event; false if the limit is reached. */
+  /** Counts one event. False if the limit is reached. */
   take(): boolean {
     this.#forget();
     if (this.#count >= this.limit) return false;
@@ -36,7 +36,7 @@ export class MinuteWindow {
     return Math.max(0, this.limit - this.#count);
   }
 
-  /** Seconds until one more event fits, or the oldest leaves the window. */
+  /** Seconds until another event fits, or until the oldest leaves the window. */
   get resetsInSeconds(): number {
     if (this.#count === 0) return 60;
     const inTheWay = Math.max(0, this.#count - this.limit);

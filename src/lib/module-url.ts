@@ -1,7 +1,6 @@
 /**
- * URL of a module for a thread or process, by its path below `src`; modules named here keep their
- * names in the build. They run JavaScript: under a test runner that reads TypeScript, the built
- * file is used.
+ * URL of a module for a thread or process, by its path below `src`. The build keeps the names of
+ * these modules. They run as JavaScript: a test runner that reads TypeScript uses the built file.
  */
 export function moduleUrl(name: string): URL {
   const here = import.meta.url;

@@ -3,7 +3,7 @@ import { toWireTime } from './wire-time.ts';
 const most = 8_192;
 const written = new Map<number, string>();
 
-/** The wire's form of a moment. Claims share the times of their feeds, so most are written already. */
+/** The time in wire format. Cached, because claims share the times of their feeds. */
 export function wireTime(moment: number): string {
   const known = written.get(moment);
   if (known !== undefined) return known;
@@ -13,7 +13,7 @@ export function wireTime(moment: number): string {
   return text;
 }
 
-/** The day of the same moment, `YYYY-MM-DD`. */
+/** UTC date, `YYYY-MM-DD`. */
 export function wireDay(moment: number): string {
   return wireTime(moment).slice(0, 10);
 }

@@ -1,7 +1,7 @@
 const c1 = 0xcc9e2d51;
 const c2 = 0x1b873593;
 
-/** MurmurHash3 (32 bit), as a signed number. */
+/** 32-bit MurmurHash3 as a signed number. */
 export function murmur3(bytes: Uint8Array, seed = 0): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { length } = bytes;
@@ -28,10 +28,10 @@ function finish(mixed: number): number {
   return hash ^ (hash >>> 16);
 }
 
-/** Line length of the base64 encoding that favicon hashes are defined on. */
+/** Line length of the base64 encoding that favicon hashes are computed over. */
 const base64Line = 76;
 
-/** The common favicon hash: over the base64 text with its line breaks, not the bytes. */
+/** The common favicon hash: over the base64 text with its line breaks, not over the bytes. */
 export function faviconHash(icon: Uint8Array): number {
   const base64 = Buffer.from(icon.buffer, icon.byteOffset, icon.byteLength).toString('base64');
   let lines = '';

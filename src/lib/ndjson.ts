@@ -3,11 +3,11 @@ import { readLines, type Bytes, type LineLimits } from './lines.ts';
 interface JsonLine {
   line: number;
   value?: unknown;
-  /** Why the value is missing. */
+  /** Why there is no value. */
   malformed?: string;
 }
 
-/** One JSON value per line; blank lines are skipped. */
+/** Reads one JSON value per line and skips blank lines. */
 export async function* readJsonLines(
   chunks: Bytes,
   limits: LineLimits = {},

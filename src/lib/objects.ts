@@ -1,22 +1,21 @@
-/** One stored file. */
 export interface StoredObject {
   name: string;
-  /** When it was last put there, in milliseconds. */
+  /** When it was last written, in ms. */
   putAt: number;
 }
 
 /**
- * Files that every process of an installation reaches by name: feed documents, screenshots. Names are paths of
- * plain segments, such as `snapshots/<digest>.gz`.
+ * Files that every process of an installation reaches by name: feed documents, screenshots. Names
+ * are paths of plain segments, such as `snapshots/<digest>.gz`.
  */
 export interface Objects {
-  /** Whole and durable when it resolves; a reader never sees a part of it. */
+  /** Complete and durable once it resolves; a reader never sees a partial object. */
   put(name: string, bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void>;
-  /** Null if there is none of that name. */
+  /** Null if no object has that name. */
   get(name: string): Promise<AsyncIterable<Uint8Array> | null>;
   has(name: string): Promise<boolean>;
-  /** Does nothing if there is none. */
+  /** Does nothing if no object has that name. */
   delete(name: string): Promise<void>;
-  /** Everything below a folder. */
+  /** All objects below a folder. */
   list(folder: string): Promise<StoredObject[]>;
 }

@@ -1,4 +1,4 @@
-/** Memoises per object, for as long as the object is alive. */
+/** Memoises per object for as long as the object lives. */
 export function oncePer<K extends object, V extends object>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, V>();
   return (key) => {

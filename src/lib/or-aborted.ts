@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-/** Resolves when the work is done or the signal fires. The work goes on then. */
+/** Resolves when the work is done or the signal fires, in which case the work continues. */
 export async function orAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const waited = new AbortController();

@@ -13,7 +13,7 @@ th{color:var(--soft);font-weight:500;white-space:nowrap}img{max-width:100%;borde
 details{margin:.4rem 0}summary{cursor:pointer}textarea{width:100%;margin-top:.4rem;font:.85rem/1.45 ui-monospace,monospace;color:inherit;background:var(--tint);border:1px solid var(--line);border-radius:.4rem;padding:.5rem}
 footer{margin-top:3rem;color:var(--soft);font-size:.85rem}@media print{main{padding:0}}`;
 
-/** Page content comes from untrusted sites, so nothing runs, loads or can be clicked. */
+/** Page content comes from untrusted sites, so nothing may run, load or be clicked. */
 export const paperPolicy = [
   "default-src 'none'",
   'img-src data:',
@@ -22,7 +22,7 @@ export const paperPolicy = [
   "form-action 'none'",
 ].join('; ');
 
-/** A section of a page: key-value pairs without a header, else a table. */
+/** A section of a page: key-value pairs if it has no header, else a table. */
 export interface Section {
   title: string;
   header?: readonly string[];
@@ -30,9 +30,9 @@ export interface Section {
 }
 
 interface Paper {
-  /** Of the window. */
+  /** Title of the window. */
   title: string;
-  /** Markup; whatever it quotes is escaped. */
+  /** Markup, in which all quoted text is escaped. */
   body: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export function renderSection({ title, header, rows }: Section): string {
   return `<section><h2>${escapeHtml(title)}</h2><div class="wide">${table}</div></section>`;
 }
 
-/** Bidirectional control characters are shown as escapes, as in the terminal. */
+/** Shows bidirectional control characters as escapes, as the terminal output does. */
 export function escapeHtml(text: string): string {
   return text
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

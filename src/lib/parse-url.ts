@@ -10,7 +10,7 @@ export function parseUrl(text: string, base?: string | URL): URL | null {
   }
 }
 
-/** Null if they are not percent-encoded as they must be. */
+/** Null if they are not properly percent-encoded. */
 export function credentialsOf(url: URL): { user: string; password: string } | null {
   try {
     return {

@@ -2,7 +2,7 @@ import { hold } from './blocks.ts';
 import { toBuffer, type Bytes } from './lines.ts';
 
 interface Peeked {
-  /** The first bytes: at least as many as requested, unless there are fewer. */
+  /** The first bytes: at least as many as requested, unless the input is shorter. */
   head: Buffer;
   /** All bytes, including the head. */
   all: AsyncIterable<Buffer>;

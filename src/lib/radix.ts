@@ -3,14 +3,14 @@ const buckets = 1 << digitBits;
 const digitMask = buckets - 1;
 const shifts = [0, digitBits, 2 * digitBits];
 
-/** Keys with their rows, moved together: reading keys by row would miss the cache. */
+/** Keys with their rows, moved together: looking keys up by row would miss the cache. */
 interface Pairs {
   keys: Uint32Array;
   rows: Uint32Array;
 }
 
 /**
- * Sort order of rows by these columns, the most significant first. Stable and linear: a JavaScript
+ * Sort order of rows by these columns, most significant first. Stable and linear: a JavaScript
  * comparator costs ten times as much.
  */
 export function orderBy(columns: readonly Uint32Array[], count: number): Uint32Array {
@@ -30,7 +30,7 @@ export function orderBy(columns: readonly Uint32Array[], count: number): Uint32A
   return pairs.rows;
 }
 
-/** Null if all keys share the digit, so that the pass can be skipped. */
+/** Null if all keys share this digit, so that the pass can be skipped. */
 function bucketStarts(keys: Uint32Array, shift: number): Uint32Array | null {
   const counts = new Uint32Array(buckets);
   for (let at = 0; at < keys.length; at++) {

@@ -1,4 +1,4 @@
-/** Undoes the usual ways to keep addresses and links from being clicked: `hxxp://bad[.]example`. */
+/** Undoes the usual ways to make addresses and links unclickable: `hxxp://bad[.]example`. */
 export function refang(text: string): string {
   return text
     .replace(/[[({](?:\.|dot)[\])}]/gi, '.')

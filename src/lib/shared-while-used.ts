@@ -1,4 +1,4 @@
-/** Memoises by name, for as long as something else holds the value. What cannot be made is not kept. */
+/** Memoises by name for as long as something else references the value. Does not remember failures. */
 export function sharedWhileUsed<V extends object>(
   make: (name: string) => V | undefined,
 ): (name: string) => V | undefined {

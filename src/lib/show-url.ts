@@ -1,15 +1,15 @@
 const hidden = '[redacted]';
 
 const host = String.raw`(?:\[[\da-f:.]+\]|[\w.%-]*)(?::\d{1,5})?`;
-/** With one host or, as databases take them, several. It has an `@` behind user and password alone. */
+/** With one host or, as for databases, several. An `@` occurs only after user and password. */
 const clear = new RegExp(
   String.raw`^([a-z][a-z\d+.-]*://)([^/?#]*@)?(${host}(?:,${host})*(?:/[^?#@]*)?)([?#][^@]*)?$`,
   'i',
 );
 
 /**
- * A URL without what may be secret in it: user, password, query and fragment. Where it is not certain which part is
- * which, as with a slash in the password, only the scheme is left. Other text stays as it is.
+ * A URL without what may be secret: user, password, query and fragment. If the parts are ambiguous,
+ * as with a slash in the password, only the scheme remains. Other text is returned unchanged.
  */
 export function showUrl(text: string): string {
   const [whole, scheme = '', credentials, place = '', rest] = clear.exec(text) ?? [];

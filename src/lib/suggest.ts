@@ -1,4 +1,4 @@
-/** The nearest candidate, if it is near enough to be a typo. */
+/** The nearest candidate, if it is close enough for a typo. */
 export function suggest(typed: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(typed.length / 3)) + 1;
@@ -9,13 +9,13 @@ export function suggest(typed: string, candidates: Iterable<string>): string | u
   return best;
 }
 
-/** The nearest candidate as a question to append to a message, or ''. */
+/** A question about the nearest candidate to append to a message, or ''. */
 export function didYouMean(typed: string, candidates: Iterable<string>): string {
   const near = suggest(typed, candidates);
   return near === undefined ? '' : ` Did you mean ${near}?`;
 }
 
-/** Edit distance; swapping two neighbours counts as one edit. */
+/** Edit distance; swapping two adjacent characters counts as one edit. */
 function editDistance(left: string, right: string): number {
   const rows: number[][] = [Array.from({ length: right.length + 1 }, (_, at) => at)];
   const cost = (row: number, column: number) => rows[row]?.[column] ?? Infinity;

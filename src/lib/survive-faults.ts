@@ -1,13 +1,14 @@
 interface Surviving {
   log: { error: (facts: object, message: string) => void };
-  /** Uncaught exceptions; one more, and the process gives up. */
+  /** Uncaught exceptions per minute; the process gives up at one more. */
   perMinute: number;
   giveUp: () => void;
 }
 
 /**
- * One broken request, feed, import or scan must not take the process down. Writes are transactions, so going on is
- * safe; a process that keeps failing gives up, for its supervisor to start a new one.
+ * A broken request, feed, import or scan must not take the process down. Writes are transactions,
+ * so continuing is safe; a process that keeps failing gives up, and its supervisor starts a new
+ * one.
  */
 export function surviveFaults({ log, perMinute, giveUp }: Surviving): void {
   let times: number[] = [];

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A line that names something, and the indented lines below it. */
+/** A heading line and the indented lines below it. */
 export interface Entry {
   head: string;
   details: readonly string[];
 }
 
-/** The entries of all tables in a folder, in the order of their file names. */
+/** The entries of all tables in a folder, in order of file names. */
 export function readTables(folder: URL): Entry[] {
   return readdirSync(folder)
     .sort()
@@ -17,12 +17,12 @@ export function readTableFile(file: URL): Entry[] {
   return readTable(readFileSync(file, 'utf8'));
 }
 
-/** The rows of a table whose entries are lines of cells, ` | ` between them. */
+/** The rows of a table whose lines are cells separated by ` | `. */
 export function readRows(file: URL): string[][] {
   return readTableFile(file).map(({ head }) => head.split(' | '));
 }
 
-/** Lines that start with `#` are comments. */
+/** Lines starting with `#` are comments. */
 export function readTable(text: string): Entry[] {
   const entries: { head: string; details: string[] }[] = [];
   for (const line of text.split('\n')) {
@@ -33,7 +33,7 @@ export function readTable(text: string): Entry[] {
   return entries;
 }
 
-/** The first word of a line, and the rest. */
+/** The first word of a line and the rest. */
 export function splitWord(line: string): [word: string, rest: string] {
   const end = line.indexOf(' ');
   return end < 0 ? [line, ''] : [line.slice(0, end), line.slice(end + 1)];

@@ -12,25 +12,28 @@ import {
 } from './calls.ts';
 
 /*
- * Threads are asked to end, and do so by themselves between two steps of their work. To end one from outside while
- * native code loads or runs in it aborts the whole process: that code tries to throw, and cannot. Node does that to
- * the threads below one that exits, so every exit asks them first, and waits.
+ * Threads are asked to exit, and do so between two steps of their work. Terminating one from outside while native
+ * code loads or runs in it aborts the whole process: that code tries to throw, and cannot. Node terminates the
+ * threads below one that exits, so every exit asks them first, and waits.
  */
 
-/** Longest wait for a thread to end. On a busy machine loading takes seconds; what takes longer than this is stuck. */
+/**
+ * Longest wait for a thread to exit. On a busy machine, loading takes seconds; a thread that takes
+ * longer than this is stuck.
+ */
 const leaveMs = 60_000;
-/** Idle time after which a thread on demand ends: its memory is worth more than a quick start. */
+/** Idle time after which an on-demand thread exits: its memory is worth more than a quick start. */
 const usualIdleMs = 5_000;
 
 /**
- * Size of the young generation of a thread. Half of the default will do where it makes little garbage; more is faster
- * where it makes much.
+ * Size of a thread's young generation. Half of the default suffices for little garbage; a larger
+ * one is faster for much.
  */
 export const garbageMiB = { little: 16, much: 64 } as const;
 
-/** In memory that a thread shares with the one that started it. */
+/** Words in the memory that a thread shares with its starter. */
 const word = { unwanted: 0, ended: 1 } as const;
-/** As an unwanted call: every one, and the thread as well. */
+/** As an unwanted call: all calls, and the thread itself. */
 const everything = -1;
 
 interface Inherited {
@@ -39,29 +42,29 @@ interface Inherited {
 
 interface ThreadParts {
   module: URL;
-  /** Its `workerData`. */
+  /** Passed as its `workerData`. */
   data?: object;
-  /** Functions that it may call here. */
+  /** Functions that the thread may call here. */
   ours?: object;
   faults: FaultForm;
-  /** As Node does if absent. */
+  /** Node's default if absent. */
   garbageMiB?: number;
-  /** Called once if it ends unasked. */
+  /** Called once if the thread exits unasked. */
   onEnd?: (error: Error) => void;
 }
 
-/** A thread ended before it answered. */
+/** The thread exited before it answered. */
 export class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded';
 }
 
 const running = new Set<Thread<unknown>>();
 
-/** A thread whose functions can be called. When it ends, calls without an answer fail. */
+/** A thread whose functions can be called. When it exits, unanswered calls fail. */
 export class Thread<Theirs> implements Caller<Theirs> {
-  /** Resolves when its modules are loaded, or when it has ended. */
+  /** Resolves once its modules are loaded, or it has exited. */
   readonly loaded: Promise<void>;
-  /** Resolves when it has ended. */
+  /** Resolves once the thread has exited. */
   readonly ended: Promise<void>;
   readonly #worker: Worker;
   readonly #calls: Calls<Theirs>;
@@ -73,7 +76,7 @@ export class Thread<Theirs> implements Caller<Theirs> {
       workerData: { ...data, shared: this.#shared } satisfies Inherited,
       ...(young && { resourceLimits: { maxYoungGenerationSizeMb: young } }),
     });
-    // The thread alone does not keep the process alive; a call without an answer does.
+    // The thread alone does not keep the process alive, but an unanswered call does.
     this.#worker.unref();
     let loaded: () => void = () => undefined;
     this.#calls = new Calls<Theirs>({
@@ -121,7 +124,7 @@ export class Thread<Theirs> implements Caller<Theirs> {
     if (!this.#isLeaving) Atomics.store(this.#shared, word.unwanted, call);
   }
 
-  /** Resolves when it has ended, or is stuck: then it is left to itself. */
+  /** Resolves once the thread has exited, or is stuck and left alone. */
   async close(): Promise<void> {
     this.leave();
     this.#worker.ref();
@@ -135,7 +138,7 @@ export class Thread<Theirs> implements Caller<Theirs> {
     this.#worker.postMessage(['tell', 'leave', []] satisfies Message);
   }
 
-  /** For an exit, when no message arrives any more. */
+  /** For use during exit, when messages no longer arrive. */
   awaitEnd(ms: number): void {
     Atomics.wait(this.#shared, word.ended, 0, ms);
   }
@@ -145,7 +148,7 @@ interface OnDemandParts extends Omit<ThreadParts, 'onEnd'> {
   idleMs?: number;
 }
 
-/** A thread that is started when it is asked something, again and again. */
+/** A thread that starts when it is called, as often as necessary. */
 export class ThreadOnDemand<Theirs> {
   readonly #parts: OnDemandParts;
   #thread: Thread<Theirs> | undefined;
@@ -184,7 +187,7 @@ export class ThreadOnDemand<Theirs> {
   }
 }
 
-/** Absent in the main thread, and in threads that others started. */
+/** Absent in the main thread, and in threads not started by this module. */
 const shared = isMainThread ? undefined : (workerData as Inherited | undefined)?.shared;
 
 process.on('exit', () => {
@@ -196,7 +199,10 @@ process.on('exit', () => {
   Atomics.notify(shared, word.ended);
 });
 
-/** The thread's side, once its modules are loaded: answers calls, and can call functions of its starter. */
+/**
+ * The thread's side. Call once its modules are loaded: answers calls, and can call functions of its
+ * starter.
+ */
 export function answer<Theirs>(functions: object, faults: FaultForm): Caller<Theirs> {
   const send = (message: Message) => parentPort?.postMessage(message);
   const ours = { ...functions, leave: () => process.exit() };
@@ -207,8 +213,9 @@ export function answer<Theirs>(functions: object, faults: FaultForm): Caller<The
 }
 
 /**
- * Long work calls this between its steps. Throws if the answer to this call is no longer needed, and ends the thread if
- * it was asked to end. Callers number their calls from 1; 0 is for work that does not belong to one.
+ * Long work calls this between its steps. Throws if the answer to this call is no longer needed,
+ * and exits the thread if that was requested. Callers number their calls from 1; 0 is for work
+ * outside a call.
  */
 export function checkWanted(call = 0): void {
   const unwanted = shared ? Atomics.load(shared, word.unwanted) : 0;
@@ -217,21 +224,21 @@ export function checkWanted(call = 0): void {
 }
 
 /**
- * A third of the share of a thread that serves. Much less, and other programs on a busy machine
- * would stop imports altogether.
+ * Gives about a third of the CPU share of a thread that serves. With much less, other programs on a
+ * busy machine would stop imports altogether.
  */
 const niceness = 5;
 const lowestPriority = 19;
 
 /**
- * Lowers the priority of this thread and of those it starts, so that queries come before imports.
- * Linux has a priority per thread; elsewhere this has no effect.
+ * Lowers the priority of this thread and those it starts, so that queries come before imports.
+ * Linux has per-thread priorities; elsewhere this has no effect.
  */
 export function giveWay(): void {
   if (platform() !== 'linux') return;
   try {
     setPriority(Math.min(getPriority() + niceness, lowestPriority));
   } catch {
-    // Some sandboxes forbid this; then all threads have the same priority.
+    // Some sandboxes forbid this; all threads then have the same priority.
   }
 }

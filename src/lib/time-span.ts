@@ -6,14 +6,14 @@ function readSpan(text: string): number | undefined {
   return span ? Number(span[1]) * (unitMs[span[2] ?? ''] ?? 0) : undefined;
 }
 
-/** A moment: a date, or a span counted back from now. */
+/** A date, or a span counted back from now. */
 export function readPast(text: string, now: number): number | undefined {
   const span = readSpan(text);
   const moment = span === undefined ? readDate(text) : now - span;
   return moment === undefined || Number.isNaN(moment) ? undefined : moment;
 }
 
-/** A moment: a date, or a span counted from now. */
+/** A date, or a span counted from now. */
 export function readFuture(text: string, now: number): number | undefined {
   const span = readSpan(text);
   const moment = span === undefined ? readDate(text) : now + span;

@@ -1,4 +1,4 @@
-// No patterns: one such as `/x+$/` restarts at each x and takes quadratic time on long runs.
+// No regular expressions: one such as `/x+$/` restarts at each x and takes quadratic time on long runs.
 
 /** Strips these characters from the end. */
 export function trimEndOf(text: string, characters: string): string {
@@ -15,7 +15,7 @@ export function trimOf(text: string, characters: string): string {
   return start.slice(from);
 }
 
-/** Splits at commas and trims. */
+/** Splits at commas and trims each item. */
 export function splitList(text: string): string[] {
   return text.split(',').map((item) => item.trim());
 }

@@ -1,4 +1,4 @@
-/** Limits concurrency; the rest waits in order of arrival. */
+/** Limits concurrency; further work waits in order of arrival. */
 export function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = atOnce;
   const waiting: (() => void)[] = [];
@@ -9,7 +9,7 @@ export function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Prom
       return await work();
     } finally {
       const next = waiting.shift();
-      // A slot that is handed over was never free.
+      // A slot that is handed over is never free in between.
       if (next) next();
       else free++;
     }

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import { hold } from './blocks.ts';
 import { UnwrapError } from './unwrap-limits.ts';
 
-/** What we use of seek-bzip, which has no type declarations; from its README. */
+/** The part of seek-bzip that we use, from its README; the package has no type declarations. */
 interface SeekBzip {
   Stream: new () => object;
-  /** Reads the four bytes of the stream's header, seeks, and decodes one block. */
+  /** Reads the four header bytes of the stream, seeks, and decodes one block. */
   decodeBlock(input: object, blockStartBits: number, output: object): void;
 }
 
@@ -14,20 +14,23 @@ const seekBzip = createRequire(import.meta.url)('seek-bzip') as SeekBzip;
 const headerBytes = 4;
 const blockSignature = 0x314159265359;
 const endSignature = 0x177245385090;
-/** A signature and a checksum begin every block and end every stream. */
+/** A signature and a checksum start every block and end every stream. */
 const trailerBits = 48 + 32;
-/** Upper bound of a compressed block, which can be decoded once this much input is available. */
+/** Upper bound of a compressed block. Once this much input is available, the block can be decoded. */
 const maxPackedBytes = (level: number) => 25_000 + 100_000 * level;
-/** Upper bound of a decoded block; runs of one byte could claim far more. */
+/** Upper bound of a decoded block: runs of one byte could expand to far more. */
 const maxBlockBytes = 8 * 1024 * 1024;
 
 const firstBlock = [0];
-/** The decoder does not report how much of the last byte it read: a block begins within it or right behind it. */
+/**
+ * The decoder does not report how many bits of the last byte it read: the next block starts within
+ * that byte or right after it.
+ */
 const laterBlock = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /**
- * Decodes block by block into a bounded buffer: decoders of whole files need all their input at
- * once, and let a tiny bomb fill hundreds of megabytes before anything can count it.
+ * Decodes block by block into a bounded buffer: decoders of whole files need all their input at the
+ * same time, and let a tiny bomb fill hundreds of megabytes before anything can count them.
  */
 export async function* readBzip2(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const stream = new Bzip2Stream();
@@ -38,9 +41,9 @@ export async function* readBzip2(chunks: AsyncIterable<Buffer>): AsyncGenerator<
 class Bzip2Stream {
   #chunks: Buffer[] = [];
   #length = 0;
-  /** Of the stream being read; none between streams. */
+  /** Header of the current stream; undefined between streams. */
   #header: Buffer | undefined;
-  /** The next signature begins at one of these bits. */
+  /** The next signature starts at one of these bits. */
   #candidates = firstBlock;
   #checksum = 0;
 
@@ -118,7 +121,7 @@ function findSignature(bytes: Buffer, candidates: readonly number[]): number {
   throw new UnwrapError('corrupt', 'no bzip2 block where one should begin');
 }
 
-/** Whole bytes only, and at most six of them. */
+/** Reads whole bytes only, at most six. */
 function readBits(bytes: Buffer, at: number, count: number): number {
   let value = 0;
   for (let bit = at; bit < at + count; bit += 8) {

@@ -3,12 +3,12 @@ import { UnwrapError } from './unwrap-limits.ts';
 
 export const tarHeaderBytes = 512;
 
-/** `ustar` is at the same offset in the POSIX and GNU formats. */
+/** `ustar` has the same offset in the POSIX and GNU formats. */
 export function looksLikeTar(head: Buffer): boolean {
   return head.length >= tarHeaderBytes && head.toString('latin1', 257, 262) === 'ustar';
 }
 
-/** Regular files with wanted names. Links and devices are skipped: nothing here touches a disk. */
+/** Yields regular files with wanted names. Skips links and devices: nothing here touches the disk. */
 export async function* readTar(chunks: AsyncIterable<Buffer>, pick: RegExp) {
   const archive = new TarArchive(chunks, pick);
   for (;;) {
@@ -31,7 +31,7 @@ class TarArchive {
     this.#input = iterate(chunks);
     this.#parser = new Parser({
       strict: true,
-      // The ratio is checked at the source.
+      // The source checks the ratio.
       maxDecompressionRatio: Infinity,
       filter: (path, entry) => 'type' in entry && entry.type === 'File' && pick.test(path),
       onReadEntry: (entry) => this.#waiting.push(entry),
@@ -68,7 +68,7 @@ class TarArchive {
     if (done) {
       this.#finished = true;
       this.#parser.end();
-      // The parser reports its last entry, or truncation, in a later tick.
+      // The parser reports its last entry, or a truncation, in a later tick.
       await new Promise((resolve) => setImmediate(resolve));
     } else {
       this.#parser.write(value);

@@ -1,7 +1,7 @@
 const defaultMaxUnwrappedBytes = 2 * 1024 * 1024 * 1024;
 /** Legitimate lists and databases stay below 50; bombs start at several hundred. */
 const defaultMaxRatio = 200;
-/** Below this size a high ratio is harmless: a short text of one letter has one too. */
+/** Below this size a high ratio is harmless: even a short text of one repeated letter has one. */
 const ratioMattersFrom = 4 * 1024 * 1024;
 const defaultMaxMembers = 1_000_000;
 
@@ -41,9 +41,7 @@ export function limitsFrom(limits: UnwrapLimits): Required<UnwrapLimits> {
   };
 }
 
-/**
- * Passes bytes through while they are within the limits. The reader of the input fills `counter`.
- */
+/** Passes bytes through as long as they stay within the limits. The reader of the input fills `counter`. */
 export async function* withLimits(
   bytes: AsyncIterable<Buffer>,
   limits: Required<UnwrapLimits>,

@@ -12,27 +12,27 @@ import { limitsFrom, UnwrapError, withLimits, type UnwrapLimits } from './unwrap
 
 export { UnwrapError, type UnwrapLimits } from './unwrap-limits.ts';
 
-// A bundle whose named exports Node cannot detect: a named import works in tests only.
+// A bundle whose named exports Node cannot detect: a named import works only in tests.
 const { XzReadableStream } = createRequire(import.meta.url)('xz-decompress') as typeof Xz;
 
 interface Member {
   /**
-   * Name inside the archive, for selection and display only: it never becomes a path. '' without an
-   * archive.
+   * Name inside the archive; '' without an archive. For selection and display only: it never
+   * becomes a path.
    */
   name: string;
   bytes: AsyncIterable<Buffer>;
 }
 
 export interface UnwrapOptions extends UnwrapLimits {
-  /** Wanted members of an archive; default: all. */
+  /** Names of the wanted members of an archive; default: all. */
   pick?: RegExp;
 }
 
 /**
  * Removes one layer of compression or archiving (gz, bz2, xz, zip, tar, or tar in one of the first
- * three), detected by its first bytes, not by name. Anything else is passed through. A member must
- * be read before the next is requested; unread bytes are skipped. Throws only UnwrapError, apart
+ * three), detected by its first bytes, not by name. Passes anything else through. A member must be
+ * read before the next is requested; its unread bytes are skipped. Throws only UnwrapError, apart
  * from errors of `chunks`.
  */
 export async function* unwrap(chunks: Bytes, options: UnwrapOptions = {}): AsyncGenerator<Member> {
@@ -68,7 +68,7 @@ function isZip(head: Buffer): boolean {
 
 function gunzip(bytes: AsyncIterable<Buffer>): AsyncIterable<Uint8Array> {
   const decoder = createGunzip();
-  // The reader of the decoder gets the error; the callback prevents an unhandled one.
+  // Whoever reads the decoder gets the error; the callback prevents an unhandled one.
   pipeline(Readable.from(bytes), decoder, () => undefined);
   return decoder;
 }

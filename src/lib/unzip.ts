@@ -2,7 +2,7 @@ import { Unzip, UnzipInflate, UnzipPassThrough, type UnzipFile } from 'fflate';
 import { toBuffer } from './lines.ts';
 import { checkSize, UnwrapError, type UnwrapLimits } from './unwrap-limits.ts';
 
-/** Deflate expands a byte to at most 1,032, so the slice size bounds the output of a step. */
+/** Deflate expands a byte to at most 1,032 bytes, so the slice size bounds the output of each step. */
 const sliceBytes = 16 * 1024;
 
 interface ZipReading {

@@ -1,7 +1,6 @@
 import { peek } from './peek.ts';
 import type { Bytes } from './lines.ts';
 
-/** Unsupported encoding. */
 export class EncodingError extends Error {
   override readonly name = 'EncodingError';
 
@@ -13,9 +12,9 @@ export class EncodingError extends Error {
 const declarationBytes = 512;
 
 /**
- * Converts to UTF-8 without byte order mark: from UTF-8, from UTF-16 (by its mark or the zeros of a
- * first `<`, `{` or `[`), and from the encoding in an XML declaration. Invalid UTF-8 is left to the
- * reader.
+ * Converts to UTF-8 without a byte order mark: from UTF-8, from UTF-16 (detected by its mark or by
+ * the zeros next to a leading `<`, `{` or `[`), and from the encoding in an XML declaration. Leaves
+ * invalid UTF-8 to the reader.
  */
 export async function* toUtf8(chunks: Bytes): AsyncGenerator<Buffer> {
   const { head, all } = await peek(chunks, declarationBytes);
@@ -29,9 +28,7 @@ interface Encoding {
   markBytes: number;
 }
 
-/**
- * First bytes of documents, in hexadecimal. In UTF-16 a first `<`, `{` or `[` is next to a zero.
- */
+/** First bytes of documents, in hexadecimal. In UTF-16, a leading `<`, `{` or `[` is next to a zero byte. */
 const beginnings: readonly (readonly [RegExp, Encoding])[] = [
   [/^efbbbf/, { label: 'utf-8', markBytes: 3 }],
   [/^(?:fffe|(?:3c|7b|5b)00)/, { label: 'utf-16le', markBytes: 0 }],
@@ -48,7 +45,7 @@ function declaredIn(head: Buffer): string {
   const text = head.toString('latin1', 0, declarationBytes);
   const declared = /^\s*<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["']([^"'>]{1,40})["']/.exec(text);
   const label = declared?.[1]?.toLowerCase() ?? 'utf-8';
-  // A declaration that is readable byte by byte cannot be in UTF-16 or similar.
+  // A declaration that is readable byte by byte cannot be in UTF-16 or the like.
   return /^(?:utf-?(?:8|16|32)|us-ascii|ascii|ucs-?[24]|unicode)/.test(label) ? 'utf-8' : label;
 }
 
@@ -56,7 +53,7 @@ async function* without(all: AsyncIterable<Buffer>, bytes: number): AsyncGenerat
   let left = bytes;
   for await (const chunk of all) {
     yield left === 0 ? chunk : chunk.subarray(left);
-    left = 0; // the mark is in the peeked bytes, and so in the first chunk
+    left = 0; // the mark is within the peeked bytes, and so in the first chunk
   }
 }
 

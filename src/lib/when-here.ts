@@ -1,4 +1,4 @@
-/** Goes on at once where the value is here already: a promise costs as much as many an answer. */
+/** Continues synchronously if the value is already available: a promise costs as much as many an answer. */
 export function whenHere<A, B>(
   value: A | Promise<A>,
   goOn: (value: A) => B | Promise<B>,

@@ -5,11 +5,11 @@ let lastText = '';
 /** `YYYY-MM-DD HH:MM:SS` in UTC, the only time format on the wire. */
 export function toWireTime(moment: number | string): string {
   if (typeof moment === 'string' && isoForm.test(moment)) {
-    return `${moment.slice(0, 10)} ${moment.slice(11, 19)}`; // the format of our own stores
+    return `${moment.slice(0, 10)} ${moment.slice(11, 19)}`; // the format that our own stores use
   }
   const ms = typeof moment === 'string' ? Date.parse(moment) : moment;
   const second = Math.floor(ms / 1000);
-  // Nearly every answer contains the current second.
+  // Nearly every response contains the current second.
   if (second === lastSecond) return lastText;
   lastText = new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
   lastSecond = second;

@@ -8,7 +8,7 @@ interface Time {
 }
 
 /**
- * Runs work with a time limit. Its signal fires on timeout, on cancellation by the caller, and when
+ * Runs work with a time limit. The signal fires on timeout, on cancellation by the caller, and when
  * the work is done, for anything it left running.
  *
  * `AbortSignal.any([signal, AbortSignal.timeout(ms)])` does not work: in Node 20 nothing keeps the

@@ -1,10 +1,10 @@
 /**
- * A message with paths reduced to file names, because callers need not know where the program is
- * installed. Quoted paths may contain spaces.
+ * Reduces paths in a message to file names: callers need not know where the program is installed.
+ * Quoted paths may contain spaces.
  */
 export function withoutFolders(text: string): string {
   return text
-    .replace(/(['"])(?:file:\/\/)?\/[^'"]*\/([^'"/]+)(['"])/g, '$1$2$3') // quoted, perhaps with spaces
+    .replace(/(['"])(?:file:\/\/)?\/[^'"]*\/([^'"/]+)(['"])/g, '$1$2$3') // quoted, possibly with spaces
     .replace(/(?:file:\/\/)?\/[^\s'"]+/g, lastPart);
 }
 

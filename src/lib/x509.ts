@@ -1,8 +1,8 @@
 import { formatIpv4, formatIpv6 } from './ip.ts';
 
 /**
- * The fields of a certificate. Nothing is verified: in scans, bad certificates are the interesting
- * ones.
+ * The fields of a certificate. Nothing is verified: in scans, invalid certificates are the
+ * interesting ones.
  */
 interface X509 {
   /** In hexadecimal, without leading zeros. */
@@ -16,7 +16,7 @@ interface X509 {
   names: string[];
 }
 
-/** By short attribute name: `CN`, `O`, `C`, `OU`. The first of each counts. */
+/** Keyed by short attribute name: `CN`, `O`, `C`, `OU`. The first of each counts. */
 export type DistinguishedName = ReadonlyMap<string, string>;
 
 /** Larger than any real certificate. */
@@ -24,10 +24,7 @@ export const longestCertificate = 64 * 1024;
 
 const tag = { integer: 0x02, octets: 0x04, sequence: 0x30, version: 0xa0, extensions: 0xa3 };
 
-/**
- * Parses DER; null if invalid. Node's own parser also checks the key, which takes ten times as
- * long.
- */
+/** Parses DER; null if invalid. Node's own parser also checks the key, which takes ten times as long. */
 export function readX509(der: Buffer): X509 | null {
   const [serial, , issuer, validity, subject, ...rest] = signedParts(der);
   if (serial?.tag !== tag.integer || !issuer || !validity || !subject) return null;
@@ -43,13 +40,13 @@ export function readX509(der: Buffer): X509 | null {
   };
 }
 
-/** The content of the subject as it is encoded: what an issuer's name must repeat byte by byte. */
+/** The encoded content of the subject, which an issuer's name must repeat byte for byte. */
 export function subjectIn(der: Buffer): Buffer {
   const subject = signedParts(der)[4];
   return der.subarray(subject?.start ?? 0, subject?.end ?? 0);
 }
 
-/** The signed part, from the serial number on. */
+/** The nodes of the signed part, starting with the serial number. */
 function signedParts(der: Buffer): Node[] {
   if (der.length > longestCertificate) return [];
   const [whole] = nodesIn(der, 0, der.length);
@@ -64,7 +61,7 @@ interface Node {
   end: number;
 }
 
-/** Adjacent nodes in this range; stops at one that claims to be longer. */
+/** Adjacent nodes in this range; stops at one whose length exceeds it. */
 function nodesIn(der: Buffer, from: number, to: number): Node[] {
   const nodes: Node[] = [];
   for (let at = from; at + 2 <= to;) {
@@ -93,7 +90,7 @@ const attributes: Readonly<Record<string, string>> = {
   '0992268993f22c640119': 'DC',
 };
 
-/** A sequence of sets of pairs. */
+/** Reads a sequence of sets of pairs. */
 function nameIn(der: Buffer, name: Node): DistinguishedName {
   const found = new Map<string, string>();
   for (const set of nodesIn(der, name.start, name.end)) {
@@ -113,7 +110,7 @@ function textIn(der: Buffer, { tag: kind, start, end }: Node): string {
   return Buffer.from(der.subarray(start, even)).swap16().toString('utf16le');
 }
 
-/** `YYMMDDHHMMSSZ`, for years up to 2049, or the same with a four-digit year. */
+/** `YYMMDDHHMMSSZ` for years up to 2049, or with a four-digit year. */
 function timeIn(der: Buffer, node: Node | undefined): number | null {
   const text = node ? der.toString('latin1', node.start, node.end) : '';
   const parts = /^(\d{2}|\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?(?:\.\d+)?Z$/.exec(text);
@@ -140,7 +137,7 @@ function namesIn(der: Buffer, extensions: Node): string[] {
   return [];
 }
 
-/** A name or an address; email addresses and other types are skipped. */
+/** A name or an address; skips email addresses and other types. */
 function hostIn(der: Buffer, { tag: kind, start, end }: Node): string[] {
   if (kind === 0x82) return [der.toString('latin1', start, end)];
   if (kind !== 0x87) return [];

@@ -1,21 +1,21 @@
 const none: readonly never[] = [];
 
-/** An element and its content. Attributes and text are stored as written and decoded on demand. */
+/** An element and its content. Attributes and text are stored as written, and decoded on demand. */
 export class XmlElement {
   readonly name: string;
   children: readonly XmlElement[] = none;
   readonly #attributes: string;
   #rawText = '';
 
-  /** `attributes` has the form ` name="value"`, concatenated. */
+  /** `attributes` is a concatenation of ` name="value"`. */
   constructor(name: string, attributes = '') {
     this.name = name;
     this.#attributes = attributes;
   }
 
   /**
-   * '' if absent; the first of duplicates. Searched in the text, because most attributes are never
-   * read; a look-alike inside a value cannot be followed by the quote.
+   * '' if absent; the first of duplicates. Searches the raw text, because most attributes are never
+   * read. A look-alike inside a value cannot match: it would need the quote that ends the value.
    */
   attribute(name: string): string {
     const raw = this.#attributes;
@@ -28,7 +28,7 @@ export class XmlElement {
     return '';
   }
 
-  /** Its own text, without that of child elements. */
+  /** The element's own text, without that of its children. */
   get text(): string {
     return resolveText(this.#rawText);
   }
@@ -43,7 +43,7 @@ export class XmlElement {
 
   append(child: XmlElement): void {
     if (this.children.length === 0) this.children = [child];
-    else (this.children as XmlElement[]).push(child); // created above, for this element alone
+    else (this.children as XmlElement[]).push(child); // created above, for this element only
   }
 
   appendRaw(text: string): void {
@@ -61,7 +61,7 @@ const five: Readonly<Record<string, string>> = {
 };
 
 /**
- * Decodes the five predefined entities and character references. Others stay as written, because
+ * Decodes the five predefined entities and character references. Leaves others as written, because
  * none can be declared.
  */
 export function resolveText(raw: string): string {
@@ -69,7 +69,7 @@ export function resolveText(raw: string): string {
   return raw.replace(reference, (_, name: string) => five[name] ?? characterOf(name));
 }
 
-/** The character for `#65` or `#x41`; the replacement character if invalid. */
+/** The character for `#65` or `#x41`; U+FFFD if invalid. */
 function characterOf(number: string): string {
   const isHexadecimal = number.charAt(1).toLowerCase() === 'x';
   const code = isHexadecimal ? parseInt(number.slice(2), 16) : Number(number.slice(1));

@@ -4,11 +4,11 @@ import { ForbiddenXml, MalformedXml } from './xml-tag.ts';
 export interface XmlLimits {
   maxDepth?: number;
   maxAttributes?: number;
-  /** Of one tag, in characters. */
+  /** Characters in one tag. */
   maxTagLength?: number;
-  /** Of the text in one record, in characters. */
+  /** Characters of text in one record. */
   maxTextLength?: number;
-  /** A host that pretends to have all 65,535 ports open has three elements per port. */
+  /** Elements in one record. A host with all 65,535 ports open has three elements per port. */
   maxRecordElements?: number;
 }
 
@@ -16,13 +16,13 @@ export type XmlItem =
   | { kind: 'root'; element: XmlElement }
   | { kind: 'record'; element: XmlElement; line: number }
   | { kind: 'malformed'; line: number; reason: string }
-  /** Always the last one. A document may end before its root is closed. */
+  /** Always the last item. A document may end before its root is closed. */
   | { kind: 'end'; isCut: boolean };
 
-/** Name of the record elements in this root; null if the document is not wanted. */
+/** Name of the record elements in this root; null if the document is unwanted. */
 export type RecordOf = (root: XmlElement) => string | null;
 
-/** Tracks open elements and keeps those inside a record. */
+/** Tracks open elements and collects those inside a record. */
 export class RecordBuilder {
   readonly #limits: Required<XmlLimits>;
   readonly #recordOf: RecordOf;
@@ -30,7 +30,7 @@ export class RecordBuilder {
   /** The current record and its open elements. */
   #elements: XmlElement[] = [];
   #recordName = '';
-  /** Finds the start of the next record or the end of the document. Null before the root. */
+  /** Finds the start of the next record, or the end of the document. Null before the root. */
   nextStart: RegExp | null = null;
   #line = 0;
   #elementCount = 0;
@@ -107,7 +107,7 @@ export class RecordBuilder {
     this.#elements.at(-1)?.appendRaw(text);
   }
 
-  /** Drops the current record and continues with the next one. */
+  /** Drops the current record and continues with the next. */
   giveUp(line: number, reason: string): void {
     this.#items.push({ kind: 'malformed', line: this.isInRecord ? this.#line : line, reason });
     this.#elements = [];

@@ -8,17 +8,17 @@ const opening = 60;
 const equals = 61;
 const closing = 62;
 
-/** Malformed XML: the record is lost, not the file. */
+/** Malformed XML: the record is lost, but not the file. */
 export class MalformedXml extends Error {
   override readonly name = 'MalformedXml';
 }
 
-/** XML that no scanner writes but attackers do: the whole file is refused. */
+/** XML that attackers write but scanners do not: rejects the whole file. */
 export class ForbiddenXml extends Error {
   override readonly name = 'ForbiddenXml';
 }
 
-/** Reads start tags. A tag is validated, and its attributes stay one piece of text. */
+/** Reads and validates start tags. The attributes stay one piece of text. */
 export class TagReader {
   /** Whether the last tag was empty: `<a/>`. */
   isEmpty = false;
@@ -51,7 +51,7 @@ export class TagReader {
     return new XmlElement(name, this.#isPlain ? attributes : plainAttributes(attributes));
   }
 
-  /** The end of the tag, or -1 if the text ends first. */
+  /** End of the tag; -1 if the text ends first. */
   #passAttributes(text: string, from: number): number {
     this.#isPlain = true;
     let at = from;
@@ -67,7 +67,7 @@ export class TagReader {
     throw new MalformedXml('too many attributes');
   }
 
-  /** The position after the attribute, or -1 if the text ends inside it. */
+  /** Position after the attribute; -1 if the text ends inside it. */
   #passAttribute(text: string, from: number): number {
     const nameEnd = endOfName(text, from);
     const sign = skipBlanks(text, nameEnd);
@@ -83,7 +83,7 @@ export class TagReader {
     return end;
   }
 
-  /** The position after the closing quote, or -1. */
+  /** Position after the closing quote, or -1. */
   #passValue(text: string, open: number): number {
     const quote = quoteAt(text, open);
     if (quote === "'") this.#isPlain = false;
@@ -111,12 +111,12 @@ function quoteAt(text: string, at: number): '"' | "'" {
   throw new MalformedXml('a value without quotes');
 }
 
-/** An XInclude under any prefix has to declare its namespace. */
+/** Whatever its prefix, an XInclude must declare its namespace. */
 function checkNamespace(value: string): void {
   if (/xinclude/i.test(resolveText(value))) throw new ForbiddenXml('XInclude');
 }
 
-/** A name ends at a blank, `/`, `<`, `=` or `>`; other characters in it are harmless. */
+/** A name ends at a blank, `/`, `<`, `=` or `>`; other characters in it do no harm. */
 function endOfName(text: string, from: number): number {
   let at = from;
   for (; at < text.length; at++) {

@@ -22,14 +22,14 @@ interface XmlOptions {
 }
 
 /**
- * Yields the records of a UTF-8 document one by one, never all at once. Everything outside records
- * is skipped. After malformed content, reading continues with the next record. Throws ForbiddenXml
- * for DTDs, inclusions, and excessive nesting.
+ * Yields the records of a UTF-8 document one by one and skips everything outside records. After
+ * malformed content, reading continues with the next record. Throws ForbiddenXml for DTDs,
+ * inclusions, and excessive nesting.
  */
 export async function* readXml(chunks: Bytes, options: XmlOptions): AsyncGenerator<XmlItem[]> {
   const reader = new XmlReader(options);
   const decoder = new StringDecoder('utf8');
-  // Blocks keep a long tag from being scanned again for every small chunk.
+  // Blocks keep a long tag from being rescanned for every small chunk.
   for await (const block of blocksOf(chunks)) {
     const items = reader.push(decoder.write(block));
     if (items.length > 0) yield items;
@@ -84,7 +84,7 @@ class XmlReader {
     return [...items, ...this.#records.take(), { kind: 'end', isCut }];
   }
 
-  /** Never scans the same text twice, however long its lines are. */
+  /** Never scans text twice, however long the lines are. */
   #lineAt(position: number): number {
     while (this.#lineEnd < position) {
       this.#line++;
@@ -98,7 +98,7 @@ class XmlReader {
     return end < 0 ? Infinity : end;
   }
 
-  /** Reads one tag or one run of text; false if more input is needed. */
+  /** Reads one tag or one run of text. False if more input is needed. */
   #step(): boolean {
     const at = this.#at;
     try {
@@ -124,7 +124,7 @@ class XmlReader {
     return found !== null;
   }
 
-  /** A wanted tag may be split between two blocks; then it is short. */
+  /** A wanted tag may be split between two blocks; such a tag is short. */
   #endWithoutTag(): number {
     const { length } = this.#text;
     const last = this.#text.lastIndexOf('<');
@@ -178,7 +178,7 @@ class XmlReader {
     return true;
   }
 
-  /** A comment, CDATA, or the document type. */
+  /** Reads a comment, CDATA section, or document type. */
   #readDeclaration(): boolean {
     const start = this.#text.slice(this.#at, this.#at + 9);
     if (start.startsWith('<!--')) return this.#startPassage(4, { until: '-->', isText: false });
