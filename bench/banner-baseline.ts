@@ -15,14 +15,14 @@ import { Database, type Connection, type Statement } from '../src/sqlite.ts';
 type Value = string | number;
 type Bucket = Answer['facets'][string][number];
 
-/** Rows in one transaction. */
+/** Rows per transaction. */
 const stride = 20_000;
 const gap = ' ¶ ';
 
 /**
- * The plain way to do it, to be measured against: one FTS5 table of words and keywords, the documents as
- * JSON, and columns that are kept in memory for ranges and counts. Nothing of it can be changed or taken
- * out again, so it is as fast as SQLite gets: in one piece, without lengths, mapped into memory.
+ * The straightforward approach, to compare with: one FTS5 table of words and keywords, the
+ * documents as JSON, and in-memory columns for ranges and counts. Nothing can be changed or
+ * removed, so it is as fast as SQLite gets: a single segment, without lengths, mapped into memory.
  */
 export function buildBaseline(file: string, count: number): void {
   const db = new Database(file);
@@ -73,11 +73,11 @@ function insertInto(db: Connection) {
 
 interface Column {
   codes: Uint32Array;
-  /** By code; nothing for 0. */
+  /** By code; code 0 has none. */
   values: Value[];
 }
 
-/** One thread of the plain variant. */
+/** One thread of the baseline. */
 export class Baseline {
   readonly #db: Connection;
   readonly #columns = new Map<string, Column>();
@@ -114,7 +114,7 @@ export class Baseline {
     return { count: rows.length, rows: rows.map(toDocument), facets: {} };
   }
 
-  /** Time rises with the ids, so the newest are at the end. */
+  /** Time increases with the ids, so the newest rows are at the end. */
   #inRange({ must }: Question): Answer {
     const { ports, since } = rangesOf(must);
     const { codes, values } = this.#column('port');
@@ -204,7 +204,7 @@ function comesBefore(one: Bucket, other: Bucket): boolean {
 
 const threadFile = join('.build', 'bench', 'banner-baseline-thread.js');
 
-/** Threads that each answer one question at a time, as those of our index do. */
+/** Threads that each answer one query at a time, as those of our index do. */
 export async function openBaseline(file: string, threads = 2): Promise<Engine> {
   const idle: Worker[] = [];
   const waiting: { question: Question; answer: (given: Answer) => void }[] = [];
@@ -230,7 +230,7 @@ export async function openBaseline(file: string, threads = 2): Promise<Engine> {
       throw error;
     });
   }
-  // All at once: the first to be ready must find a listener.
+  // In parallel: the first one to be ready must already have a listener.
   await Promise.all(workers.map((worker) => new Promise((ready) => worker.once('message', ready))));
   idle.push(...workers);
   return {

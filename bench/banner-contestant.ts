@@ -1,4 +1,4 @@
-// One engine in a process of its own, so that its memory and threads are its own.
+// Each engine runs in a separate process, so that its memory and threads can be measured.
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,15 +17,15 @@ import { median } from './figure.ts';
 const [name = 'index', folder = '', size = '0'] = process.argv.slice(2);
 const count = Number(size);
 const batchSize = 1_000;
-/** Batches on their way to the disk at once: one is written while the next is made ready. */
+/** Concurrent batches: one is written while the next is prepared. */
 const batchesUnderWay = 4;
 
 let engine: Engine | undefined;
 let index: EmbeddedIndex<Banner> | undefined;
 
-/** What the bench asks of a contestant, by name. */
+/** What the benchmark asks of a contestant, by name. */
 export const tasks = {
-  /** Seconds that it took to take all banners in. */
+  /** Seconds to import all banners. */
   async build(): Promise<number> {
     if (name === 'index') return buildIndex();
     if (name === 'baseline') buildBaseline(join(folder, 'baseline.sqlite'), count);
@@ -33,7 +33,7 @@ export const tasks = {
     return 0;
   },
 
-  /** Seconds until questions are answered. What is read once by the whole service is read before. */
+  /** Seconds until queries are answered. Excludes data that the whole service loads once. */
   async open(): Promise<number> {
     const world = name === 'index' ? openWorld() : undefined;
     const begin = performance.now();
@@ -53,7 +53,7 @@ export const tasks = {
     return answers;
   },
 
-  /** Median in ms of one kind of question, one at a time. */
+  /** Median time in ms of one kind of query, run one at a time. */
   async median({ kind, milliseconds }: { kind: QuestionKind; milliseconds: number }) {
     return quantile(await runAlone(opened(), questionsFor(count)[kind], milliseconds), 0.5);
   },
@@ -61,7 +61,7 @@ export const tasks = {
   load: ({ milliseconds }: { milliseconds: number }) =>
     runLoad(opened(), questionsFor(count), milliseconds),
 
-  /** The same while new banners come in as fast as they are taken; how many came in a second. */
+  /** The mixed load while new banners arrive as fast as they are accepted, and how many arrived per second. */
   async loadWhileWriting({ milliseconds, seed }: { milliseconds: number; seed: number }) {
     if (!index) throw new Error('only the index is written to');
     const prepared = [...banners(Math.ceil(mostWritten * (milliseconds / 1000)), seed)];
@@ -77,16 +77,15 @@ export const tasks = {
     return { ...load, written };
   },
 
-  /** Banners a second, of these many more that it does not have yet. */
+  /** Banners per second, for this many additional new ones. */
   async writeMore({ banners: more, seed }: { banners: number; seed: number }): Promise<number> {
     if (!index) throw new Error('only the index is written to');
     return more / (await writeTimed(index, banners(more, seed)));
   },
 
   /**
-   * Files of nmap into an index of their own, each timed but the first: services run for months, so what
-   * a program takes to become warm is not what people wait for. Then a long one is only read, for what
-   * that takes.
+   * Imports nmap files into a separate index and times each but the first: services run for months,
+   * so users do not wait for warm-up. Then it only parses a long file, to measure what that takes.
    */
   async nmap({ files, longFile }: { files: readonly string[]; longFile: string }) {
     const target = await openIndex(join(folder, 'nmap'));
@@ -106,7 +105,8 @@ export const tasks = {
     const onProgress = () => memory.push(process.memoryUsage.rss());
     await importStream(createReadStream(longFile), { ...from(longFile), sink: dryRun, onProgress });
     const quarter = Math.ceil(memory.length / 4);
-    // From the second quarter on, when all is warm. Medians, as what is thrown away goes now soon, now late.
+    // From the second quarter on, when everything is warm. Medians, because garbage is collected at
+    // irregular times.
     const growth = median(memory.slice(-quarter)) - median(memory.slice(quarter, 2 * quarter));
     return { open, seconds: median(seconds.slice(1)), growth };
   },
@@ -120,7 +120,7 @@ export const tasks = {
 
 export type Tasks = typeof tasks;
 
-/** More than any disk here takes in a second. */
+/** More than any disk here can write in a second. */
 const mostWritten = 25_000;
 
 async function buildIndex(): Promise<number> {
@@ -130,7 +130,7 @@ async function buildIndex(): Promise<number> {
   return seconds;
 }
 
-/** Seconds. */
+/** Returns seconds. */
 async function writeTimed(
   target: EmbeddedIndex<Banner>,
   source: Iterator<Banner>,
@@ -145,7 +145,7 @@ async function writeTimed(
   }
 }
 
-/** To make them is our business, and is not timed; all of them would not fit into memory. */
+/** Generating them is not timed; all of them together would not fit into memory. */
 const preparedAtOnce = 50_000;
 
 function* take<T>(source: Iterator<T>, most: number): Generator<T> {
@@ -181,7 +181,7 @@ async function writeAll(
   await Promise.all(underWay);
 }
 
-/** Until merges that were put off are done. */
+/** Waits until deferred merges are done. */
 async function settle(target: EmbeddedIndex<Banner>): Promise<void> {
   for (let quiet = 0, segments = target.segments; quiet < 6; quiet++) {
     await sleep(500);
@@ -196,7 +196,7 @@ function opened(): Engine {
   return engine;
 }
 
-/** Without what engines may answer as they like. */
+/** Drops what engines may answer differently. */
 function comparable({ count: found, rows, facets }: Answer): Answer {
   return { count: found, rows: rows.map(({ seenAt }) => ({ seenAt })), facets };
 }

@@ -1,11 +1,11 @@
 export interface Product {
   name: string;
-  /** How often it is met, against the others. */
+  /** Relative frequency. */
   weight: number;
   service: string;
-  /** The most common first. */
+  /** Most common first. */
   ports: readonly number[];
-  /** How many of its versions are in use. */
+  /** Number of its versions in use. */
   versions: number;
 }
 
@@ -78,7 +78,7 @@ export const products: readonly Product[] = [
   { name: 'Kubernetes API', weight: 0.2, service: 'http', ports: [6443], versions: 20 },
 ];
 
-/** The most common first, as in all lists below. */
+/** Most common first, as in all lists below. */
 export const countries: readonly string[] =
   'US CN DE KR JP FR GB NL RU BR IN CA SG HK TW IT VN PL AU ID ES UA TR SE TH IR MX ZA AR CZ RO FI CH BG BE AT HU PT DK NO IL MY PH CL CO EG GR IE LT LV EE SK SI RS KZ BD PK NG KE MA PE EC NZ BY GE AM AZ UZ MD AL BA MK LU MT CY IS QA AE SA KW OM JO LB IQ SY LK NP MM KH LA MN TN DZ GH TZ UG ZM ZW BO PY UY VE CR PA GT HN SV NI DO CU JM TT'.split(
     ' ',

@@ -14,7 +14,7 @@ import {
   type Question,
 } from './banner-questions.ts';
 
-/** Something that answers the questions of the bench. */
+/** Something that answers the benchmark's queries. */
 export interface Engine {
   ask: (question: Question) => Promise<Answer>;
   close: () => Promise<void>;
@@ -30,7 +30,7 @@ export const engines: Readonly<Record<EngineName, (folder: string) => Promise<En
 
 const mostOfAddress = 1_000;
 
-/** Our index. Questions are parsed each time, as they are when callers send them. */
+/** Our index. Parses every query each time, as it does for callers. */
 export function engineOf(index: SearchIndex<Banner>): Engine {
   return {
     async ask(question) {

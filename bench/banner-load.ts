@@ -2,17 +2,17 @@ import { mixedLoad, type Question, type Questions } from './banner-questions.ts'
 import type { Engine } from './banner-engine.ts';
 
 export interface Load {
-  /** Questions answered in a second. */
+  /** Queries answered per second. */
   rate: number;
-  /** In ms, as the asker saw it. */
+  /** In ms, as measured by the caller. */
   p50: number;
   p99: number;
 }
 
-/** Questions under way at once, so that two threads are never idle. */
+/** Concurrent queries, so that two threads are never idle. */
 const inFlight = 8;
 
-/** The mixed load, for a number of milliseconds. */
+/** Runs the mixed load for this many milliseconds. */
 export async function runLoad(
   engine: Engine,
   questions: Questions,
@@ -32,7 +32,7 @@ export async function runLoad(
   return { rate: times.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }
 
-/** Times of these questions in ms, one after the other, the first round not counted. */
+/** Times of these queries in ms, one after another. Does not count the first round. */
 export async function runAlone(
   engine: Engine,
   questions: readonly Question[],

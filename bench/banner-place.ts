@@ -20,10 +20,10 @@ import { usualPace } from '../src/store/index/embedded/pace.ts';
 export const built = (...path: string[]) =>
   pathToFileURL(join(process.cwd(), 'dist', ...path)).href;
 
-/** Claims age; those of the bench do not. */
+/** Claims age, but those of the benchmark must not. */
 export const factsMoment = Date.UTC(2026, 0, 1);
 
-/** Networks and places as they are installed, and no feed. */
+/** Networks and locations as installed, without feeds. */
 export function openWorld(): IntelSnapshot & { geo: Geo } {
   const reserved = createReservedTable();
   return {
@@ -38,7 +38,7 @@ export function openWorld(): IntelSnapshot & { geo: Geo } {
   };
 }
 
-/** The index as the service opens it, with two threads that read. */
+/** Opens the index like the service does, with two reader threads. */
 export async function openIndex(
   folder: string,
   world = openWorld(),

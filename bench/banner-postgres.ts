@@ -16,7 +16,7 @@ import { plainRows, wordsOf, type PlainRow } from './banner-rows.ts';
 
 const installed = '/usr/lib/postgresql';
 
-/** Where the programs of the newest installed server are; undefined when there is none. */
+/** Program folder of the newest installed server; undefined if none is installed. */
 export function findPostgres(): string | undefined {
   if (!existsSync(installed)) return undefined;
   const versions = readdirSync(installed).sort((one, other) => Number(other) - Number(one));
@@ -25,7 +25,7 @@ export function findPostgres(): string | undefined {
     .find((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'psql')));
 }
 
-/** A database refuses to run as root: then it is its own user. */
+/** A database refuses to run as root, so it runs as the user of that folder. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const ask = (flag: string) =>
@@ -48,7 +48,7 @@ const settings = [
   'effective_cache_size=4GB',
 ];
 
-/** A server of our own, on a private socket. */
+/** Our own server, on a private socket. */
 class Server {
   readonly #bin: string;
   readonly #folder: string;
@@ -109,7 +109,7 @@ class Server {
 
 const end = 'end of the answer';
 
-/** One connection; one statement at a time. */
+/** One connection that runs one statement at a time. */
 class Session {
   readonly #psql: ChildProcessWithoutNullStreams;
   #lines: string[] = [];
@@ -153,7 +153,7 @@ class Session {
 
 const numbers = new Set<string>(['port', 'asn']);
 
-/** Words and keywords in one GIN index; ports and times, which have an order, in one of their own. */
+/** A GIN index of words and keywords, and separate indexes of ports and times, which are ordered. */
 export async function buildPostgres(folder: string, count: number): Promise<void> {
   const server = new Server(folder);
   await server.start();
@@ -181,7 +181,7 @@ function* copyLines(count: number): Generator<string> {
 
 const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t');
 
-/** Words with their places, between parts a place without a word; keywords have none. */
+/** Words with their positions, and a gap between parts; keywords have no position. */
 function vectorOf({ text, keywords }: PlainRow): string {
   const places = new Map<string, number[]>();
   let place = 0;
@@ -249,7 +249,7 @@ function conditionSql(condition: Condition): string {
   return `(words @@ '${wordsOf(condition)?.join(' <-> ') ?? ''}'::tsquery)`;
 }
 
-/** All matches are read once, and counted in each column. */
+/** Reads all matches once and counts them in each column. */
 function facetsSql(where: string): string {
   const counts = facetFields.map(
     (field) => `SELECT * FROM (SELECT '${field}', ${field}::text, count(*) FROM found

@@ -3,12 +3,12 @@ import type { Filter } from '../src/search/filter.ts';
 import { bannerCollection } from '../src/banner/collection.ts';
 import { banners, domainOf, spell } from './banners.ts';
 
-/** A part of a question, in a form that every engine can be told in its own language. */
+/** A condition of a query, in a form that translates to every engine's language. */
 export type Condition =
   | { word: string }
   | { phrase: readonly string[] }
   | { field: 'port' | 'country' | 'service_name' | 'product' | 'tag'; value: string | number }
-  /** Some name of the host lies below this one. */
+  /** Some host name is below this one. */
   | { below: string }
   | { ports: readonly [number, number] }
   /** In ms. */
@@ -19,7 +19,7 @@ export interface Question {
   not?: readonly Condition[];
   offset?: number;
   wants: 'page' | 'facets';
-  /** Everything of one address, and nothing else. */
+  /** Everything about one address, and nothing else. */
   address?: string;
 }
 
@@ -31,7 +31,7 @@ export const facetFields = [
 ];
 export type FacetField = (typeof facetFields)[number];
 
-/** What an engine answers, as far as engines must agree on it. */
+/** The part of an answer that engines must agree on. */
 export interface Answer {
   count: number;
   rows: readonly { seenAt: number }[];
@@ -50,7 +50,7 @@ const facets = (...must: Condition[]): Question => ({ must, wants: 'facets' });
 const rareWords = [21_001, 22_002, 24_003, 26_004, 28_005].map((at) => spell(at * 7 + 3));
 const lastPlaces = [5, 501, 1_003, 2_005, 2_407];
 
-/** How often each kind is asked in the mixed load, out of 41. */
+/** Frequency of each kind in the mixed load, out of 41. */
 const shares = {
   filter: 6,
   'common-word': 3,
@@ -69,7 +69,7 @@ const shares = {
 export type QuestionKind = keyof typeof shares;
 export type Questions = Readonly<Record<QuestionKind, readonly Question[]>>;
 
-/** What people ask of so many banners. */
+/** Realistic queries for this many banners. */
 export function questionsFor(count: number): Questions {
   const all = sampleOf(count);
   const { times, addresses } = all;
@@ -118,8 +118,8 @@ export function questionsFor(count: number): Questions {
 }
 
 /**
- * More of them than any engine keeps answers for, so that none is answered from memory of the last time:
- * a few that are in many banners, and programs with their versions, as people paste them.
+ * More than any engine caches answers for, so that none comes from a cache: a few that occur in
+ * many banners, and programs with their versions, as people paste them.
  */
 const phrases = [
   'welcome to nginx',
@@ -135,7 +135,7 @@ const phrases = [
   ),
 ];
 
-/** As the generator numbers them. */
+/** Numbered like the generator does. */
 function versionOf(rank: number): string {
   return `${1 + (rank % 9)} ${(rank * 7) % 23} ${(rank * 3) % 11}`;
 }
@@ -154,7 +154,7 @@ function sampleOf(count: number) {
 
 const spanMs = 300 * 86_400_000;
 
-/** The mixed load, for ever: all kinds in turn as often as people ask them, each question in its turn. */
+/** The mixed load, endless: all kinds in turn by their frequency, and each query of a kind in turn. */
 export function* mixedLoad(questions: Questions): Generator<Question> {
   const kinds = shuffled(
     Object.entries(shares).flatMap(([kind, share]) =>
@@ -171,7 +171,7 @@ export function* mixedLoad(questions: Questions): Generator<Question> {
   }
 }
 
-/** Always into the same order. */
+/** Always gives the same order. */
 function shuffled<T>(list: readonly T[]): T[] {
   let state = 7;
   return list
@@ -183,7 +183,7 @@ function shuffled<T>(list: readonly T[]): T[] {
     .map(({ item }) => item);
 }
 
-/** As a caller of the service would write it. */
+/** In the syntax that a caller of the service would use. */
 export function filterOf({ must, not = [] }: Question): Filter {
   const text = [...must.map(textOf), ...not.map((each) => `NOT ${textOf(each)}`)].join(' ');
   const { filter } = parseQuery(text, bannerCollection, { now: 0 });

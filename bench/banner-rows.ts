@@ -8,22 +8,22 @@ import { factsMoment, openWorld } from './banner-place.ts';
 import { facetFields, type Condition, type FacetField } from './banner-questions.ts';
 import { banners } from './banners.ts';
 
-/** A banner as engines keep it that know nothing of our index. */
+/** A banner as stored by engines that know nothing about our index. */
 export interface PlainRow {
   id: number;
   address: string;
   seenAt: number;
-  /** What an answer shows, as JSON without the empty members. */
+  /** What an answer shows, as JSON without empty members. */
   document: string;
-  /** Values that are counted; '' where there is none. */
+  /** Values to count; '' if absent. */
   columns: Readonly<Record<FacetField, string | number>>;
-  /** What is found whole, each as one word of its own. */
+  /** Values that match as a whole, each as a single word. */
   keywords: readonly string[];
-  /** Words of each part; no phrase reaches from one part into the next. */
+  /** The words of each part; phrases do not span parts. */
   text: readonly (readonly string[])[];
 }
 
-/** The same banners with the same facts as our index has them. Ids rise with time. */
+/** The same banners with the same facts as in our index. Ids increase with time. */
 export function* plainRows(count: number): Generator<PlainRow> {
   const world = openWorld();
   const known = { address: '', facts: {} as Values };
@@ -65,7 +65,7 @@ function keywordsOf({ hostnames }: Banner, values: Values): string[] {
   ];
 }
 
-/** Of www.host.example: host.example. */
+/** host.example for www.host.example. */
 function namesAbove(name: string): string[] {
   const labels = name.split('.');
   return labels.slice(1, -1).map((_, at) => labels.slice(at + 1).join('.'));
@@ -77,7 +77,7 @@ function keyword(field: string, value: string | number): string {
 
 const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, 'q');
 
-/** The words that a condition asks for, next to each other; null for what is a matter of columns. */
+/** The adjacent words that a condition requires; null if it concerns columns. */
 export function wordsOf(condition: Condition): readonly string[] | null {
   if ('word' in condition) return [condition.word];
   if ('phrase' in condition) return condition.phrase;
@@ -86,7 +86,7 @@ export function wordsOf(condition: Condition): readonly string[] | null {
   return null;
 }
 
-/** Both ends inside. */
+/** Both ends are inclusive. */
 export function rangesOf(must: readonly Condition[]) {
   const ranges = { ports: [0, 65_535] as readonly [number, number], since: 0 };
   for (const condition of must) {
@@ -96,7 +96,7 @@ export function rangesOf(must: readonly Condition[]) {
   return ranges;
 }
 
-/** Whether this question is about ports and times only. */
+/** Whether the query concerns only ports and times. */
 export function isRange(must: readonly Condition[]): boolean {
   return must.some((condition) => 'ports' in condition);
 }

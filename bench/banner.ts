@@ -26,20 +26,20 @@ import { median, medianRatio, type Figure, type Target } from './figure.ts';
 import { nmapXml } from './nmap-xml.ts';
 
 export interface Effort {
-  /** Of the mixed load against each engine, in turn. */
+  /** Rounds of the mixed load against each engine, in turn. */
   rounds: number;
   milliseconds: number;
-  /** Of the file of nmap. */
+  /** Hosts in the nmap file. */
   hosts: number;
-  /** Whether PostgreSQL takes part, where it is installed. */
+  /** Whether PostgreSQL takes part if it is installed. */
   postgres: boolean;
-  /** Where the data is made, and stays for the next time; a temporary folder otherwise. */
+  /** Where the data is generated and stays for the next run; default: a temporary folder. */
   folder?: string;
 }
 
 const usualEffort: Effort = { rounds: 5, milliseconds: 4_000, hosts: 10_000, postgres: true };
 
-/** Every speed that banners claim, measured over this many of them against engines with the same data. */
+/** Every speed claimed for banners, measured against engines with the same data. */
 export async function* benchBanner(
   count = 1_000_000,
   effort: Partial<Effort> = {},
@@ -55,15 +55,15 @@ export async function* benchBanner(
   }
 }
 
-/** Of the files of nmap, of which the first is not timed. */
+/** Seeds of the nmap files, the first of which is not timed. */
 const nmapSeeds = [1, 2, 3, 4, 5, 6];
-/** The file with which we see whether memory grows. */
+/** Length factor of the file that shows whether memory grows. */
 const timesLonger = 4;
 
 const atMost = (value: number): Target => ({ op: '<=', value });
 const atLeast = (value: number): Target => ({ op: '>=', value });
 
-/** Kinds of questions whose median we promise, in ms. */
+/** Kinds of queries whose median we promise, in ms. */
 const promised: readonly (readonly [QuestionKind, number])[] = [
   ['filter', 2],
   ['common-word', 2],
@@ -84,7 +84,7 @@ class BannerBench {
     this.#effort = effort;
     this.#folder = effort.folder ?? mkdtempSync(join(tmpdir(), 'vedette-bench-banner-'));
     mkdirSync(this.#folder, { recursive: true });
-    // A server that runs as another user must get through to its own folder.
+    // A server that runs as another user must be able to reach its folder.
     chmodSync(this.#folder, 0o711);
   }
 
@@ -155,7 +155,7 @@ class BannerBench {
     for (const contestant of [index, ...peers]) await this.#stop(contestant);
   }
 
-  /** On a copy, as what comes in stays in. */
+  /** Works on a copy, because imported banners stay. */
   async *readingWhileWriting(): AsyncGenerator<Figure> {
     const copy = this.#place('copy');
     rmSync(copy, { recursive: true, force: true });
@@ -211,7 +211,7 @@ class BannerBench {
     }
   }
 
-  /** Rounds in turn, so that what else runs on the machine hits all alike. */
+  /** Rounds alternate, so that other load on the machine affects all alike. */
   async *#race(index: Contestant, peers: readonly Contestant[]): AsyncGenerator<Figure> {
     const { rounds, milliseconds } = this.#effort;
     const all = [index, ...peers];
@@ -238,7 +238,7 @@ class BannerBench {
     }
   }
 
-  /** Seconds; nothing when it is there already. */
+  /** Seconds; undefined if it is built already. */
   async #build(name: EngineName): Promise<number | undefined> {
     const folder = this.#place(name);
     if (existsSync(folder)) return undefined;
@@ -279,13 +279,13 @@ class BannerBench {
   }
 }
 
-/** By how much we promise to be faster, in the order in which peers run. */
+/** Factors by which we promise to be faster, in the order in which peers run. */
 const goals = [
   ['baseline', 2.5],
   ['postgres', 20],
 ] as const;
 
-/** Figures of engines that answer otherwise mean nothing. */
+/** Figures of engines with different answers would be meaningless. */
 function demandSame(
   name: string,
   questions: Questions,

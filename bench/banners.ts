@@ -22,7 +22,7 @@ const statuses = [
 ] as const;
 const hostKeys = ['ssh-rsa', 'ecdsa-sha2-nistp256', 'ssh-ed25519'] as const;
 
-/** A made-up word, the same for the same number. */
+/** A made-up word, always the same for the same number. */
 export function spell(number: number): string {
   let text = '';
   for (let rest = number + syllables.length; rest > 0; rest = Math.floor(rest / syllables.length))
@@ -30,16 +30,16 @@ export function spell(number: number): string {
   return text;
 }
 
-/** The domain of this rank, the most common first; under `.example`, which is reserved. */
+/** The domain of this rank, most common first; under `.example`, which is reserved. */
 export function domainOf(rank: number): string {
   const second = rank % 7 === 0 ? `-${spell(rank % 97)}` : '';
   return `${spell(rank * 3 + 1000)}${second}.${pick(endings, rank)}.example`;
 }
 
 /**
- * What a scan of the internet may look like: few products, countries and words make up most of it, the
- * rest is a long tail, and most answers hold something that no other holds. Same seed, same banners;
- * time rises. One address has one to six ports, one after the other.
+ * An approximation of an internet scan: a few products, countries and words make up most of it, the
+ * rest is a long tail, and most banners contain something unique. The same seed gives the same
+ * banners; time increases. Each address has one to six ports, one after another.
  */
 export function* banners(count: number, seed = 42): Generator<Banner> {
   const dice = createDice(seed);
@@ -56,9 +56,9 @@ export function* banners(count: number, seed = 42): Generator<Banner> {
 interface Dice {
   /** From 0 to 1. */
   roll: () => number;
-  /** A whole number below this one. */
+  /** An integer below this one. */
   below: (limit: number) => number;
-  /** Likewise, the small ones more often. */
+  /** Likewise, but favouring small numbers. */
   low: (limit: number) => number;
   hex: () => string;
   product: () => Product;
@@ -101,7 +101,7 @@ function createDice(seed: number): Dice {
   };
 }
 
-/** From a number between 0 and 1 to a place in the list, as often as its weight says. */
+/** Maps a number between 0 and 1 to an index, with the frequency that its weight gives. */
 function weighted(weights: readonly number[]): (roll: number) => number {
   const sums = new Float64Array(weights.length);
   let sum = 0;

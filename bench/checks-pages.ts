@@ -10,7 +10,7 @@ const words =
     ' ',
   );
 
-/** Markup as shops have it, of a given length. */
+/** Markup like a shop's, of a given length. */
 function markup(length: number): string {
   const random = seeded(3);
   const word = () => words[Math.floor(random() * words.length)] ?? '';
@@ -23,7 +23,7 @@ function markup(length: number): string {
   return `${html}</body></html>`;
 }
 
-/** Minified code, as libraries come. */
+/** Minified code like that of libraries. */
 function code(length: number, seed: number): string {
   const random = seeded(seed);
   let text = '/*! example library v1.2.3 */!function(){';
@@ -68,7 +68,7 @@ export function plainPage(): Visit {
   return visit(markup(20_000), [{ url: '', text: code(5_000, 1) }]);
 }
 
-/** The page that the figures are claimed for. */
+/** The page that the claimed figures refer to. */
 export function largePage(): Visit {
   const scripts = Array.from({ length: 40 }, (_, at) => ({
     url: `https://cdn.test/${at}.js`,
@@ -77,7 +77,7 @@ export function largePage(): Visit {
   return visit(markup(htmlLength), scripts);
 }
 
-/** As large, and made to cost: literals, half matches and escapes without end. */
+/** Of the same size, but made to be expensive: endless literals, partial matches and escapes. */
 export function hostilePage(): Visit {
   const torn = '<meta <script src= /wp-content/ class="svelte- data-controller= <iframe @@@@ on';
   const html = torn.repeat(Math.ceil(htmlLength / torn.length));

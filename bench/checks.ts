@@ -11,7 +11,7 @@ import { ipFacts, nameFacts } from '../test/domain/visits.ts';
 import { hostilePage, largePage, plainPage } from './checks-pages.ts';
 import type { Figure } from './figure.ts';
 
-/** What a page costs after it was seen: the checks together, and telling its technologies alone. */
+/** What a page costs after the visit: all checks together, and recognising technologies alone. */
 export function* benchChecks(roundMs = 2_000): Generator<Figure> {
   for (const [name, visit] of Object.entries({ plainPage, largePage, hostilePage })) {
     const facts = factsFor(visit());
@@ -50,7 +50,7 @@ function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Of one run, in ms of the processor: what others do on the machine meanwhile is not the page's doing. */
+/** Processor time of one run in ms, so that other load on the machine does not count. */
 function timed(work: () => unknown, roundMs: number): number {
   work();
   const before = process.cpuUsage();

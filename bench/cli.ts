@@ -9,7 +9,10 @@ const launcher = resolve('bin', 'vedette'); // npm runs scripts in the root
 const bulkCount = 10_000;
 const listed = 1_000;
 
-/** Start-up of the command line in ms of processor, one address explained, and many judged with reasons. */
+/**
+ * Start-up of the command line in ms of processor time, one address explained, and many judged with
+ * reasons.
+ */
 export async function* benchCli(rounds = 9): AsyncGenerator<Figure> {
   const node = medianMs(rounds, ['-e', '0']);
   yield { name: 'cli.node-alone', value: node, unit: 'ms' };
@@ -76,13 +79,13 @@ function run(words: readonly string[], data: string): string {
   return stdout;
 }
 
-/** Reports the processor time of the process itself as it exits, on a descriptor of its own. */
+/** Reports the process's own processor time as it exits, on a separate descriptor. */
 const meter = `process.on('exit', () => {
   const { user, system } = process.cpuUsage();
   require('node:fs').writeSync(3, String(user + system));
 });`;
 
-/** Of the processor, not of the clock: what else runs on the machine is not our speed. */
+/** Processor time, not clock time: other load on the machine must not count. */
 function medianMs(rounds: number, words: readonly string[], data = ''): number {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-bench-'));
   const preloaded = join(folder, 'meter.cjs');

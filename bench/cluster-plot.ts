@@ -1,4 +1,4 @@
-/** One measurement: a kind of question over so many banners. */
+/** One measurement: a kind of query over this many banners. */
 export interface Growth {
   engine: string;
   kind: string;
@@ -6,7 +6,7 @@ export interface Growth {
   ms: number;
 }
 
-/** Kinds of questions down, engines and sizes across. */
+/** Kinds of queries as rows, engines and sizes as columns. */
 export function tableOfGrowth(growth: readonly Growth[]): string {
   const columns = distinct(growth.map(({ engine, count }) => `${engine} ${short(count)}`));
   const kinds = distinct(growth.map(({ kind }) => kind));
@@ -28,7 +28,7 @@ const margin = { left: 64, right: 190, top: 24, bottom: 48 };
 const shown = ['filter', 'common-word', 'phrase', 'facets-of-a-fifth', 'address'];
 const colours = ['#0b6e99', '#b4541a', '#4d7c0f', '#7a3e9d', '#64748b'];
 
-/** Both scales are logarithmic: a straight line of slope one is a cost that follows the data. */
+/** Both scales are logarithmic: a straight line of slope one is a cost proportional to the data. */
 export function plotGrowth(growth: readonly Growth[]): string {
   const points = growth.filter(({ kind }) => shown.includes(kind));
   const x = scale(

@@ -26,18 +26,18 @@ import { plotGrowth, tableOfGrowth, type Growth } from './cluster-plot.ts';
 import { median, type Figure } from './figure.ts';
 
 interface Effort {
-  /** Of the smallest size; each further one is about three times the one before. */
+  /** The smallest size; each further one is about three times the previous. */
   from: number;
-  /** How often each question is asked. */
+  /** How often each query is run. */
   rounds: number;
-  /** Whether docs/scale.md and its plot are written anew. */
+  /** Whether to rewrite docs/scale.md and its plot. */
   isDocumented: boolean;
 }
 
 const usualEffort: Effort = { from: 100_000, rounds: 3, isDocumented: true };
 const batch = 5_000;
 
-/** What searches and facets cost as banners become more, on each engine, on the same machine. */
+/** Cost of searches and facets as the number of banners grows, on each engine, on the same machine. */
 export async function* benchCluster(
   most = 1_000_000,
   effort: Partial<Effort> = {},
@@ -55,11 +55,11 @@ export async function* benchCluster(
     for (const { stop } of engines) await stop();
     rmSync(folder, { recursive: true, force: true });
   }
-  // One size is no growth.
+  // A single size shows no growth.
   if (isDocumented && most > from) writeDocs(growth);
 }
 
-/** Something that keeps banners, and can be opened empty for each size. */
+/** Stores banners, and can be opened empty for each size. */
 interface BenchedEngine {
   name: string;
   open: (count: number) => Promise<Opened>;
@@ -68,11 +68,11 @@ interface BenchedEngine {
 
 interface Opened {
   index: SearchIndex<Banner>;
-  /** On disk. */
+  /** Bytes on disk. */
   bytes: () => Promise<number>;
 }
 
-/** The embedded index, and each ClickHouse that is installed. */
+/** The embedded index, and each installed ClickHouse. */
 async function startEngines(folder: string): Promise<BenchedEngine[]> {
   const embedded: BenchedEngine = {
     name: 'embedded',
@@ -130,7 +130,7 @@ function bytesIn(folder: string): number {
 interface Benching {
   count: number;
   rounds: number;
-  /** Gets what was measured. */
+  /** Receives the measurements. */
   growth: Measurement[];
 }
 
@@ -157,7 +157,7 @@ function sizes(from: number, most: number): number[] {
   return [...list, most];
 }
 
-/** The index as the service opens it. */
+/** Opens the index like the service does. */
 function openCluster(url: string): ClickHouseIndex<Banner> {
   const place = parseClickHousePlace(url);
   if (!place) throw new Error('not a place');
@@ -180,7 +180,7 @@ function openCluster(url: string): ClickHouseIndex<Banner> {
     connections: 16,
     queryMs: 120_000,
     queriesWaiting: 500,
-    // A busy machine is not a server that is away.
+    // A busy machine must not look like an unavailable server.
     watchMs: 20_000,
     documentsWaiting: 20_000,
     writePatienceMs: 60_000,
@@ -190,7 +190,7 @@ function openCluster(url: string): ClickHouseIndex<Banner> {
   });
 }
 
-/** Seconds. */
+/** Returns seconds. */
 async function fill(index: SearchIndex<Banner>, count: number): Promise<number> {
   const since = performance.now();
   let some: Banner[] = [];
@@ -209,7 +209,7 @@ type Measurement = Growth & Measured;
 interface Measured {
   kind: QuestionKind;
   ms: number;
-  /** Of all answers, so that engines can be compared. */
+  /** Counts of all answers, to compare engines. */
   counts: number[];
 }
 

@@ -4,7 +4,7 @@ type Work = () => unknown;
 
 const rounds = 5;
 
-/** Processor time of theirs for each unit of ours, in alternating rounds: above 1, ours is faster. */
+/** Their processor time per unit of ours, in alternating rounds: above 1, ours is faster. */
 export async function advantage(ours: Work, theirs: Work): Promise<number> {
   await ours();
   await theirs();
@@ -16,7 +16,7 @@ export async function advantage(ours: Work, theirs: Work): Promise<number> {
   return median(ratios);
 }
 
-/** Milliseconds of processor, which a busy machine does not change much. */
+/** Milliseconds of processor time, which other load hardly changes. */
 async function cost(work: Work): Promise<number> {
   const before = process.cpuUsage();
   await work();

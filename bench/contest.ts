@@ -7,7 +7,7 @@ import type { EngineName } from './banner-engine.ts';
 type Given<T> = T extends (given: infer G) => unknown ? (unknown extends G ? undefined : G) : never;
 type Taken<T> = T extends (...given: never[]) => infer R ? Awaited<R> : never;
 
-/** An engine in a process of its own. */
+/** An engine in a separate process. */
 export class Contestant {
   readonly #child: ChildProcess;
   #hear: ((answer: never) => void) | undefined;
@@ -22,7 +22,7 @@ export class Contestant {
     this.#child.once('exit', () => this.#hear?.({ fault: 'its process ended' } as never));
   }
 
-  /** One task at a time. */
+  /** Runs one task at a time. */
   async run<Name extends keyof Tasks>(
     task: Name,
     given?: Given<Tasks[Name]>,

@@ -15,7 +15,7 @@ import { startVedette, type Server } from './race.ts';
 const rounds = 15;
 const warmUpMs = 3_000;
 const connections = 16;
-/** This file as it is built. */
+/** This file after the build. */
 const program = join(process.cwd(), '.build', 'bench', 'cores.js');
 
 /** A server of one or several processes. */
@@ -23,15 +23,16 @@ interface Contestant {
   name: string;
   port: number;
   child: ChildProcess;
-  /** Every process whose time counts. */
+  /** All processes whose time counts. */
   pids: readonly number[];
   request: Buffer;
 }
 
 /**
- * Look-ups with two processes against one. The generator needs the same cores as the servers, so requests per
- * second alone would measure the generator: beside them stand requests per second of processor time, which
- * is what two free cores would be used for, and a bare server scaled in the same way under the same load.
+ * Look-ups with two processes against one. The load generator needs the same cores as the servers,
+ * so requests per second alone would measure the generator. Beside them are requests per second of
+ * processor time, which two free cores would allow, and a bare server scaled the same way under the
+ * same load.
  */
 export async function* benchCores(milliseconds = 400): AsyncGenerator<Figure> {
   const folders = ['one', 'two'].map(() => mkdtempSync(join(tmpdir(), 'vedette-bench-cores-')));
@@ -51,7 +52,7 @@ export async function* benchCores(milliseconds = 400): AsyncGenerator<Figure> {
   }
 }
 
-/** Of each round: requests per second, and per second of processor. */
+/** For each round: requests per second, and per second of processor time. */
 interface Times {
   perSecond: number[];
   perProcessorSecond: number[];
@@ -103,7 +104,7 @@ async function race(contestants: readonly Contestant[], milliseconds: number): P
   return times;
 }
 
-/** In user and system mode; the kernel counts nanoseconds on the run queue's clock. */
+/** In user and kernel mode; the kernel counts nanoseconds on the run queue's clock. */
 function processorSeconds(pids: readonly number[]): number {
   const nanoseconds = pids.map((pid) => {
     const tasks = readFileSync(`/proc/${pid}/schedstat`, 'utf8');
@@ -120,7 +121,7 @@ function toContestant(name: string, { child, port, key, pids }: Server): Contest
   return { name, port, child, pids: [child.pid ?? 0, ...pids], request };
 }
 
-/** A bare server behind Node's own cluster, which hands connections on as well. */
+/** A bare server on Node's own cluster module, which also hands connections on. */
 async function startBare(count: number): Promise<Contestant> {
   const child = fork(program, [String(count)]);
   const [{ port, pids }] = (await once(child, 'message')) as [{ port: number; pids: number[] }];
@@ -156,7 +157,7 @@ function runBare(count: number): void {
 
 const spread = 2_000;
 
-/** After look-ups all over both address spaces in every process. */
+/** Measured after look-ups across both address spaces in every process. */
 async function* benchMemory(one: Contestant, two: Contestant): AsyncGenerator<Figure> {
   for (const contestant of [one, two]) {
     for (let at = 0; at < spread; at++) {
@@ -172,7 +173,10 @@ async function* benchMemory(one: Contestant, two: Contestant): AsyncGenerator<Fi
   yield { name: 'cores.memory-of-each', value: sum(both?.slice(1)) / 2e6, unit: 'MB' };
 }
 
-/** On a connection of its own, so that every process is asked. Whatever the answer: some are reserved. */
+/**
+ * Uses a new connection each time, so that every process is reached. Ignores the status: some
+ * addresses are reserved.
+ */
 function ask({ port, request }: Contestant, ip: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port });
@@ -183,7 +187,7 @@ function ask({ port, request }: Contestant, ip: string): Promise<void> {
   });
 }
 
-/** What a process has of memory: pages that several map are divided among them. */
+/** Memory of a process; pages mapped by several are divided among them. */
 function shareOfMemory(pid: number): number {
   const file = `/proc/${pid}/smaps_rollup`;
   if (!existsSync(file)) return 0;

@@ -17,15 +17,15 @@ import type { Figure } from './figure.ts';
 
 /** As many as NVD has. */
 const cves = 300_000;
-/** Products besides those that the banners name. */
+/** Products besides those named by the banners. */
 const others = 30_000;
-/** Of a product that everybody runs. */
+/** CVEs of a common product. */
 const cvesOfCommon = 200;
 const writtenAtOnce = 2_000;
 
 /**
- * What a feed update costs: all scores change, the catalogue is made anew beside the old one, and
- * the CVEs of every banner are computed again.
+ * The cost of a feed update: all scores change, a new catalogue is built next to the old one, and
+ * the CVEs of every banner are recomputed.
  */
 export async function* benchCve(count = 1_000_000): AsyncGenerator<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-bench-cve-'));
@@ -83,7 +83,7 @@ async function fill(index: EmbeddedIndex<Banner>, count: number): Promise<void> 
   await index.write(batch);
 }
 
-/** As the service does it when there is a new catalogue. */
+/** What the service does with a new catalogue. */
 async function use(index: EmbeddedIndex<Banner>, file: string): Promise<void> {
   const opened = openCatalogue(file);
   if ('damage' in opened) throw new Error(opened.damage);

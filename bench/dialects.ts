@@ -8,8 +8,8 @@ import { measureRate } from './load.ts';
 import { startVedette, type Server } from './race.ts';
 
 /**
- * What clients of other services ask again and again, beside the look-up of our own that costs least. What bouncers
- * stream is measured by `npm run proof -- dialects`.
+ * Requests that clients of other services make most often, and our own cheapest look-up. What
+ * bouncers stream is measured by `npm run proof -- dialects`.
  */
 const summary = `/v1/ip/summary?ip=${asked}`;
 const lookUps = {
@@ -28,7 +28,7 @@ const rounds = 15;
 const connections = 16;
 const warmUpMs = 2_000;
 
-/** Hot look-ups of every dialect against `/v1/ip/summary`, on one server and in alternating rounds. */
+/** Hot look-ups of every dialect against `/v1/ip/summary`, on one server, in alternating rounds. */
 export async function* benchDialects(milliseconds = 200): AsyncGenerator<Figure> {
   const data = mkdtempSync(join(tmpdir(), 'vedette-bench-dialects-'));
   try {
@@ -76,7 +76,7 @@ async function* raceLookUps(
   };
 }
 
-/** The key is in every place that some client has for it. */
+/** Sends the key in every place that any client uses. */
 function toRequest(key: string, path: string): Buffer {
   const lines = [
     `GET ${path.replace('KEY', key)} HTTP/1.1`,
@@ -89,7 +89,7 @@ function toRequest(key: string, path: string): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`);
 }
 
-/** An open port, without which a host is not known. */
+/** Adds an open port, without which a host is unknown. */
 function takeBanner({ port, key }: Server): Promise<void> {
   const record = { address: asked, port: 443, service: 'http', banner: 'HTTP/1.1 200 OK' };
   return new Promise((done, fail) => {

@@ -7,16 +7,16 @@ import { Contestant } from './contest.ts';
 import type { Figure } from './figure.ts';
 
 interface Effort {
-  /** Where the data is made, and stays for the next time; a temporary folder otherwise. */
+  /** Where the data is generated and stays for the next run; default: a temporary folder. */
   folder?: string;
   milliseconds?: number;
 }
 
-/** After a load, until its pages are given back. */
+/** Time after a load until its pages are released. */
 const settledMs = 1_000;
-/** Banners that come in addition. */
+/** Maximum number of additional banners. */
 const mostMore = 200_000;
-/** How much larger the second index is than the first. */
+/** How many times larger the second index is. */
 const times = 10;
 
 const kinds: readonly QuestionKind[] = [
@@ -28,7 +28,7 @@ const kinds: readonly QuestionKind[] = [
   'facets-of-a-fifth',
 ];
 
-/** What the embedded index costs as it grows tenfold: memory, start, import, questions. */
+/** The cost of the embedded index as it grows tenfold: memory, start, import, queries. */
 export async function* benchEmbedded(
   count = 10_000_000,
   { folder, milliseconds = 2_000 }: Effort = {},
@@ -47,16 +47,16 @@ export async function* benchEmbedded(
 
 interface Measured {
   count: number;
-  /** Banners a second; nothing when they were there already. */
+  /** Banners per second; undefined if they existed already. */
   write: number | undefined;
   /** Seconds. */
   open: number;
-  /** In ms, by kind of question. */
+  /** In ms, by kind of query. */
   medians: ReadonlyMap<QuestionKind, number>;
   rate: number;
-  /** Banners a second that come in addition, when all caches are warm. */
+  /** Additional banners per second, with warm caches. */
   writeMore: number;
-  /** Resident bytes when just opened, and a second after a mixed load. */
+  /** Resident bytes right after opening, and a second after a mixed load. */
   memory: { opened: number; used: number };
 }
 
@@ -79,10 +79,10 @@ async function measure(place: string, count: number, milliseconds: number): Prom
   }
 }
 
-/** The second time counts: by then the pages of the index of keys are in the cache. */
+/** Measures the second time, when the pages of the key index are cached. */
 async function measureMore(index: Contestant, count: number): Promise<number> {
   const more = Math.min(mostMore, count / times);
-  const seed = Date.now() % 2 ** 31; // other banners than the last time, in a folder that is kept
+  const seed = Date.now() % 2 ** 31; // different banners each time, because the folder may be kept
   await index.run('writeMore', { banners: more, seed });
   return index.run('writeMore', { banners: more, seed: seed + 1 });
 }

@@ -17,10 +17,10 @@ import { startVedette, type Server } from './race.ts';
 const cvesOfProduct = 40;
 const writtenAtOnce = 2_000;
 const dayMs = 86_400_000;
-/** Every banner was seen within these days, so that all of them count. */
+/** All banners were seen within this many days, so all of them count. */
 const seenWithinDays = 30;
 
-/** What people open, and the figure that it has. */
+/** Typical queries and their figures. */
 const questions = {
   'first-page': '?size=20&worst=5',
   'one-network': '?ip=40.0.0.0/8&size=20',
@@ -31,7 +31,7 @@ const questions = {
   'one-cve': '?cve=CVE-2020-10001&size=20',
   facets: '/facets?fields=answer,product,cve,end_of_life',
 } as const;
-/** A moment of the past has no order ready: measured, and promised nothing. */
+/** Past times have no precomputed order: measured, but nothing is promised. */
 const lookingQuestions = {
   'one-cve-last-week': '?cve=CVE-2020-10001&before=now-7d&size=20',
 } as const;
@@ -85,7 +85,7 @@ async function* fill(data: string, count: number): AsyncGenerator<Figure> {
   }
 }
 
-/** Some dozens for each product that the banners name. */
+/** Loads some dozens for each product that the banners name. */
 async function loadCves(library: FeedLibrary): Promise<void> {
   const keys = products.flatMap(({ name }) => keysOfName(name).slice(0, 1));
   const vulnerabilities = keys.flatMap((key, product) =>
@@ -158,7 +158,7 @@ async function* overHttp(data: string, count: number): AsyncGenerator<Figure> {
   }
 }
 
-/** What the server has spent so far, in all threads: the same on a busy machine as on an idle one. */
+/** Processor time of the server in all threads so far, which other load does not affect. */
 function processorMs({ child }: Server): number {
   const tasks = `/proc/${child.pid ?? 0}/task`;
   const spent = readdirSync(tasks).map((task) => {
@@ -183,7 +183,7 @@ interface Exposed {
   data: { hosts: number; is_complete: boolean };
 }
 
-/** How many hosts have CVEs, once everything is in it. */
+/** Number of hosts with CVEs, once everything is included. */
 async function untilFinal(vedette: Server): Promise<number> {
   for (let tries = 0; tries < 3_000; tries++) {
     const { status, text } = await ask(vedette, '/v1/exploit/exposed?size=1');

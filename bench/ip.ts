@@ -14,7 +14,7 @@ import { median, medianRatio, type Figure } from './figure.ts';
 import { benchIpTable } from './ip-table.ts';
 import { memoryOf, raceBare, startVedette, type Server } from './race.ts';
 
-/** Every speed that look-ups claim: the tables alone, then over HTTP, then what it takes of memory. */
+/** Every speed claimed for look-ups: the tables alone, then over HTTP, then memory. */
 export async function* benchIp(milliseconds = 200): AsyncGenerator<Figure> {
   yield* benchIpTable();
   const data = mkdtempSync(join(tmpdir(), 'vedette-bench-ip-'));
@@ -40,10 +40,10 @@ type LoadShared = (
   choice: { isWanted: (feed: Feed) => boolean },
 ) => Promise<unknown>;
 
-/** Exploits, CVEs and fingerprints say nothing of addresses, and building their indexes takes longest. */
+/** Exploits, CVEs and fingerprints are irrelevant to addresses, and building their indexes takes longest. */
 const isOfAddresses = ({ category }: Feed) => categories[category].kind !== 'catalogue';
 
-/** False where the lists are not at hand. */
+/** False if the lists are missing. */
 export async function loadLists(data: string): Promise<boolean> {
   const folder = resolve('..', 'shared', 'data');
   if (!existsSync(folder)) return false;
@@ -59,7 +59,7 @@ export async function loadLists(data: string): Promise<boolean> {
   return true;
 }
 
-/** An address that several lists name, in a datacenter: more to say than of most. */
+/** An address on several lists, in a datacenter: its answer is longer than most. */
 export const asked = '5.2.67.226';
 const operations = [
   ['summary', 0.7],
@@ -83,7 +83,7 @@ async function* benchOperations(vedette: Server, milliseconds: number): AsyncGen
 
 const spread = 2_000;
 
-/** After look-ups all over both address spaces, so that every lazy part is open. */
+/** Measured after look-ups across both address spaces, so that every lazy part is open. */
 async function benchMemory(vedette: Server): Promise<Figure> {
   const { port, key } = vedette;
   for (let at = 0; at < spread; at++) {
@@ -100,7 +100,7 @@ async function benchMemory(vedette: Server): Promise<Figure> {
   };
 }
 
-/** Whatever the answer: some of these addresses are reserved and refused. */
+/** Ignores the status: some of these addresses are reserved and rejected. */
 function askOnce({ port, key, ip }: { port: number; key: string; ip: string }): Promise<void> {
   return new Promise((done, fail) => {
     const headers = { 'x-api-key': key };

@@ -3,7 +3,7 @@ import { nft } from '../src/exports/formats/nft.ts';
 import { aggregate } from '../src/exports/prefixes.ts';
 import type { Figure } from './figure.ts';
 
-/** A list at its maximum, as nft loads it: aggregated and written. */
+/** A list of maximum size in nft format: aggregated and written. */
 export function* benchLists(count = 1_000_000): Generator<Figure> {
   const entries = Array.from({ length: count }, (_, at) => entryOf(at));
   const before = process.memoryUsage().rss;
@@ -21,7 +21,7 @@ export function* benchLists(count = 1_000_000): Generator<Figure> {
 
 const seenAt = Date.UTC(2026, 5, 1);
 
-/** Every other address, so that none is joined with the next. */
+/** Every other address, so that none can be merged with the next. */
 function entryOf(at: number): Entry {
   const value = 0x0b00_0000 + 2 * at;
   return {

@@ -2,15 +2,15 @@ import { connect } from 'node:net';
 
 export interface Load {
   port: number;
-  /** The whole request, ready to send. */
+  /** The complete request as bytes. */
   request: Buffer;
   connections: number;
   milliseconds: number;
 }
 
 /**
- * Requests answered per second on keep-alive connections, one at a time on each. The client reads no
- * more than it must (where the body ends), so that the server is what is measured.
+ * Requests answered per second on keep-alive connections, one at a time on each. The client reads
+ * no more than it must (where the body ends), so that the server is what is measured.
  */
 export async function measureRate(load: Load): Promise<number> {
   const startedAt = performance.now();

@@ -2,7 +2,7 @@ import { seeded } from '../test/intel/reference.ts';
 import { domainOf, spell } from './banners.ts';
 import { formatIpv4 } from '../src/lib/ip.ts';
 
-/** Of ten hosts: 29 ports. */
+/** Open ports of ten hosts, 29 in total. */
 const portCounts = [1, 2, 2, 2, 3, 3, 3, 4, 4, 5];
 const scannedAt = Date.UTC(2025, 5, 2) / 1000;
 const hostsInChunk = 50;
@@ -24,8 +24,8 @@ const listeners: readonly Listener[] = [
 ];
 
 /**
- * What `nmap -sV -sC -oX` writes, piece by piece and always the same: 29 open ports in every ten hosts,
- * with services, CPE names and what the usual scripts say.
+ * Deterministic output in the format of `nmap -sV -sC -oX`, piece by piece: 29 open ports per ten
+ * hosts, with services, CPE names and the output of the usual scripts.
  */
 export function* nmapXml(hosts: number, seed = 7): Generator<Uint8Array> {
   const random = seeded(seed);
@@ -44,7 +44,7 @@ export function* nmapXml(hosts: number, seed = 7): Generator<Uint8Array> {
   );
 }
 
-/** Every seed has a network of its own, so that files do not speak of the same hosts. */
+/** Every seed has a separate network, so that files cover different hosts. */
 function host(at: number, { random, network }: { random: () => number; network: number }): string {
   const address = formatIpv4(((network << 24) + ((at * 7_919) & 0xff_ffff)) >>> 0);
   const name = `host-${at}.${domainOf(Math.floor(random() * 60_000))}`;

@@ -4,7 +4,7 @@ import { Pattern } from '../src/pattern/pattern.ts';
 import { advantage } from './compare.ts';
 import type { Figure } from './figure.ts';
 
-/** Our own fingerprints on their examples: proved patterns on the JavaScript engine, against RE2 for all. */
+/** Our own fingerprints on their examples: proven patterns on the JavaScript engine, against RE2 for all. */
 export async function* benchPattern(): AsyncGenerator<Figure> {
   const sources = ownFingerprints.map(({ pattern }) => pattern);
   const texts = ownFingerprints.map(({ example }) => example.text);

@@ -10,7 +10,7 @@ import { products } from '../test/probe/products.ts';
 import { startProducts } from '../test/probe/servers.ts';
 import type { Figure } from './figure.ts';
 
-/** The limits of the settings as they come. */
+/** The default limits. */
 const limits = {
   connectMs: 3_000,
   listenMs: 500,
@@ -27,7 +27,7 @@ const guard = createGuard({
   ports: 'every',
 });
 const nmap = '/usr/bin/nmap';
-/** Four that answer in four different ways; all of them when they are installed, else by heart. */
+/** Four services with four kinds of response: the real ones if all are installed, else recorded responses. */
 const four = ['OpenSSH', 'nginx', 'Redis', 'Exim'];
 
 async function probe(ports: readonly number[]): Promise<{ seconds: number; banners: Banner[] }> {
@@ -44,7 +44,7 @@ async function probe(ports: readonly number[]): Promise<{ seconds: number; banne
 const countNamed = ({ banners }: { banners: readonly Banner[] }) =>
   banners.filter(({ product, version }) => product !== '' && version !== '').length;
 
-/** How long 1,000 ports of one host take, and four services; where nmap is installed, its time stands beside. */
+/** How long 1,000 ports of one host take, and four services; next to nmap's time if it is installed. */
 export async function* benchProbe(
   count = 1_000,
   { hasRival = existsSync(nmap) }: { hasRival?: boolean } = {},
@@ -57,7 +57,7 @@ export async function* benchProbe(
   const { ports, stop } = await startFour();
   try {
     let seen = await probe(ports);
-    // Greetings that come too late on a busy machine are no fault of the probe.
+    // On a busy machine, greetings may arrive too late through no fault of the probe.
     for (let tries = 1; tries < 5 && countNamed(seen) < four.length; tries++)
       seen = await probe(ports);
     const { seconds } = seen;

@@ -9,12 +9,12 @@ import { serve } from '../src/service/serve.ts';
 import { createFirstKey } from '../src/user/keys.ts';
 import { measureRate } from './load.ts';
 
-/** This file as it is built. */
+/** This file after the build. */
 const program = join(process.cwd(), '.build', 'bench', 'race.js');
 const rounds = 31;
 const connections = 16;
 
-/** What is asked, over and over. */
+/** The request that is repeated. */
 export interface Question {
   method: string;
   path: string;
@@ -27,9 +27,10 @@ export interface Race {
 }
 
 /**
- * One operation through the whole stack, against two bare servers in the same run: one that looks the
- * key up in a Map, stringifies an equal object and sends the same headers, and one that sends ready
- * bytes. Every server has a process of its own, and rounds alternate, so that noise hits all alike.
+ * One operation through the whole stack, against two bare servers in the same run: one looks the
+ * key up in a Map, stringifies an equal object and sends the same headers; the other sends prepared
+ * bytes. Each server runs in a separate process, and rounds alternate, so that noise affects all
+ * alike.
  */
 export async function raceBare(
   vedette: Server,
@@ -48,7 +49,7 @@ export async function raceBare(
   }
 }
 
-/** The service in a process of its own, over a folder that is there, or a fresh one. */
+/** The service in a separate process, over an existing folder or a new one. */
 export function startVedette(data = '', processes = 1): Promise<Server> {
   return start('vedette', undefined, [data, String(processes)]);
 }
@@ -61,10 +62,10 @@ export function memoryOf({ child }: Server): Promise<number> {
   });
 }
 
-/** Compilers settle after some tens of thousands of requests, and servers run for weeks. */
+/** JIT compilers settle after some tens of thousands of requests, and servers run for weeks. */
 const warmUpMs = 4_000;
 
-/** Rates of each server, round by round, once all of them are warm. */
+/** Rates of each server by round, after warm-up. */
 async function race(ports: number[], request: Buffer, milliseconds: number): Promise<number[][]> {
   const rates = ports.map(() => [] as number[]);
   for (const port of ports) {
@@ -88,7 +89,7 @@ export interface Server {
   child: ChildProcess;
   port: number;
   key: string;
-  /** Processes that serve for it. */
+  /** All processes of the server. */
   pids: number[];
 }
 
@@ -132,7 +133,7 @@ function fetchSample({ port, key }: Server, { method, path }: Question): Promise
   });
 }
 
-/** The same work as one would write it by hand for this one answer. */
+/** The same work, written by hand for this one answer. */
 function createAnswer(kind: string, { key, headers, body }: Sample) {
   const object = JSON.parse(body) as object;
   const keys = new Map([[key, object]]);
@@ -156,7 +157,7 @@ function createAnswer(kind: string, { key, headers, body }: Sample) {
 
 async function runVedette(given: string, processes: string): Promise<void> {
   const data = given === '' ? mkdtempSync(join(tmpdir(), 'vedette-bench-')) : given;
-  // Addresses that are refused belong to a load; a line for each of them does not.
+  // Rejected addresses are part of the load, but a log line for each is not.
   const quiet = {
     VEDETTE_PORT: '0',
     VEDETTE_FEEDS: 'off',

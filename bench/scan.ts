@@ -8,7 +8,7 @@ const page = `<!doctype html><html lang="en"><title>Plain</title><link rel="styl
 <h1>A plain page</h1><p>${'Words of a plain page. '.repeat(200)}</p>
 <img src="/picture.png"><script src="/app.js"></script><a href="/next">next</a>`;
 
-/** A plain page on this machine, with the browser, without it, and four at once. */
+/** A plain local page, with the browser, without it, and four in parallel. */
 export async function* benchScan(rounds = 5): AsyncGenerator<Figure> {
   const site = await startSite(pagesOf({ '/': page, '/app.js': 'var app = 1;', '/style.css': '' }));
   const dns = await startNameServer({ 'site.example': { A: [openAddress] } });
@@ -51,7 +51,7 @@ async function median(rounds: number, work: () => Promise<{ ms: number }>): Prom
   return times.sort((one, other) => one - other)[Math.floor(rounds / 2)]!;
 }
 
-/** The most that the scanner and all below it took, each shared page counted in parts. */
+/** Highest memory of the scanner and all its children, each shared page counted proportionally. */
 function watchMemory(scanner: number) {
   let highest = 0;
   const look = () => {
@@ -82,7 +82,7 @@ function parentOf(pid: string): string {
   return read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[1] ?? '';
 }
 
-/** In kB: what is shared by many counts for each of them in part. */
+/** In kB. Memory shared by several processes counts proportionally. */
 function shareOf(pid: string): number {
   return Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
 }

@@ -6,13 +6,13 @@ import { startVedette, type Server } from './race.ts';
 
 const rounds = 7;
 const urlCount = 20_000;
-/** As many as an answer holds that does not explain. */
+/** As many as an answer contains without an explanation. */
 const usualReasons = 5;
 
-/** Microseconds for a URL alone, and URLs a second through the whole stack. */
+/** Microseconds per URL alone, and URLs per second through the whole stack. */
 export async function* benchUrl(count = urlCount): AsyncGenerator<Figure> {
   const urls = madeUpUrls(count);
-  for (const url of urls.slice(0, 5_000)) scoreUrl(url); // the compiler settles
+  for (const url of urls.slice(0, 5_000)) scoreUrl(url); // lets the JIT compiler settle
   const times = Array.from({ length: rounds }, () => timeOf(urls));
   yield {
     name: 'url.microseconds',
@@ -35,7 +35,7 @@ export async function* benchUrl(count = urlCount): AsyncGenerator<Figure> {
   }
 }
 
-/** Of the processor, not of the clock: who else runs on the machine is not our speed. */
+/** Processor time, not clock time: other load on the machine must not count. */
 function timeOf(urls: readonly string[]): number {
   const begin = process.cpuUsage();
   for (const url of urls) scoreUrl(url, { mostReasons: usualReasons });
@@ -60,7 +60,7 @@ const suffixes = [
   'web.app',
 ];
 
-/** As long and as different as those of the lists that the score was taught. */
+/** As long and varied as those of the lists that the score was trained on. */
 function madeUpUrls(count: number): string[] {
   const random = createRandom(1);
   const pick = (all: readonly string[]) => all[Math.floor(random() * all.length)] ?? '';

@@ -15,7 +15,7 @@ import type { Figure } from './figure.ts';
 const watches = 1_000;
 const hostsPerSecond = 5_000;
 const batchesPerSecond = 10;
-/** One host in so many is told of. */
+/** One host in this many triggers an event. */
 const oneIn = 100;
 const patienceMs = 60_000;
 const firstAddress = parseIpv6('2001:db8::') ?? 0n;
@@ -23,7 +23,7 @@ const sinkId = '00000000-0000-4000-8000-000000000000';
 
 interface Receiver {
   url: string;
-  /** When an address was stored, in ms. */
+  /** When each address was stored, in ms. */
   storedAt: Map<string, number>;
   tookMs: number[];
   close: () => void;
@@ -71,7 +71,7 @@ async function startReceiver(): Promise<Receiver> {
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
       const { data } = JSON.parse(body) as { data: { subject: { address: string } } };
-      // It may be here before the writer knows that it was stored.
+      // It may arrive before the writer knows that the banner was stored.
       const now = Date.now();
       tookMs.push(now - (storedAt.get(data.subject.address) ?? now));
       response.writeHead(204).end();

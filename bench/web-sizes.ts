@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const built = join(process.cwd(), 'dist', 'web'); // npm runs scripts in the root
 
-/** What the first page may weigh, compressed. */
+/** Maximum compressed size of the first page. */
 export const firstPageBytes = 100 * 1024;
 
-/** The scripts that the first page loads, and their compressed bytes. */
+/** The scripts that the first page loads, and their compressed size in bytes. */
 export function weighFirstPage(): { scripts: string[]; bytes: number } {
   const scripts = [...scriptsOf('index.html')];
   return {
@@ -15,13 +15,13 @@ export function weighFirstPage(): { scripts: string[]; bytes: number } {
   };
 }
 
-/** Compressed bytes of all scripts. */
+/** Compressed size of all scripts in bytes. */
 export function weighAllScripts(): number {
   const names = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'));
   return total(names.map((name) => join('assets', name)));
 }
 
-/** Scripts that a file names or imports at once, each counted once. */
+/** Scripts that a file references or imports statically, each counted once. */
 function scriptsOf(file: string, found = new Set<string>()): Set<string> {
   const text = readFileSync(join(built, file), 'utf8');
   for (const [, name = ''] of text.matchAll(

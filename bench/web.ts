@@ -15,8 +15,9 @@ const logLines = 100_000;
 const clicks = 360;
 
 /**
- * Script sizes; the first paint of the first page; from navigation to drawn for the five main pages over so many banners; a triage of 100,000 lines; memory
- * after an hour's worth of clicks, made one after the other without the pauses.
+ * Script sizes; the first paint of the first page; from navigation to drawn for the five main pages
+ * over this many banners; a triage of 100,000 lines; memory after an hour's worth of clicks without
+ * the pauses.
  */
 export async function* benchWeb(
   count = 100_000,
@@ -85,7 +86,7 @@ async function openSignedIn(browser: Browser, { port, key }: Server): Promise<Pa
   return page;
 }
 
-/** Notes when the last answer of the API came, and when the page was last drawn after that. */
+/** Notes the time of the last API response, and of the last drawing after it. */
 const keepTimes = `(() => {
   globalThis.times = { answered: 0, drawn: 0 };
   const ask = globalThis.fetch;
@@ -115,7 +116,7 @@ const pages = {
   feeds: '#/feeds',
 } as const;
 
-/** On loopback, of the first page, with the browser's cache as in a second visit. */
+/** First paint of the first page on loopback, with the browser cache of a second visit. */
 async function* firstPaint(page: Page, vedette: Server): AsyncGenerator<Figure> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -131,9 +132,9 @@ async function* firstPaint(page: Page, vedette: Server): AsyncGenerator<Figure> 
 const paint = "(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)";
 
 interface Drawing {
-  /** From navigation, in ms. */
+  /** In ms, from navigation. */
   drawn: number;
-  /** From the last answer. */
+  /** In ms, from the last response. */
   afterAnswer: number;
 }
 
@@ -166,7 +167,7 @@ async function* navigations(page: Page, vedette: Server): AsyncGenerator<Figure>
   }
 }
 
-/** The policy of the page lets no expression be evaluated inside of it, so it is asked again and again. */
+/** The page's policy forbids evaluating expressions inside it, so this polls. */
 async function until(page: Page, condition: string): Promise<void> {
   while (!(await page.evaluate<boolean>(condition))) await page.waitForTimeout(10);
 }
@@ -202,7 +203,7 @@ async function* triage(page: Page): AsyncGenerator<Figure> {
   };
 }
 
-/** What is pasted; made in a task of its own, which is not the page's. */
+/** The pasted log, generated in a separate task that does not count as the page's. */
 const makeLog = (lines: number) => `(() => {
   const text = Array.from({ length: ${lines} }, (_, at) =>
     'sshd: Failed password for root from 9.' + (at >> 16) + '.' + ((at >> 8) & 255) + '.' + (at & 255) + ' port ' + at).join('\\n');
@@ -210,7 +211,7 @@ const makeLog = (lines: number) => `(() => {
   log.setData('text/plain', text);
 })()`;
 
-/** Pastes as a person does; the longest stretch in which the page could not answer is kept. */
+/** Pastes like a person would, and records the longest time the page was unresponsive. */
 const pasteLog = `(async () => {
   globalThis.longest = 0;
   new PerformanceObserver((list) => {
@@ -249,7 +250,7 @@ async function* clicking(page: Page): AsyncGenerator<Figure> {
   };
 }
 
-/** After the garbage is collected. */
+/** Heap size after garbage collection. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

@@ -1,6 +1,7 @@
-// npm run bench -- NAME [SIZE] [FOLDER]: prints the figures of bench/NAME.ts, exit code 1 when one is
-// short. SIZE is the number of banners or exploits, or for others the milliseconds of a
-// round. Banners are made in FOLDER and left there when it is given, and made anew otherwise.
+// npm run bench -- NAME [SIZE] [FOLDER]: prints the figures of bench/NAME.ts; exit code 1 if one
+// misses its target. SIZE is the number of banners or exploits; for other benchmarks, the
+// milliseconds per round. Banners are generated in FOLDER and left there for the next run; without
+// FOLDER, in a temporary folder.
 import { importTool, prepareTools } from './tools.mjs';
 
 const benches = {

@@ -4,7 +4,7 @@ export interface Machine {
   exists: (file: string) => boolean;
   readTried: () => string;
   noteTried: (packages: string) => void;
-  /** Whether it succeeded. */
+  /** Resolves to whether it succeeded. */
   apt: (args: readonly string[]) => Promise<boolean>;
   say: (line: string) => void;
 }

@@ -1,5 +1,5 @@
-// A Chromium for scans: the one that is there, else Debian's, where we are root. Without one, scans go on
-// without a browser and say so.
+// Finds a Chromium for scans: an installed one, else Debian's if we are root. Without one, scans
+// run without a browser and say so.
 import { install, machineWithNote } from './packages.mjs';
 
 const debians = '/usr/lib/chromium/chromium';
@@ -12,7 +12,7 @@ const places = [
   '/opt/google/chrome/chrome',
   '/snap/bin/chromium',
 ];
-/** The sandbox rests on it where user namespaces are off. Debian has it in a package of its own. */
+/** The sandbox depends on it where user namespaces are off. Debian packages it separately. */
 const setuidHelper = '/usr/lib/chromium/chrome-sandbox';
 
 const thisMachine = { ...machineWithNote('browser'), setting: process.env.VEDETTE_CHROMIUM ?? '' };

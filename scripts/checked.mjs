@@ -1,4 +1,5 @@
-// What format and lint have passed is not checked again until a file changes: types alone take most of a minute.
+// Whatever format and lint have passed is not checked again until a file changes: types alone take
+// most of a minute.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +8,10 @@ import { root } from './root.mjs';
 const notRead = new Set(['.build', '.git', 'coverage', 'data', 'dist', 'node_modules']);
 const kept = join(root, '.build', 'checked');
 
-/** Of every file of the tree, and of what reads it; package-lock.json names the versions of the checks. */
+/**
+ * A digest of every file of the tree and of the Node version; package-lock.json fixes the versions
+ * of the checks.
+ */
 export function digestOfTree() {
   const digest = createHash('sha256').update(process.version);
   for (const { name } of readdirSync(root, { withFileTypes: true }).sort(byName)) {

@@ -1,5 +1,5 @@
-// src/ becomes dist/: the modules that are named from outside (a command, a thread, a process, a script) keep
-// their names, everything that they share lies in a few files in dist/parts. File by file a start read two
+// Bundles src/ into dist/. Modules named from outside (by a command, thread, process or script)
+// keep their names; shared code goes into a few files in dist/parts. Unbundled, a start read two
 // thousand files, which took most of its time.
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -9,13 +9,16 @@ import { next } from './root.mjs';
 const source = join(root, 'src');
 const target = join(next, 'dist');
 
-/** Native parts find themselves by their place; pino starts threads by file. */
+/** Native parts locate themselves by path, and pino starts threads by file. */
 export const leftAsTheyAre = ['better-sqlite3', 'better-sqlite3-node20', 'koffi', 'pino', '*.node'];
 
-/** Packages that were written for `require` find it here. */
+/** Provides `require` to packages written for it. */
 const banner = `import{createRequire as _require}from'node:module';const require=_require(import.meta.url);`;
 
-/** TypeScript to a few files that Node reads quickly. Gives back what was written, and out of what. */
+/**
+ * Bundles TypeScript into a few files that Node reads quickly. Returns what was written, and from
+ * which inputs.
+ */
 export async function bundle({ files, outbase, outdir, placeOf, ...options }) {
   const { build } = await import('esbuild');
   const { metafile } = await build({
@@ -40,8 +43,8 @@ export async function bundle({ files, outbase, outdir, placeOf, ...options }) {
 }
 
 /**
- * Where the native part of roaring lies, found without its installer, which took longer to load than all of the
- * rest and was loaded by every thread of an index.
+ * Finds the native part of roaring without its installer, which took longer to load than everything
+ * else and was loaded by every index thread.
  */
 const roaringFinder = `
 import { readdirSync } from 'node:fs';
@@ -70,7 +73,7 @@ const findingRoaring = {
   },
 };
 
-/** A module that asks where it lies is told its place of its own, wherever its text ends up. */
+/** Tells a module that asks for its location its own original one, wherever its code ends up. */
 function knowingTheirPlace(placeOf) {
   return {
     name: 'own files know their place',
@@ -82,7 +85,7 @@ function knowingTheirPlace(placeOf) {
   };
 }
 
-/** As an expression, since dist/ may be moved as a whole. */
+/** An expression, because dist/ may be moved as a whole. */
 const placeInTarget = (path) =>
   `(import.meta.url.slice(0,import.meta.url.lastIndexOf('/dist/')+6)+${JSON.stringify(nameOf(path))}+'.js')`;
 
@@ -99,7 +102,7 @@ export async function compile(files) {
     external: leftAsTheyAre,
   });
   const written = Object.keys(outputs).map((file) => join(root, file));
-  // Tables that people can read are data, not code.
+  // Human-readable tables are data, not code.
   for (const file of files.filter((each) => /\.(txt|bin)$/.test(each))) {
     const copy = join(target, relative(source, file));
     mkdirSync(dirname(copy), { recursive: true });
@@ -111,7 +114,7 @@ export async function compile(files) {
   removeAllBut([...written, licences]);
 }
 
-/** What threads are started with, and what commands, scripts and programs of tests import. */
+/** Modules that start threads, and those that commands, scripts and test programs import. */
 function namedModules(code) {
   const namesIn = (paths, form) =>
     paths.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(form)].map(([, name]) => name));
@@ -122,7 +125,7 @@ function namedModules(code) {
   ]);
 }
 
-/** What an earlier build left. */
+/** Removes leftovers of an earlier build. */
 function removeAllBut(kept) {
   const names = new Set(kept);
   for (const entry of readdirSync(target, { recursive: true, withFileTypes: true })) {
@@ -133,7 +136,7 @@ function removeAllBut(kept) {
   }
 }
 
-/** The licences of everything bundled into dist/, to be passed on with it. */
+/** The licences of everything bundled into dist/, which must be distributed with it. */
 function licencesOf(inputs) {
   const form = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//;
   const folders = new Set(inputs.flatMap((input) => form.exec(input)?.[1] ?? []));

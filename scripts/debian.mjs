@@ -15,7 +15,7 @@ import { gzipSync } from 'node:zlib';
 import { next, root } from './root.mjs';
 import { runProgram } from './stages.mjs';
 
-/** A package for this machine and this Node, out of the one of npm; nothing where dpkg-deb is missing. */
+/** Turns the npm package into one for this machine and this Node. Does nothing without dpkg-deb. */
 export async function buildDebian({ tarball, out, version, bill }) {
   const { status, stdout } = spawnSync('dpkg', ['--print-architecture'], { encoding: 'utf8' });
   if (status !== 0) return;
@@ -28,7 +28,7 @@ export async function buildDebian({ tarball, out, version, bill }) {
   copyPackages(join(program, 'node_modules'));
   placeBeside(tree, program, bill);
   writeFiles(join(tree, 'DEBIAN'), controlFiles({ version, architecture, tree }));
-  // Those who install it read and run it; what we may do here is no matter.
+  // All users may read and run it, whatever our own umask is.
   await runProgram('chmod', ['-R', 'u=rwX,go=rX', tree]);
   const file = join(out, `vedette_${version}_${architecture}.deb`);
   await runProgram('dpkg-deb', ['--root-owner-group', '-Zzstd', '-z9', '--build', tree, file], {
@@ -37,7 +37,7 @@ export async function buildDebian({ tarball, out, version, bill }) {
   rmSync(next, { recursive: true, force: true });
 }
 
-/** Those that a release needs, with the native code that was compiled for this Node, which the launcher checks. */
+/** The packages that a release needs, with native code compiled for this Node, which the launcher checks. */
 function copyPackages(target) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const needed = Object.entries(packages).filter(([place, { dev }]) => place !== '' && !dev);
@@ -100,7 +100,7 @@ function controlFiles({ version, architecture, tree }) {
     'Section: net',
     'Priority: optional',
     `Installed-Size: ${kibibytes}`,
-    // The native code is of one ABI.
+    // The native code requires one ABI.
     `Depends: nodejs (>= ${least}), nodejs (<< ${major + 1}~), libc6, libstdc++6`,
     'Recommends: chromium, util-linux, iproute2',
     `Description: ${description}`,
@@ -108,7 +108,7 @@ function controlFiles({ version, architecture, tree }) {
   return { control: `${control.join('\n')}\n`, conffiles, postinst, prerm, postrm };
 }
 
-/** An administrator's changes outlive an upgrade. */
+/** An administrator's changes survive an upgrade. */
 const settingsFile = '/etc/vedette/vedette.yaml';
 const conffiles = `${settingsFile}\n`;
 const settings = `# Settings of Vedette: vedette config shows what is in effect, docs/reference/config.md says what there is.
@@ -136,7 +136,7 @@ if [ "$1" = remove ] && [ -d /run/systemd/system ]; then
 fi
 `;
 
-/** Data and backups stay, also when settings are purged: they cannot be installed again. */
+/** Data and backups stay even when settings are purged: they cannot be reinstalled. */
 const postrm = `#!/bin/sh
 set -e
 if [ -d /run/systemd/system ]; then systemctl daemon-reload; fi
@@ -153,7 +153,7 @@ function writeFiles(folder, files) {
   }
 }
 
-/** Of the last commit, in seconds: the same commit gives the same package. */
+/** Time of the last commit in seconds, so that the same commit gives the same package. */
 function commitTime() {
   const { stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], {
     cwd: root,

@@ -1,5 +1,5 @@
-// npm run docs: writes docs/reference, docs/report.md and the doors in ARCHITECTURE.md from the tables that the
-// service and its tests run on.
+// npm run docs: writes docs/reference, docs/report.md and the doors in ARCHITECTURE.md from the
+// tables that the service and its tests use.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeDoors } from './doors.mjs';

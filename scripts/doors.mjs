@@ -1,5 +1,5 @@
-// Which room may import which room and which package. test/house.test.ts holds src/ to this table, and
-// `npm run docs` writes it into ARCHITECTURE.md. A door that nothing uses fails the test too.
+// Which room may import which rooms and packages. test/house.test.ts holds src/ to this table, and
+// `npm run docs` writes it into ARCHITECTURE.md. The test also fails for a door that nothing uses.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
@@ -368,10 +368,10 @@ export const doors = {
   },
 };
 
-/** The files of a feature that other rooms see. */
+/** The files of a feature that other rooms may import. */
 export const publicFiles = ['contract.ts', 'store.ts', 'settings.ts'];
 
-/** Rooms that answer callers. Other rooms see their public files only. */
+/** Rooms that answer callers. Other rooms may import only their public files. */
 export const features = [
   'cases',
   'share',
@@ -391,10 +391,10 @@ export const features = [
   'watch',
 ];
 
-/** Rooms that put the others together, and so may open any file of a feature. */
+/** Rooms that connect the others, and so may import any file of a feature. */
 export const wiring = ['service', 'cli', 'reference'];
 
-/** Plugins see less than their room does. `but` names the files of the folder that are none. */
+/** Plugins may import less than their room. `but` names files of the folder that are not plugins. */
 export const plugins = [
   {
     folder: 'feeds/catalogue',
@@ -424,7 +424,10 @@ export const plugins = [
   },
 ];
 
-/** Files of `src/` that run in a browser too, for the web page; beside them it sees contracts, as data, and types. */
+/**
+ * Files of `src/` that also run in the browser, for the web page; apart from them it imports only
+ * contracts, as data, and types.
+ */
 export const webFiles = [
   'domain/verdict-words.ts',
   'errors.ts',
@@ -451,7 +454,7 @@ export const webPackages = [
   'world-atlas',
 ];
 
-/** Why each package is there: those that a release installs, and those that the web page is made of. */
+/** Why we use each package: those a release installs, and those the web page consists of. */
 const reasons = {
   '@fastify/busboy': 'Parses `multipart/form-data`, which some clients send',
   '@ip-location-db/asn': 'Address to autonomous system and organisation',
@@ -518,7 +521,7 @@ export function renderDoors() {
   return `${table}\n\nOf ${code(features)}, other rooms see ${code(publicFiles)} only; ${code(wiring)} see all of their files.`;
 }
 
-/** Padded as oxfmt does it. */
+/** Padded like oxfmt output. */
 function renderTable([head, ...rows]) {
   const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at].length)));
   const line = (row) => `| ${row.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`;
@@ -530,7 +533,7 @@ const file = join(root, 'ARCHITECTURE.md');
 
 const tables = { doors: renderDoors, packages: renderReasons };
 
-/** The page with its tables as they should be. */
+/** The page with up-to-date tables. */
 export function pageWithDoors() {
   return Object.entries(tables).reduce(
     (page, [name, render]) => {

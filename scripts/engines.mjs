@@ -1,16 +1,16 @@
-// The servers that tests of the cluster start on loopback: those that are there, else Debian's, where we are root.
-// Without them their tests are skipped.
+// The servers that cluster tests start on loopback: installed ones, else Debian's if we are root.
+// Without them, their tests are skipped.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { install, machineWithNote } from './packages.mjs';
 
-/** A package, and whether this machine has what is in it. */
+/** A package, and whether this machine has its contents. */
 const engines = [
   { name: 'postgresql', isHere: () => hasFolderIn('/usr/lib/postgresql') },
   { name: 'clickhouse-server', isHere: () => existsSync('/usr/sbin/clickhouse-server') },
 ];
 
-/** Debian would otherwise start a server of its own. */
+/** Keeps Debian from starting its own server. */
 const clusterSettings = '/etc/postgresql-common/createcluster.conf';
 
 export async function ensureEngines(machine = machineWithNote('engines')) {

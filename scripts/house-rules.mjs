@@ -1,8 +1,8 @@
-// Lint rules of this house, for .oxlintrc.json.
+// Our own lint rules, for .oxlintrc.json.
 
 /**
- * How many lines of logic a file and a function may have. Literals of objects and arrays that span several lines
- * do not count: tables and contracts are read by their rows, not by their length.
+ * How many lines of logic a file and a function may have. Object and array literals that span
+ * several lines do not count: tables and contracts are read row by row, whatever their length.
  */
 const lineBudget = {
   meta: {
@@ -55,7 +55,7 @@ const noPacking = {
   }),
 };
 
-/** A literal with a function of several lines in it is code, not a table. */
+/** A literal that contains a function of several lines is code, not a table. */
 function holdsLogic(literal, functions) {
   return functions.some(
     (node) => isInside(node, literal) && node.loc.end.line > node.loc.start.line,

@@ -6,7 +6,7 @@ import { runProgram } from './stages.mjs';
 
 const stamp = join(root, 'node_modules', '.vedette-installed');
 
-/** Native code belongs to one ABI of Node; everything else to one lock file. */
+/** Native code depends on the ABI of Node, everything else on the lock file. */
 function wanted() {
   const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   return `${lock.digest('hex')} ${process.versions.modules} ${process.platform}-${process.arch}`;
@@ -16,7 +16,10 @@ export const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8'
 
 export const markInstalled = () => writeFileSync(stamp, wanted());
 
-/** Beside those in use, and without install scripts: `native.mjs` runs the ones this Node needs. */
+/**
+ * Installs next to the current packages, without install scripts: `native.mjs` runs those that this
+ * Node needs.
+ */
 export async function installPackages() {
   rmSync(next, { recursive: true, force: true });
   mkdirSync(next, { recursive: true });

@@ -1,5 +1,6 @@
-// Writes cli/commands.json beside the dist/cli/index.js it is given: the help of every command and the module that
-// runs it, so that a command line loads one command and not all of them. And the manual pages, by dist/cli/man.js.
+// Writes cli/commands.json next to the given dist/cli/index.js: the help of every command and the
+// module that runs it, so that a command line loads only one command. Also writes the manual pages,
+// with dist/cli/man.js.
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

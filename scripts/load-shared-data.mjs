@@ -1,6 +1,7 @@
-// npm run load:shared-data [NAME…]: every feed of the catalogue whose file lies in ../shared/data goes into the data folder
-// of VEDETTE_DATA, as of now, and is enabled there; so do its samples of scans. A NAME is a feed, or how the names of
-// files begin, such as nvd/nvdcve-2.0-2024 or scan-samples: only those then. Needs no network. Benches use the same code.
+// npm run load:shared-data [NAME…]: loads every catalogue feed with a file in ../shared/data into
+// the data folder of VEDETTE_DATA, dated now, and enables it there; likewise the scan samples. A
+// NAME is a feed or a prefix of file names, such as nvd/nvdcve-2.0-2024 or scan-samples; only those
+// are then loaded. Needs no network. Benchmarks use the same code.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { prepare, root } from './prepare.mjs';

@@ -1,8 +1,9 @@
-// node --import ./scripts/load-typescript.mjs: Node imports .ts and .tsx files as they are, which Node 20 cannot.
+// node --import ./scripts/load-typescript.mjs: lets Node import .ts and .tsx files directly, which
+// Node 20 cannot.
 import { register } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 
-// Threads and child processes run what is built, and should start fast.
+// Threads and child processes run built files, and should start fast.
 if (isMainThread) {
   const at = process.execArgv.indexOf('--import');
   if (process.execArgv[at + 1]?.endsWith('load-typescript.mjs')) process.execArgv.splice(at, 2);

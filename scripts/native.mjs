@@ -1,5 +1,6 @@
-// Packages with native code that bring no binary for this Node. Each is installed with what it needs into a folder of
-// its own and built there, so that it compiles while npm still unpacks everything else.
+// Packages with native code but no binary for this Node. Each is installed with its dependencies
+// into a separate folder and built there, so that it compiles while npm still unpacks everything
+// else.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve as resolvePath } from 'node:path';
 import { root } from './root.mjs';
@@ -8,16 +9,19 @@ import { runProgram } from './stages.mjs';
 const workshop = join(root, '.build', 'native');
 const nodeMajor = Number(process.versions.node.split('.')[0]);
 
-/** docs/adr/0005-two-sqlite-drivers.md says why Node 20 has a driver of its own. The last one takes longest. */
+/** docs/adr/0005-two-sqlite-drivers.md says why Node 20 has a separate driver. The last one takes longest. */
 const natives = nodeMajor >= 22 ? ['roaring'] : ['roaring', 'better-sqlite3-node20'];
 
-/** The package's own -O3 takes half as long again to compile, and SQLite is no faster for it (ADR 5). We use FTS5 only. */
+/**
+ * The package's own -O3 takes half as long again to compile without making SQLite any faster (ADR
+ * 5). FTS5 is the only extension we use.
+ */
 const sqliteFlags = [
   '-O2',
   ...['FTS3', 'FTS4', 'RTREE', 'GEOPOLY'].map((part) => `-USQLITE_ENABLE_${part}`),
 ].join(' ');
 
-/** Found before anything is downloaded: what is missing would be noticed minutes later. */
+/** Checked before any download: otherwise a missing tool would show up minutes later. */
 export function missingTools(path = process.env.PATH ?? '', given = process.env) {
   const has = (name) =>
     name !== undefined &&
@@ -29,7 +33,7 @@ export function missingTools(path = process.env.PATH ?? '', given = process.env)
   ].flatMap(({ tool, found }) => (found ? [] : [tool]));
 }
 
-/** Resolves to a function that puts the finished packages into a node_modules. */
+/** Resolves to a function that moves the finished packages into a node_modules. */
 export async function compileNatives(stage) {
   await Promise.all(natives.map((name) => stage(`Compiling ${name}`, () => compile(name))));
   return {
@@ -67,12 +71,12 @@ async function compile(name) {
   });
 }
 
-/** What `npm rebuild` runs with. */
+/** The environment of `npm rebuild`. */
 export function environmentFor(name) {
   const env = { ...process.env };
-  // A binary from a mirror would be taken as it is: the lock file has digests of sources only.
+  // A binary from a mirror would be used unverified: the lock file has digests of sources only.
   env.npm_config_build_from_source = 'true';
-  // Headers that lie beside this Node spare node-gyp a download that a closed network refuses.
+  // Headers installed with this Node spare node-gyp a download, which a closed network would refuse.
   const beside = dirname(dirname(process.execPath));
   if (existsSync(join(beside, 'include', 'node', 'node.h'))) env.npm_config_nodedir = beside;
   env.JOBS ??= 'max';
@@ -80,7 +84,7 @@ export function environmentFor(name) {
   return env;
 }
 
-/** Calls of V8 that roaring 2.7 makes and Node 26 no longer has, and what replaced them. */
+/** V8 calls of roaring 2.7 that Node 26 removed, and their replacements. */
 const replacedCalls = [
   [/(GetAlignedPointerFromInternalField\(\d)\)/g, '$1, v8::kEmbedderDataTypeTagDefault)'],
   [
@@ -92,13 +96,13 @@ const replacedCalls = [
   ['exports->GetIsolate()', 'v8::Isolate::GetCurrent()'],
 ];
 
-/** Goes away with a version of roaring that compiles on Node 26 as it is. */
+/** Can be deleted once a version of roaring compiles on Node 26. */
 function adaptRoaring(folder) {
   const file = join(folder, 'roaring-node.cpp');
   writeFileSync(file, withReplacedCalls(readFileSync(file, 'utf8')));
 }
 
-/** Throws if one of them is not there: then the source is not the one that was looked at. */
+/** Throws if a call is missing: the source is then not the one we know. */
 export function withReplacedCalls(source) {
   return replacedCalls.reduce((text, [before, after]) => {
     const replaced = text.replaceAll(before, after);
@@ -110,7 +114,7 @@ export function withReplacedCalls(source) {
 
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
 
-/** The part of our own lock file that this package needs, so that the same digests are checked. */
+/** The part of our lock file that this package needs, so that the same digests are checked. */
 function writeLockFor(name, folder) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const { dependencies, optionalDependencies } = lock.packages[''];
@@ -129,7 +133,7 @@ function writeLockFor(name, folder) {
   );
 }
 
-/** Places in node_modules of a package and everything below it, as Node would find them. */
+/** Paths in node_modules of a package and all its dependencies, as Node would resolve them. */
 function neededBy(name, packages, from = '', found = new Set()) {
   const place = resolve(name, from, packages);
   if (place === undefined || found.has(place)) return found;
@@ -140,7 +144,7 @@ function neededBy(name, packages, from = '', found = new Set()) {
   return found;
 }
 
-/** The nearest node_modules on the way up from the package that asks. */
+/** The nearest node_modules on the way up from the importing package. */
 function resolve(name, from, packages) {
   for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;

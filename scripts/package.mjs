@@ -1,5 +1,5 @@
-// npm run package [-- FOLDER]: everything of a release: the package of npm, a Debian package where dpkg-deb is there, a
-// list of all that is in them (CycloneDX), and the digests of these files.
+// npm run package [-- FOLDER]: builds everything of a release: the npm package, a Debian package if
+// dpkg-deb exists, an SBOM of all their contents (CycloneDX), and digests of these files.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// Debian's packages, installed where we are root.
+// Installs Debian packages if we are root.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,8 +6,8 @@ import { root } from './prepare.mjs';
 import { giveWay } from './stages.mjs';
 
 /**
- * The edges of this machine; tests bring others. What was tried is noted under the name and not tried again in this
- * checkout: without a network it takes long to fail.
+ * Access to this machine; tests pass their own. An attempt is noted under the name and not repeated
+ * in this checkout: without a network it takes long to fail.
  */
 export function machineWithNote(name) {
   const note = join(root, 'node_modules', `.vedette-${name}-tried`);
@@ -19,14 +19,14 @@ export function machineWithNote(name) {
       try {
         writeFileSync(note, packages);
       } catch {
-        // The checkout is read-only: then it is tried again.
+        // The checkout is read-only: the next run will try again.
       }
     },
-    // In a process group of its own: Ctrl-C must not leave packages half installed.
+    // In a separate process group: Ctrl-C must not leave packages half installed.
     apt: (args) =>
       new Promise((resolve) => {
         const child = spawn('apt-get', args, {
-          // At run level 1 no package starts a server of its own.
+          // At run level 1, packages do not start their servers.
           env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
           stdio: ['ignore', 'ignore', 'inherit'],
           detached: true,
@@ -39,7 +39,7 @@ export function machineWithNote(name) {
   };
 }
 
-/** Whether they are installed now. */
+/** Resolves to whether the packages are installed now. */
 export async function install(packages, { apt }) {
   const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15', '-qq'];
   const run = () => apt([...patience, 'install', '-y', '--no-install-recommends', ...packages]);

@@ -1,5 +1,5 @@
-// What every npm command does first: install what is missing, build what is stale. Imports nothing but Node's
-// own modules until the packages are there.
+// The first step of every npm command: installs what is missing and builds what is stale. Imports
+// only Node's own modules until the packages are installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -28,11 +28,11 @@ export async function prepare() {
   await showStages(async (stage) => {
     if (isInstalled()) return build(stage);
     requireTools();
-    // Compiling takes longest and keeps one core busy, so it runs beside everything else.
+    // Compiling takes longest and keeps one core busy, so it runs in parallel with everything else.
     const natives = compileNatives(stage);
     natives.catch(() => undefined); // reported where it is awaited
     await stage('Installing packages', installPackages);
-    // Without packages in use, nothing is lost when they are there before their native parts.
+    // Without current packages, it does no harm to place new ones before their native parts are ready.
     if (existsSync(packages)) await replacePackages(stage, await natives);
     else await placePackages(stage, natives);
     markInstalled();
@@ -41,7 +41,7 @@ export async function prepare() {
 
 const packages = join(root, 'node_modules');
 
-/** The build works with the new packages. Until it has succeeded, those in use are kept to go back to. */
+/** The build runs with the new packages. The current ones are kept until it has succeeded. */
 async function replacePackages(stage, { moveInto }) {
   moveInto(join(next, 'node_modules'));
   const before = join(root, '.build', 'before');
@@ -79,7 +79,10 @@ function requireTools() {
   );
 }
 
-/** Beside the program in use, which stays when this fails. `beforeUse` ends before anything that is built is run. */
+/**
+ * Builds next to the current program, which stays if this fails. `beforeUse` finishes before
+ * anything built is run.
+ */
 async function build(stage, beforeUse = () => Promise.resolve()) {
   const dist = join(root, 'dist');
   const causes = [...serverSources(), ...namingModules(), join(root, 'package-lock.json')];
@@ -89,7 +92,7 @@ async function build(stage, beforeUse = () => Promise.resolve()) {
     rmSync(target, { recursive: true, force: true });
     if (existsSync(dist)) cpSync(dist, target, { recursive: true, preserveTimestamps: true });
     else mkdirSync(target, { recursive: true });
-    cpSync(join(root, 'package.json'), join(next, 'package.json')); // it says the version
+    cpSync(join(root, 'package.json'), join(next, 'package.json')); // contains the version
     if (!isFresh.server) await stage('Building', () => buildServer(causes));
     if (!isFresh.web) await stage('Building the web page', buildWeb);
   }
@@ -104,7 +107,7 @@ async function build(stage, beforeUse = () => Promise.resolve()) {
   noteCommit(join(dist, 'commit.txt'));
 }
 
-/** Of a clone; in an image or a package it is what was noted before, or what the builder names. */
+/** The commit of a clone; in an image or a package, the one noted earlier or named by the builder. */
 function noteCommit(file) {
   const words = ['describe', '--always', '--exclude=*', '--abbrev=12', '--dirty=+changes'];
   const isClone = existsSync(join(root, '.git'));
@@ -118,7 +121,7 @@ const serverSources = () => filesBelow(join(root, 'src'));
 const stampName = '.vedette-built';
 const digestOf = (causes) => createHash('sha256').update(causes.join('\n')).digest('hex');
 
-/** Whether no source is newer than the last build. */
+/** True if no source is newer than the last build. */
 function isServerFresh(causes) {
   const stamp = join(root, 'dist', stampName);
   if (!existsSync(stamp) || !existsSync(join(root, 'dist', 'cli', 'commands.json'))) return false;
@@ -130,21 +133,21 @@ async function buildServer(causes) {
   const { compile } = await import('./compile.mjs');
   const startedAt = new Date();
   await compile(serverSources());
-  // The table of networks is made here once, so that no start has to wait for it.
+  // The table of networks is generated here once, so that no start has to wait for it.
   const makeTables = `import('./dist/intel/asn.js').then(({ openAsn }) => openAsn({ cacheFolder: 'dist/derived' }))`;
   await runProgram(process.execPath, ['-e', makeTables], { cwd: next });
   const stamp = join(next, 'dist', stampName);
   writeFileSync(stamp, digestOf(causes));
-  utimesSync(stamp, startedAt, startedAt); // what was changed meanwhile is newer
+  utimesSync(stamp, startedAt, startedAt); // files changed meanwhile are newer
 }
 
-/** Asks every command, so it needs the native packages, which the build itself does not. */
+/** Runs every command, so it needs the native packages, which the build itself does not. */
 async function listCommands() {
   const folder = join(next, 'dist', 'cli');
   await runProgram(process.execPath, [join(root, 'scripts', 'list-commands.mjs'), folder]);
 }
 
-/** Programs outside of src/ that import what is built: what they name keeps its name. */
+/** Programs outside src/ that import built files: modules they name keep their names. */
 export function namingModules() {
   const programs = ['bin', 'scripts', 'test'].flatMap((folder) => filesBelow(join(root, folder)));
   return programs.filter((file) => /^[^.]+$|\.mjs$/.test(basename(file)));

@@ -1,4 +1,4 @@
-// npm run proof -- NAME [SEED]: runs the proof at the size its issue names; prints the seed.
+// npm run proof -- NAME [SEED]: runs the proof at full size and prints the seed.
 import { importTool, prepareTools } from './tools.mjs';
 
 const proofs = {

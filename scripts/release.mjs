@@ -1,5 +1,5 @@
-// npm run release -- patch|minor|major|X.Y.Z: writes the version everywhere it stands, moves what is unreleased in the
-// changelog below it, commits and tags. Nothing is pushed.
+// npm run release -- patch|minor|major|X.Y.Z: writes the version wherever it occurs, moves the
+// unreleased entries of the changelog below it, commits and tags. Does not push.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

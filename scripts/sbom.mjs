@@ -3,13 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
 
-/** Lists of licences that the build wrote: what is in the program and in its page, whatever installs it. */
+/** Lists of licences that the build wrote: everything bundled into the program and its page. */
 const bundled = [
   { file: 'dist/parts/LICENCES.txt', form: /^(\S+) (\d+\.\d+\.\S+), \S+$/gm },
   { file: 'dist/web/LICENCES.md', form: /^## (\S+) - (\S+) \(/gm },
 ];
 
-/** What a release consists of, as CycloneDX 1.5: what npm installs with it, and what is bundled. The same lock file gives the same text. */
+/**
+ * The contents of a release as CycloneDX 1.5: what npm installs with it, and what is bundled. The
+ * same lock file gives the same text.
+ */
 export async function billOfMaterials() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const { name, version, license, description } = JSON.parse(
@@ -51,7 +54,7 @@ export async function billOfMaterials() {
 
 function namesIn({ file, form }) {
   const text = readFileSync(join(root, file), 'utf8');
-  // Preact's folders have a package.json of their own, without a version.
+  // Preact's folders have their own package.json files, without a version.
   return [...text.matchAll(form)]
     .filter(([, , version]) => version !== '0.0.0')
     .map(([, name, version]) => `${name}@${version}`);
@@ -88,7 +91,7 @@ function toComponent({ ref, name, version, entry }) {
 const licenceOf = (license) =>
   /[ (]/.test(license) ? { expression: license } : { license: { id: license } };
 
-/** As Node finds them: in the nearest node_modules on the way up. */
+/** Resolved like Node does: in the nearest node_modules on the way up. */
 function neededBy(place, { dependencies, optionalDependencies }, refAt) {
   const refs = Object.keys({ ...dependencies, ...optionalDependencies }).map((name) => {
     for (
@@ -103,7 +106,7 @@ function neededBy(place, { dependencies, optionalDependencies }, refAt) {
   return [...new Set(refs.filter((ref) => ref !== undefined))];
 }
 
-/** The digest of a text in the form of a UUID. */
+/** The digest of a text in the format of a UUID. */
 function uuidOf(text) {
   const hex = createHash('sha256').update(text).digest('hex');
   return [

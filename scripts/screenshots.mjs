@@ -1,10 +1,10 @@
-// npm run screenshots [NAME…]: takes the pictures of the README anew, from the example data of the tests.
+// npm run screenshots [NAME…]: retakes the pictures of the README, from the example data of the tests.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepare, root } from './prepare.mjs';
 
-/** The test that checks a page with axe takes its picture, too, and so do the tasks of a day. */
+/** The test that checks a page with axe also takes its picture, as do the stories of a day. */
 const taking = 'is readable by all|a day at the page';
 const all = ['ip-light', 'triage-light', 'exposure-light', 'day-home', 'day-scan-list', 'day-hunt'];
 const given = process.argv.slice(2);

@@ -1,10 +1,10 @@
-/** As NVD does it, the file of the first has all years before. */
+/** As at NVD, the file of the first year contains all earlier years. */
 const nvdYears = Array.from({ length: 25 }, (_, at) => 2002 + at);
 
 /**
- * Which file of the shared test data is the content of which feed. The third word is a part of the
- * source's address, where a feed has several. Several files of one source are parts of one document,
- * as the members of an archive are.
+ * Maps feeds to files of the shared test data. The third word is a part of the source's address, for
+ * feeds with several sources. Several files of one source are parts of one document, like the
+ * members of an archive.
  * @type {ReadonlyArray<readonly [feed: string, file: string, source?: string]>}
  */
 export const sharedDataMap = [

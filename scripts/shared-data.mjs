@@ -4,11 +4,11 @@ import { changeByServer } from '../dist/audit/change.js';
 import { sharedDataMap } from './shared-data-map.mjs';
 
 /**
- * Takes the shared test data into a library, feed by feed, and publishes it once.
+ * Loads the shared test data into a library, feed by feed, and publishes it once.
  * @param library the feed library of an open service
- * @param {string} folder where the data lies
+ * @param {string} folder with the data
  * @param {object} [choice]
- * @param {(feed: object, file: string) => boolean} [choice.isWanted] all of them unless told
+ * @param {(feed: object, file: string) => boolean} [choice.isWanted] default: all of them
  * @param {(loaded: { feed: string, generation: object }) => void} [choice.onFeed]
  */
 export async function loadShared(
@@ -51,11 +51,11 @@ export async function loadShared(
 }
 
 /**
- * Takes the samples of scans in. What no importer knows, and the files made to attack one, are refused.
+ * Imports the scan samples. Files of unknown formats, and those made to attack an importer, are rejected.
  * @param {(file: object) => Promise<object>} importScan of an open service
- * @param {string} folder where the data lies
+ * @param {string} folder with the data
  * @param {object} [choice]
- * @param {(file: string) => boolean} [choice.isWanted] all of them unless told
+ * @param {(file: string) => boolean} [choice.isWanted] default: all of them
  * @param {(loaded: { file: string, report: object }) => void} [choice.onFile]
  */
 export async function loadSharedScans(

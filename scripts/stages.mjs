@@ -1,4 +1,4 @@
-// Long work in named stages: one line that counts seconds on a terminal, a line for each finished stage elsewhere.
+// Long work in named stages: a line that counts seconds on a terminal, elsewhere a line per finished stage.
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { root } from './root.mjs';
@@ -14,11 +14,11 @@ export function giveWay({ pid }) {
   try {
     setPriority(pid, 10);
   } catch {
-    // Some containers forbid it: then the job takes longer.
+    // Some containers forbid it: the job then takes longer.
   }
 }
 
-/** Runs a program quietly; what it printed is told only when it fails. */
+/** Runs a program quietly; prints its output only if it fails. */
 export function runProgram(program, args, { givesWay = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -41,7 +41,7 @@ export function runProgram(program, args, { givesWay = false, ...options } = {})
   });
 }
 
-/** Hands `work` a function that runs and shows one stage. Ends the process when a stage fails. */
+/** Passes `work` a function that runs and shows one stage. Exits the process if a stage fails. */
 export async function showStages(work) {
   const running = new Map();
   const isTerminal = process.stderr.isTTY === true;

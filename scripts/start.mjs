@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { prepare, root } from './prepare.mjs';
 
-// The server does not wait for it: scans find the browser once it is there.
+// The server does not wait for it: scans find the browser once it is installed.
 void ensureBrowser();
 await prepare();
 
-// A process of its own, so that the server's signals and exit code are the server's.
+// A separate process, so that signals and the exit code are the server's.
 const server = spawn(
   process.execPath,
   [join(root, 'bin', 'vedette'), 'serve', ...process.argv.slice(2)],

@@ -1,6 +1,6 @@
-// npm test: what must hold before a change is good, once through every real part. npm run test:full: the rest, which
-// takes long (kills, hostile corpora, stories, proofs, large sizes). The last line printed is
-// "N passed, N failed, N skipped".
+// npm test: what must hold before a change is good, once through every real part. npm run
+// test:full: the rest, which takes long (kills, hostile corpora, stories, proofs, large sizes). The
+// last line printed is "N passed, N failed, N skipped".
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
@@ -15,17 +15,17 @@ import { prepareTools } from './tools.mjs';
 const isFull = process.argv[2] === '--full';
 const patterns = process.argv.slice(isFull ? 3 : 2);
 
-// One after the other: apt takes one at a time.
+// In sequence: apt runs only one installation at a time.
 await Promise.all([ensureBrowser().then(() => ensureEngines()), prepare()]);
 let passed = 0;
 let failed = 0;
 let skipped = 0;
 const failures = [];
 
-/** A lower priority than the tests have, yet not so low that the checks end long after them. */
+/** Lower priority than the tests, but not so low that the checks finish long after them. */
 const gentle = 5;
 
-/** What it says is printed when it ends. */
+/** Prints the output of the check when it ends. */
 function check({ name, program, args }) {
   const digest = digestOfTree();
   if (hasPassed(name, digest)) {
@@ -47,7 +47,7 @@ function check({ name, program, args }) {
         failed++;
         failures.push(name);
       }
-      // A file that was changed meanwhile may not be the one that was checked.
+      // A file changed meanwhile may not be the one that was checked.
       if (status === 0 && digestOfTree() === digest) notePassed(name, digest);
       done();
     });
@@ -73,7 +73,7 @@ async function runTests(patterns) {
     const result = JSON.parse(readFileSync(report, 'utf8'));
     passed += result.numPassedTests;
     failed += result.numFailedTests;
-    // A file that cannot even be loaded, or a fault outside of any test, fails without a failed test.
+    // A file that cannot be loaded, or an error outside all tests, fails without a failed test.
     if (status !== 0 && result.numFailedTests === 0) {
       failed++;
       failures.push('outside of any test, as said above');
@@ -93,7 +93,7 @@ async function runTests(patterns) {
   rmSync(report, { force: true });
 }
 
-/** Beside the tests, which often wait for servers and browsers and leave a core idle. */
+/** Runs in parallel with the tests, which often wait for servers and browsers and leave a core idle. */
 const runChecks = () =>
   Promise.all([
     check({ name: 'format', program: 'oxfmt', args: ['--check', '.'] }),

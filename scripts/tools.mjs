@@ -1,5 +1,6 @@
-// Runs a program of bench/ or test/proof/ against the service: built by the same hand beside the build, its
-// threads and processes those of the build, so that what is measured is what npm start runs.
+// Runs a program of bench/ or test/proof/ against the service. It is bundled like the build and
+// placed beside it, and uses the threads and processes of the build, so that it measures what npm
+// start runs.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +8,7 @@ import { prepare, root } from './prepare.mjs';
 
 const out = join(root, '.build');
 
-/** Those of the tools, and of what they share with tests. */
+/** Folders of the tools, and of what they share with tests. */
 const folders = [
   'bench',
   join('test', 'proof'),
@@ -26,7 +27,7 @@ const folders = [
 export async function prepareTools() {
   await prepare();
   const { bundle, leftAsTheyAre } = await import('./compile.mjs');
-  // Bundled as they are in the build: a tool starts many processes, and most of a start is loading files.
+  // Bundled like the build: a tool starts many processes, and most of a start is loading files.
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const external = [...leftAsTheyAre, ...Object.keys(devDependencies)];
   const files = folders.flatMap((folder) =>
@@ -37,14 +38,14 @@ export async function prepareTools() {
   await bundle({ files, outbase: root, outdir: out, placeOf, external });
 }
 
-/** What the service starts is the service's own; what a tool starts is the tool's. */
+/** Threads and processes of the service come from the build, those of a tool from the tool's bundle. */
 function placeOf(source) {
   const inside = relative(join(root, 'src'), source);
   const place = inside.startsWith('..') ? toOutput(source) : join(root, 'dist', inside);
   return JSON.stringify(pathToFileURL(place.replace(/\.ts$/, '.js')).href);
 }
 
-/** The tool `bench/NAME.ts` or `test/proof/NAME.ts`, ready to be imported. */
+/** Imports the tool `bench/NAME.ts` or `test/proof/NAME.ts`. */
 export function importTool(folder, name) {
   return import(pathToFileURL(toOutput(join(root, folder, `${name}.ts`))).href);
 }

@@ -1,6 +1,7 @@
-// npm run train:url [SEED]: trains the URL score on the lists of ../shared/data and measures it with each list left
-// out in turn. Writes the weights to src/domain/phishing/data, the tables to docs/phishing-score.md and
-// docs/truth.md, and the plot beside them. Takes about half an hour of one core and 5 GB of memory.
+// npm run train:url [SEED]: trains the URL score on the lists of ../shared/data, and measures it
+// with each list left out in turn. Writes the weights to src/domain/phishing/data, the tables to
+// docs/phishing-score.md and docs/truth.md, and the plot beside them. Takes about half an hour on
+// one core and 5 GB of memory.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { format } from 'oxfmt';
@@ -31,7 +32,7 @@ for (const page of ['phishing-score.md', 'truth.md']) {
   await fillIn(join(root, 'docs', page), renderTables(run));
 }
 
-/** Replaces what stands between the marks of a page. */
+/** Replaces the text between the marks of a page. */
 async function fillIn(file, tables) {
   if (!existsSync(file)) return;
   const page = readFileSync(file, 'utf8').replace(

@@ -1,5 +1,5 @@
-// How .ts and .tsx files become scripts. What they become is kept in .build, so that each of the tests' processes need
-// not make it again.
+// Compiles .ts and .tsx files to JavaScript on import. Caches the output in .build, so that not
+// every test process has to compile it again.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';

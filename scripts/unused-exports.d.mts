@@ -1,2 +1,2 @@
-/** `file: name` of every export of src/ and web/ that is imported nowhere. */
+/** `file: name` of every export of src/ and web/ that no file imports. */
 export function unusedExports(): string[];

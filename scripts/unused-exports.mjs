@@ -7,7 +7,7 @@ import { root } from './root.mjs';
 const own = ['src', 'web'];
 const importers = [...own, 'scripts', 'bench', 'test'];
 
-/** `file: name` of every export that is imported nowhere. */
+/** `file: name` of every export that no file imports. */
 export function unusedExports() {
   const used = new Set();
   const exported = [];
@@ -42,10 +42,10 @@ export function unusedExports() {
   return [...new Set(unused.map(([file, name]) => `${relative(root, file)}: ${name}`))];
 }
 
-/** Imports of a whole module, or of a type in place: the names in the importing file count as used. */
+/** Imports of a whole module, or of an inline type: the names in the importing file count as used. */
 const wholeModule = /\bimport\(\s*['"](\.[^'"]+)['"]|\bimport \* as \w+ from ['"](\.[^'"]+)['"]/g;
 
-/** Modules that a thread, a process, the index or the build of the page loads by their path. */
+/** Modules that a thread, a process, the index or the page build loads by path. */
 const byPath = /\bmoduleUrl\('([^']+)'\)|\bfrom '\.\/(web\/[^']+)'/g;
 
 const codeFile = /(?<!\.d)\.(ts|tsx|mjs)$/;
@@ -56,7 +56,7 @@ function codeIn(folder) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A built file stands for its source. */
+/** A built file counts as its source. */
 function sourceOf(path) {
   return path.replace(join(root, 'dist/'), join(root, 'src/')).replace(/\.js$/, '.ts');
 }

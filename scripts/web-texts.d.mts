@@ -1,8 +1,8 @@
 export interface TextPart {
   part: string;
-  /** As written, with functions. */
+  /** As written, including functions. */
   texts: string;
-  /** Below `web/`. */
+  /** Path below `web/`. */
   file: string;
 }
 

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor } from 'oxc-parser';
 import { root } from './root.mjs';
 
-/** Attributes, members and functions whose texts readers see or hear. */
+/** Attributes, members and functions whose texts are visible or read aloud. */
 const spoken = /^(?:title|label|caption|placeholder|alt|aria-label|aria-description)$/;
 const announcers = ['showToast', 'copyText'];
 
 /**
- * The parts of the catalogue, which are calls of `defineTexts` and the list of pages, and texts outside of it.
+ * The parts of the catalogue (calls of `defineTexts` and the list of pages), and texts outside it.
  * @param {string} web the folder
  */
 export function gatherTexts(web) {
@@ -38,7 +38,7 @@ function sourcesBelow(folder) {
     .sort();
 }
 
-/** Titles and names in the menu, each once. */
+/** Titles and menu names, without duplicates. */
 function readList(path, text) {
   const names = new Set();
   new Visitor({
@@ -80,7 +80,7 @@ function readFile(path, text) {
 const textsInContainer = ({ type, expression }) =>
   type === 'JSXExpressionContainer' ? textsIn(expression) : [];
 
-/** The literals that an expression can become. */
+/** The literals that an expression can evaluate to. */
 function textsIn(node) {
   const { type } = node;
   if (type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(textsIn);

@@ -1,4 +1,5 @@
-// web/ becomes dist/web: bundled, hashed by content, compressed. Not built again while its sources are the same.
+// Builds dist/web from web/: bundled, hashed by content, compressed. Skips the build while the
+// sources are unchanged.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -9,7 +10,7 @@ import { next, root } from './root.mjs';
 
 const source = join(root, 'web');
 const target = join(next, 'dist', 'web');
-/** Names the sources of the last build, and their digest. */
+/** Lists the sources of the last build and their digest. */
 const stamp = '.built.json';
 
 export function isWebFresh() {
@@ -52,7 +53,7 @@ function configuration() {
       outDir: target,
       emptyOutDir: true,
       target: 'es2022',
-      // The policy of the page forbids data: addresses.
+      // The page's policy forbids data: URLs.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
@@ -61,12 +62,13 @@ function configuration() {
   };
 }
 
-/** Files that contracts were made from, collected while building. */
+/** Files that contracts were built from, collected during the build. */
 const contractSources = new Set();
 
 /**
- * A contract reaches the browser as plain data without its schemas: what the client needs to call
- * it. So no contract can drag the server's code into the page; types are checked against the whole.
+ * A contract reaches the browser as plain data without its schemas: only what the client needs to
+ * call it. So no contract can drag server code into the page. Types are checked against the whole
+ * contract.
  */
 const contractsAsData = {
   name: 'contracts as data',
@@ -83,7 +85,10 @@ const contractsAsData = {
   },
 };
 
-/** What is the same for every visitor and takes long to compute: `*.made.ts` reaches the browser as its results. */
+/**
+ * For what is the same for every visitor and slow to compute: of `*.made.ts`, only the results
+ * reach the browser.
+ */
 const madeAtBuild = {
   name: 'made at build',
   enforce: 'pre',
@@ -95,7 +100,7 @@ const madeAtBuild = {
   },
 };
 
-/** The API reference is complete without scripts: the build writes it from the contracts. */
+/** The API reference is complete without scripts: the build renders it from the contracts. */
 const renderedReference = {
   name: 'rendered reference',
   transformIndexHtml: {
@@ -108,7 +113,7 @@ const renderedReference = {
 };
 
 async function renderReference() {
-  // Dialects have pages of their own in docs/reference.
+  // Dialects have their own pages in docs/reference.
   const dialects = join(root, 'src', 'dialects');
   const rooms = filesBelow(join(root, 'src')).filter(
     (file) => file.endsWith('/contract.ts') && !file.startsWith(dialects),
@@ -128,7 +133,7 @@ async function renderReference() {
   return () => page;
 }
 
-/** What the modules export, once built: by path, or `stdin` of esbuild. */
+/** Builds modules and returns their exports, by path or from esbuild's `stdin`. */
 async function evaluate(entry) {
   const { build } = await import('esbuild');
   const folder = join(root, 'node_modules', '.vedette-contracts');
@@ -157,7 +162,7 @@ async function evaluate(entry) {
   }
 }
 
-/** An operation as the client reads it, or a list of words; schemas stay behind. */
+/** An operation as the client reads it, or a list of words, without schemas. */
 function toData(value) {
   if (Array.isArray(value)) return JSON.stringify(value);
   if (typeof value === 'string' || typeof value === 'number') return JSON.stringify(value);
@@ -166,7 +171,7 @@ function toData(value) {
   return JSON.stringify({ id, methods, path, summary, group, access, cost, envelope });
 }
 
-/** Smaller files gain nothing. */
+/** Compressing smaller files gains nothing. */
 const leastCompressed = 512;
 
 async function compressAll() {

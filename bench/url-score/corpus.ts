@@ -8,7 +8,7 @@ import type { Source } from './sources.ts';
 /** Labelled URLs with their clues, row by row. */
 export interface Corpus {
   sources: readonly Source[];
-  /** Of each row: the number of its source, its label, its owner, whether it is a home page. */
+  /** For each row: the number of its source, its label, its owner, whether it is a home page. */
   source: Uint16Array;
   phishing: Uint8Array;
   owner: Int32Array;
@@ -31,10 +31,10 @@ interface Row {
   source: number;
 }
 
-/** One campaign has many URLs on a domain, one site many pages: neither may be the whole lesson. */
+/** A campaign has many URLs on a domain and a site many pages: neither may dominate the training. */
 const mostOfOwner = { phishing: 3, ordinary: 8 };
 
-/** A draw of every source, each URL once, its clues found. */
+/** A sample of every source, without duplicate URLs, with their clues. */
 export function createCorpus(sources: readonly Source[], size: CorpusSize): Corpus {
   const rows = drawRows(sources, size);
   const owners = new Map<string, number>();
@@ -70,7 +70,7 @@ function drawRows(sources: readonly Source[], size: CorpusSize): Row[] {
   });
 }
 
-/** Decides which URLs of a source are taken. */
+/** Decides which URLs of a source to include. */
 class Draw {
   private readonly seen = new Set<string>();
   private readonly phishingHosts = new Set<string>();
@@ -87,7 +87,7 @@ class Draw {
     const key = `${site.subdomain}.${registrable}/${site.path}?${site.query}`;
     const count = this.counts.get(registrable) ?? 0;
     const most = this.phishing ? mostOfOwner.phishing : mostOfOwner.ordinary;
-    // A host on which phishing was seen is no ordinary one.
+    // A host with known phishing cannot count as ordinary.
     const isContested = !this.phishing && this.phishingHosts.has(host);
     if (!host.includes('.') || this.seen.has(key) || count === most || isContested) return false;
     this.seen.add(key);
@@ -106,7 +106,7 @@ export function shuffled<T>(all: readonly T[], random: () => number): T[] {
   return copy;
 }
 
-/** What only this or that list does to its URLs. */
+/** Removes what only certain lists add to their URLs. */
 function clean(text: string): string {
   return text.trim().replaceAll('&amp;', '&').replaceAll('*', '').replace(/#.*$/, '');
 }

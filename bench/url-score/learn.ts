@@ -2,7 +2,7 @@ import { bucketCount } from '../../src/domain/phishing/clue-list.ts';
 import { createRandom } from '../../test/proof/random.ts';
 import type { Corpus } from './corpus.ts';
 
-/** Log-odds are the start and the weights of all clues, each times its scale. */
+/** Log-odds are `start` plus the weights of all clues, each times its scale. */
 export interface Linear {
   start: number;
   weights: Float32Array;
@@ -11,17 +11,17 @@ export interface Linear {
 export interface Habits {
   epochs: number;
   rate: number;
-  /** Share of the clues that is hidden in each lesson, so that none is relied on alone. */
+  /** Share of the clues hidden in each step, so that the model relies on no single one. */
   hidden: number;
-  /** Labels are wrong now and then: this share is believed to be. */
+  /** Assumed share of wrong labels. */
   doubt: number;
-  /** Draws weights to nothing. */
+  /** Pulls weights towards zero. */
   pull: number;
 }
 
 export const habits: Habits = { epochs: 6, rate: 0.35, hidden: 0.4, doubt: 0.03, pull: 2e-5 };
 
-/** Logistic regression by AdaGrad, one row at a time. The same seed gives the same weights. */
+/** Logistic regression with AdaGrad, one row at a time. The same seed gives the same weights. */
 export function learn(
   corpus: Corpus,
   rows: Uint32Array,
@@ -107,10 +107,13 @@ class Learner {
   }
 }
 
-/** Home pages weigh as much among phishing URLs as among ordinary ones: lists differ in them, not the world. */
+/**
+ * Home pages get the same weight among phishing and ordinary URLs: their shares are a property of
+ * the lists, not of the world.
+ */
 const homeShare = 0.4;
 
-/** How much a row counts: both kinds the same, and of a source the root of its size. */
+/** Weight of each row: equal totals for both kinds; each source counts by the square root of its size. */
 function lessonWeights({ source, phishing, isHome }: Corpus, rows: Uint32Array): Float32Array {
   const sizes = new Map<number, number>();
   for (const row of rows) sizes.set(source[row]!, (sizes.get(source[row]!) ?? 0) + 1);

@@ -13,10 +13,10 @@ import {
 } from './measure.ts';
 import type { Source } from './sources.ts';
 
-/** What is left out together: single lists, or all lists that one collector made. */
+/** What is left out together: a single list, or all lists of one collector. */
 export type LeftOut = 'list' | 'collector';
 
-/** A list that the model was never taught, scored by a model that knows none of its domains either. */
+/** A list the model was not trained on, scored by a model that knows none of its domains either. */
 export interface LeftOutList {
   source: Source;
   fold: number;
@@ -45,7 +45,10 @@ export function leaveOut(
   }).flat();
 }
 
-/** Lists are dealt in turn, so that those of one collector lie in different folds; or all of it in one. */
+/**
+ * Deals lists in turn, so that those of one collector are in different folds; or puts a whole
+ * collector into one.
+ */
 function foldsOf(sources: readonly Source[], by: LeftOut): number[] {
   const origins = [...new Set(sources.filter((each) => each.phishing).map(({ origin }) => origin))];
   const counts = { phishing: 0, ordinary: 0 };
@@ -55,7 +58,7 @@ function foldsOf(sources: readonly Source[], by: LeftOut): number[] {
   });
 }
 
-/** Rows that may be taught: none is left out, and none shares its domain with one that is. */
+/** Rows to train on: none is left out, and none shares its domain with one that is. */
 export function rowsWithout(
   { source, owner }: Corpus,
   isLeft: (row: number) => boolean,
@@ -67,7 +70,7 @@ export function rowsWithout(
   );
 }
 
-/** Shares of ordinary pages, on the mean of lists, that the two verdicts may reach. */
+/** Allowed shares of ordinary pages with either verdict, as the mean over lists. */
 const allowed = { suspicious: 0.0195, dangerous: 0.00095 };
 
 export interface Calibration {
@@ -90,10 +93,10 @@ export function calibrateOn(lists: readonly LeftOutList[]): Calibration {
 export interface ListQuality {
   name: string;
   count: number;
-  /** Shares of the list that are called at least so. */
+  /** Shares of the list with at least this verdict. */
   suspicious: number;
   dangerous: number;
-  /** Against the ordinary lists that were left out with it; only of phishing lists. */
+  /** Against the ordinary lists left out with it; only for phishing lists. */
   area?: number;
   f1?: number;
 }
@@ -101,13 +104,13 @@ export interface ListQuality {
 export interface Evaluation {
   phishing: ListQuality[];
   ordinary: ListQuality[];
-  /** Lists of popular and well-known hosts, which are no ordinary pages. */
+  /** Lists of popular hosts, which are not ordinary pages. */
   wellKnown: ListQuality[];
   mean: { area: number; f1: number; recall: number; alarms: number; dangerous: number };
   reliability: Bin[];
 }
 
-/** Line and thresholds for the lists of each fold, set on the lists of the other folds. */
+/** Calibration and thresholds for the lists of each fold, fitted on those of the other folds. */
 export function calibrateApart(lists: readonly LeftOutList[]): (fold: number) => Calibration {
   const made = Array.from({ length: foldCount }, (_, fold) =>
     calibrateOn(lists.filter((list) => list.fold !== fold)),

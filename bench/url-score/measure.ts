@@ -1,4 +1,4 @@
-/** Log-odds of a source's URLs, none of which the model was taught. */
+/** Log-odds of a source's URLs, none of which the model was trained on. */
 export interface Scores {
   phishing: Float64Array;
   ordinary: Float64Array;
@@ -14,7 +14,7 @@ export function shareAbove(scores: Float64Array, threshold: number): number {
   return count / Math.max(1, scores.length);
 }
 
-/** How often a phishing URL scores above an ordinary one. */
+/** Probability that a phishing URL scores above an ordinary one. */
 export function areaOf({ phishing, ordinary }: Scores): number {
   const bad = phishing.toSorted();
   const good = ordinary.toSorted();
@@ -29,12 +29,12 @@ export function areaOf({ phishing, ordinary }: Scores): number {
   return wins / Math.max(1, bad.length * good.length);
 }
 
-/** F1 where both kinds are equally frequent. */
+/** F1 for equal class frequencies. */
 export function balancedF1(recall: number, falseAlarms: number): number {
   return recall === 0 ? 0 : (2 * recall) / (1 + recall + falseAlarms);
 }
 
-/** The lowest threshold at which, on the mean of all lists, at most this share is above it. */
+/** The lowest threshold at which, as the mean over all lists, at most this share is above it. */
 export function thresholdFor(lists: readonly Float64Array[], share: number): number {
   let low = -40;
   let high = 40;
@@ -52,8 +52,8 @@ export interface Line {
 }
 
 /**
- * The line that turns scores into log-odds that come true where one URL in two is phishing (Platt): fitted by
- * Newton's method, every list weighing the same within its kind.
+ * The line that turns scores into calibrated log-odds for a phishing share of one half (Platt
+ * scaling): fitted with Newton's method, every list of a kind having the same weight.
  */
 export function calibrate(
   phishing: readonly Float64Array[],
@@ -102,11 +102,11 @@ class Slopes {
 export interface Bin {
   said: number;
   found: number;
-  /** Share of all URLs that lie in it. */
+  /** Share of all URLs in this bin. */
   share: number;
 }
 
-/** What was said against what was found, where one URL in two is phishing. */
+/** Predicted against observed probability, for a phishing share of one half. */
 export function reliabilityOf(
   phishing: readonly Float64Array[],
   ordinary: readonly Float64Array[],

@@ -3,7 +3,7 @@ import type { Bin } from './measure.ts';
 const size = 280;
 const margin = 48;
 
-/** What was said against what was found; a dot is as large as the share of URLs it stands for. */
+/** Predicted against observed probability. The size of a dot shows its share of the URLs. */
 export function plotReliability(bins: readonly Bin[]): string {
   const bottom = margin + size;
   const whole = size + 2 * margin;

@@ -1,7 +1,7 @@
 import type { Evaluation, ListQuality } from './leave-out.ts';
 import type { Run } from './run.ts';
 
-/** Tables of a run, in Markdown. */
+/** The tables of a run, in Markdown. */
 export function renderTables({ byList, byCollector, calibration, corpus }: Run): string {
   const { suspicious, dangerous } = calibration.thresholds;
   const phishing = corpus.phishing.reduce((sum, label) => sum + label, 0);

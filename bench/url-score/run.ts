@@ -12,18 +12,18 @@ import { readSources } from './sources.ts';
 
 export interface Run {
   corpus: Corpus;
-  /** What is shipped: set on all left-out scores. The figures below were taken with thresholds set apart. */
+  /** What is shipped: fitted on all left-out scores. The figures below use thresholds fitted separately. */
   calibration: Calibration;
-  /** Each list left out in turn: what the next stranger's list will see. */
+  /** Each list left out in turn: what an unknown list would see. */
   byList: Evaluation;
-  /** Every list of a collector left out at once: harder than life. */
+  /** All lists of a collector left out together: harder than reality. */
   byCollector: Evaluation;
 }
 
 export interface RunSize {
   folder: string;
   seed: number;
-  /** Share of the usual draw from each list. */
+  /** Share of the usual sample from each list. */
   size?: number;
   say?: (line: string) => void;
 }
@@ -48,7 +48,7 @@ export function measureLists({ folder, seed, size = 1, say = () => undefined }: 
   };
 }
 
-/** What is shipped has learnt from every list. */
+/** The shipped model is trained on every list. */
 export function trainAll(corpus: Corpus, seed: number): Linear {
   return learn(corpus, Uint32Array.from(corpus.source.keys()), { ...habits, seed });
 }

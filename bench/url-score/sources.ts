@@ -5,10 +5,10 @@ import { gunzipSync } from 'node:zlib';
 /** A published list of URLs of one kind. */
 export interface Source {
   name: string;
-  /** Who collected it: one collector may have lists of several dates. */
+  /** Who collected it: one collector may have lists from several dates. */
   origin: string;
   phishing: boolean;
-  /** Whether ordinary people open such pages: tops of resolvers' lists are machines talking to machines. */
+  /** Whether people open such pages: the tops of resolvers' lists are machine traffic. */
   isOrdinary: boolean;
   urls: string[];
 }
@@ -98,8 +98,8 @@ function jpcert(rows: readonly string[]): string[] {
 }
 
 /**
- * This part of the list is an alphabetical slice in which nearly all hosts begin with a digit, which says
- * nothing about phishing. One in twelve of them stays.
+ * This part of the list is an alphabetical slice in which nearly all hosts start with a digit,
+ * which is unrelated to phishing. One in twelve of them is kept.
  */
 function thinDigits(urls: readonly string[]): string[] {
   return urls.filter((url, at) => !/^https?:\/\/(www\.)?\d/.test(url) || at % 12 === 0);

@@ -7,7 +7,7 @@ export interface DataFiles {
   'url-model.txt': string;
 }
 
-/** What the service reads: the calibration is worked into the weights. */
+/** The files that the service reads: the calibration is folded into the weights. */
 export function dataFiles({ start, weights }: Linear, calibration: Calibration): DataFiles {
   const { line, thresholds } = calibration;
   let largest = 0;
