@@ -230,7 +230,7 @@ describe('the filters of banners', () => {
     },
   );
 
-  it('ask only for fields that banners have, in a way that fits the field', () => {
+  it('use only fields that banners have, in a way that suits the field', () => {
     const asked = Object.values(bannerCollection.filters).flatMap(({ example }) =>
       leaves(parse(example).filter),
     );
@@ -245,7 +245,7 @@ describe('the filters of banners', () => {
     expect(misfits).toEqual([]);
   });
 
-  it('have names and aliases that mean one thing each', () => {
+  it('have unambiguous names and aliases', () => {
     const names = Object.entries(bannerCollection.filters).flatMap(([name, { aliases }]) => [
       name,
       ...(aliases ?? []),

@@ -23,7 +23,7 @@ describe('banners and CVEs', () => {
     expect(result[0]?.has_cve).toBe(true);
   });
 
-  it('are found by how bad the CVEs are', async () => {
+  it('can be searched by the severity of the CVEs', async () => {
     const place = usual();
     expect(await place.found('kev: true')).toEqual(['192.0.2.4:443', '192.0.2.1:80']);
     expect(await place.found('kev: false')).toEqual(['192.0.2.3:22', '192.0.2.2:80']);
@@ -55,7 +55,7 @@ describe('banners and CVEs', () => {
     expect(await place.found('kev: true')).toEqual(['192.0.2.1:80']);
   });
 
-  it('are known again after a restart, also when the catalogue was damaged', async () => {
+  it('are known again after a restart, even if the catalogue was damaged', async () => {
     const data = temporaryFolder();
     const place = await openWithCves({ VEDETTE_DATA: data });
     await place.server.running.stop();

@@ -32,7 +32,7 @@ describe('an import', () => {
     expect(await takeIn(place.server, scan)).toMatchObject({ added: 0, replaced: 0, unchanged: 3 });
   });
 
-  it('finds cameras by their tag and their kind, and shows them of the address', async () => {
+  it('finds cameras by their tag and kind, and shows them for the address', async () => {
     const place = await openBannerPlace();
     await takeIn(place.server, scan);
     expect(await place.found('tag: IP Camera')).toEqual(['192.0.2.10:80']);
@@ -52,7 +52,7 @@ describe('an import', () => {
     expect(data.webcam.count).toBe(1);
   });
 
-  it('keeps what the scan says, and adds tags to it', async () => {
+  it('keeps what the scan reported, and adds tags', async () => {
     const place = await openBannerPlace();
     await takeIn(place.server, scan);
     const { result } = await place.search('port: 81');
@@ -66,7 +66,7 @@ describe('an import', () => {
 });
 
 describe('POST /v1/admin/banners/refingerprint', () => {
-  it('streams progress and says how it went', async () => {
+  it('streams progress and a summary', async () => {
     const { server } = await openBannerPlace();
     await takeIn(server, scan);
     const { text } = await server.ask('/v1/admin/banners/refingerprint', { method: 'POST' });
@@ -79,7 +79,7 @@ describe('POST /v1/admin/banners/refingerprint', () => {
     expect(lines.at(-1)).toMatchObject({ status: 200 });
   });
 
-  it('refuses a time that is none', async () => {
+  it('rejects an invalid time', async () => {
     const { server } = await openBannerPlace();
     const path = '/v1/admin/banners/refingerprint?since=yesterday';
     expect((await server.ask(path, { method: 'POST' })).json.status).toBe(420);

@@ -58,7 +58,7 @@ describe('bannerHost', () => {
     }
   });
 
-  it('shows a certificate that several ports have once', async () => {
+  it('shows a certificate of several ports only once', async () => {
     const place = await openBannerPlace();
     await place.take([panel, { ...panel, port: 8443 }]);
 
@@ -71,7 +71,7 @@ describe('bannerHost', () => {
     expect(names).toMatchObject([{ name: 'panel.example' }]);
   });
 
-  it('tells what changed on a port and when, and leaves out looks that saw less', async () => {
+  it('reports what changed on a port and when, and omits scans that saw less', async () => {
     const place = await openBannerPlace();
     await place.take([
       { ...panel, seenAt: now - 9 * day, version: '1.18.0' },
@@ -100,7 +100,7 @@ describe('bannerHost', () => {
     ]);
   });
 
-  it('knows nothing of a host without banners, and refuses what is no address', async () => {
+  it('is empty for a host without banners, and rejects an invalid address', async () => {
     const place = await openBannerPlace();
 
     expect(await describeHost(place, '198.51.100.99')).toMatchObject({ shared: [], history: [] });

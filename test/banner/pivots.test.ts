@@ -37,7 +37,7 @@ const record = {
   pivots,
 };
 
-describe('what servers share', () => {
+describe('a value that servers share', () => {
   it('is found by filters, counted, and shown by name', async () => {
     const place = await openBannerPlace();
     const summary = await place.take([
@@ -72,7 +72,7 @@ describe('what servers share', () => {
     );
   });
 
-  it('is said to be wrong where a value is none', async () => {
+  it('is rejected if invalid', async () => {
     const { server } = await openBannerPlace();
     for (const query of [
       'hassh: 12',
@@ -88,7 +88,7 @@ describe('what servers share', () => {
     }
   });
 
-  it('has a filter with an example each', () => {
+  it('has a filter with an example', () => {
     const named = filterGuide.map(({ name }) => name);
     expect(pivotNames.filter((name) => !named.includes(name))).toEqual([]);
   });

@@ -81,8 +81,8 @@ async function run(parts: RefingerprintParts, options = usual, steps = Infinity)
   return undefined; // and no further question comes, as after a kill
 }
 
-describe('asking stored banners anew', () => {
-  it('tells of all that are known, and changes nothing the second time', async () => {
+describe('refingerprinting stored banners', () => {
+  it('identifies all known software, and changes nothing the second time', async () => {
     const { parts, all, marks } = await openStored(180);
     expect(await run(parts)).toMatchObject({
       looked: 180,
@@ -98,7 +98,7 @@ describe('asking stored banners anew', () => {
     expect(marks.kept).toBeNull();
   });
 
-  it('goes on where it was killed, and ends as if it never had been', async () => {
+  it('resumes where it was killed, with the same result', async () => {
     const { parts, all } = await openStored(400);
     expect(await run(parts, usual, 3)).toBeUndefined();
     const half = (await all()).filter(({ product }) => product !== '').length;
@@ -110,7 +110,7 @@ describe('asking stored banners anew', () => {
     for (const each of done) expect(each).toEqual(enrich(withoutInferred(each)));
   });
 
-  it('begins anew with other fingerprints, for another time, and when it is told to', async () => {
+  it('starts over with other fingerprints, for another time, and on request', async () => {
     const { parts } = await openStored(200);
     await run(parts, usual, 2);
     const other = { ...parts, revision: () => 'two' };
@@ -121,7 +121,7 @@ describe('asking stored banners anew', () => {
     expect(await run(parts, { ...usual, since })).toMatchObject({ looked: 60, isResumed: false });
   });
 
-  it('takes back what the fingerprints of today no longer say', async () => {
+  it('removes what the current fingerprints no longer say', async () => {
     const { parts, all } = await openStored(90);
     await run(parts);
     const silent = createEnrich(

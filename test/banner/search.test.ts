@@ -55,7 +55,7 @@ describe('GET /v1/banner/search', () => {
     return place;
   });
 
-  it('gives every member of a row, newest first, ten a page', async () => {
+  it('returns every member of a row, newest first, ten per page', async () => {
     const place = usual();
     const { count, result } = await place.search('port: 1-65535');
     expect(count).toBe(3);
@@ -137,7 +137,7 @@ describe('GET /v1/banner/search', () => {
     }
   });
 
-  it('answers every example of the documentation of filters', async () => {
+  it('answers every example in the documentation of filters', async () => {
     const place = usual();
     for (const { example } of filterGuide) {
       expect([example, await place.search(example)]).toEqual([
@@ -247,14 +247,14 @@ describe('GET /v1/banner/search', () => {
     });
   });
 
-  it('answers empty before there is anything, and behind the last row', async () => {
+  it('answers with an empty page without data, and after the last row', async () => {
     const place = await openBannerPlace();
     expect(await place.search('nginx')).toMatchObject({ count: 0, result: [] });
     await place.take([web]);
     expect(await place.search('nginx', '&offset=9900')).toMatchObject({ count: 1, result: [] });
   });
 
-  it('refuses as the contract says', async () => {
+  it('rejects requests as the contract says', async () => {
     const place = usual();
     for (const [query, status, text] of [
       ['', 412, 'Missing Parameter'],
@@ -269,7 +269,7 @@ describe('GET /v1/banner/search', () => {
     }
   });
 
-  it('goes on with a cursor however deep, and never twice over the same row', async () => {
+  it('continues with a cursor at any depth, and never repeats a row', async () => {
     const place = await openBannerPlace();
     const many = Array.from({ length: 57 }, (_, at) => ({
       ...ssh,
@@ -288,7 +288,7 @@ describe('GET /v1/banner/search', () => {
     expect(await place.search('openssh')).not.toHaveProperty('cursor');
   });
 
-  it('answers on the older path alike', async () => {
+  it('answers the same on the older path', async () => {
     const place = usual();
     const { text } = await place.server.ask('/v1/asset/search?query=nginx');
     expect(text).toBe((await place.server.ask('/v1/banner/search?query=nginx')).text);
@@ -296,7 +296,7 @@ describe('GET /v1/banner/search', () => {
 });
 
 describe('GET /v1/banner/stats', () => {
-  it('counts exactly, the usual ten or any field', async () => {
+  it('counts exactly, the ten defaults or any field', async () => {
     const place = await openBannerPlace();
     await place.take([ssh, web, redis, { ...ssh, port: 2222 }]);
     const usual = await place.stats('port: 1-65535');
@@ -323,7 +323,7 @@ describe('GET /v1/banner/stats', () => {
     });
   });
 
-  it('counts by time as well, if asked, in as few spans as asked for', async () => {
+  it('also counts by time on request, in no more spans than requested', async () => {
     const place = await openBannerPlace();
     const ask = async (query: string) =>
       dataOf(await place.server.ask(`/v1/banner/stats?query=${query}`));
@@ -346,14 +346,14 @@ describe('GET /v1/banner/stats', () => {
     expect(await ask('nginx&spans=3')).toMatchObject({ timeline: { counts: [1] } });
   });
 
-  it('names the field that is none', async () => {
+  it('names an unknown field', async () => {
     const place = await openBannerPlace();
     const { json } = await place.server.ask('/v1/banner/stats?query=a&fields=prodct');
     expect([json.status, json.message]).toEqual([420, expect.stringContaining('product')]);
   });
 });
 
-describe('what feeds say of banners', () => {
+describe('feed data of banners', () => {
   it('is found, counted and shown alike, and follows the feeds', async () => {
     const place = await openBannerPlace();
     await place.take([ssh, redis]);
@@ -370,7 +370,7 @@ describe('what feeds say of banners', () => {
   });
 });
 
-describe('the answers about addresses', () => {
+describe('answers about addresses', () => {
   it('show their ports as a history, their names, domains and cameras', async () => {
     const place = await openBannerPlace();
     const camera = { ...web, port: 8000, tags: ['IP Camera'], product: 'Example Cam' };
@@ -393,7 +393,7 @@ describe('the answers about addresses', () => {
     });
   });
 
-  it('answer for private addresses in the own ranges and in imported scans', async () => {
+  it('cover private addresses in own ranges and in imported scans', async () => {
     const lan = { ...ssh, address: '10.1.2.3' };
     const stranger = await openBannerPlace();
     await stranger.take([lan]);
@@ -413,7 +413,7 @@ describe('the answers about addresses', () => {
 });
 
 describe('POST /v1/import', () => {
-  it('is found the moment it is acknowledged, and changes nothing the second time', async () => {
+  it('makes banners searchable once acknowledged, and changes nothing the second time', async () => {
     const place = await openBannerPlace();
     expect(await place.take([web, ssh])).toMatchObject({ added: 2, unchanged: 0, open: 2 });
     expect(await place.take([web, ssh])).toMatchObject({ added: 0, unchanged: 2 });
@@ -423,7 +423,7 @@ describe('POST /v1/import', () => {
     expect((await place.search('port: 443')).count).toBe(1);
   });
 
-  it('sets bad records aside and refuses what is no scan', async () => {
+  it('sets invalid records aside and rejects anything but a scan', async () => {
     const place = await openBannerPlace();
     const lines = [JSON.stringify(ssh), '{"address":"192.0.2.1"}', '{', JSON.stringify(web)];
     const summary = await takeIn(place.server, lines.join('\n'));
@@ -435,7 +435,7 @@ describe('POST /v1/import', () => {
     });
   });
 
-  it('survives a restart, and is part of a backup', async () => {
+  it('stores data that survives a restart and is part of a backup', async () => {
     const place = await openBannerPlace();
     await place.take([web]);
     const { data } = place.server.config;
@@ -444,7 +444,7 @@ describe('POST /v1/import', () => {
     expect(await again.found('nginx')).toEqual(['192.0.2.10:443']);
   });
 
-  it('takes keys of admins only', async () => {
+  it('accepts only admin keys', async () => {
     const place = await openBannerPlace();
     const { json } = await place.server.ask('/v1/import', { method: 'POST', body: '', key: 'no' });
     expect(json.status).toBe(401);
@@ -452,7 +452,7 @@ describe('POST /v1/import', () => {
 });
 
 describe('POST /v1/admin/banners/remove', () => {
-  it('removes what matches, and nothing when a filter is unknown', async () => {
+  it('removes what matches, and nothing if a filter is unknown', async () => {
     const place = await openBannerPlace();
     await place.take([web, ssh, redis]);
     const remove = (query: string) =>

@@ -57,8 +57,8 @@ const full = banner({
   certificate,
 });
 
-describe('what a banner is found by', () => {
-  it('is everything the scan said', () => {
+describe('the search values of a banner', () => {
+  it('includes everything the scan reported', () => {
     expect(searchableOf(full)).toEqual({
       time: seenAt,
       address: parseIp('192.0.2.7'),
@@ -114,7 +114,7 @@ describe('what a banner is found by', () => {
     });
   });
 
-  it('leaves out what is unknown', () => {
+  it('omits what is unknown', () => {
     expect(searchableOf(banner())).toEqual({
       time: seenAt,
       address: parseIp('192.0.2.7'),
@@ -123,7 +123,7 @@ describe('what a banner is found by', () => {
     });
   });
 
-  it('has only fields that the collection knows, one value each unless it says many', () => {
+  it('has only fields of the collection, one value each unless it allows many', () => {
     const odd = Object.entries(searchableOf(full).values).filter(([name, values]) => {
       const field = bannerCollection.fields[name];
       if (field?.owner !== 'document') return true;
@@ -138,7 +138,7 @@ describe('what a banner is found by', () => {
     expect(odd).toEqual([]);
   });
 
-  it('names the software alike whatever its case, and only when there is some', () => {
+  it('names software the same whatever its case, and only if known', () => {
     const key = (facts: Partial<Banner>) => searchableOf(banner(facts)).software;
 
     expect(key({ product: 'NGINX', version: '1' })).toBe(key({ product: 'nginx', version: '1' }));
@@ -147,7 +147,7 @@ describe('what a banner is found by', () => {
     expect(key({ version: '1' })).toBe('');
   });
 
-  it('has no address where that is none', () => {
+  it('has no address if it is invalid', () => {
     expect(searchableOf(banner({ address: 'somewhere' })).address).toBeNull();
   });
 
@@ -203,7 +203,7 @@ describe('domain names in a text', () => {
     expect(domainNamesIn([text])).toEqual(names);
   });
 
-  it('are never more than a page of them', () => {
+  it('are limited in number', () => {
     const text = Array.from({ length: 1000 }, (_, at) => `host${at}.example`).join(' ');
 
     expect(domainNamesIn([text, text])).toHaveLength(mostDomainNames);

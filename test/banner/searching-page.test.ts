@@ -23,7 +23,7 @@ describe('docs/searching.md', () => {
     },
   );
 
-  it('names fields that there are', () => {
+  it('names existing fields', () => {
     const listed = (command: string, option: RegExp) =>
       typed
         .filter(([, name]) => name === command)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Background } from '../../src/lib/background.ts';
 
 describe('background work', () => {
-  it('is waited for at the end, and nothing begins after it', async () => {
+  it('is awaited on close, and nothing starts afterwards', async () => {
     const done: string[] = [];
     const background = new Background(() => undefined);
     let endLong: () => void = () => undefined;
@@ -21,7 +21,7 @@ describe('background work', () => {
     expect(done).toEqual(['short', 'long']);
   });
 
-  it('tells of what fails, and the end comes all the same', async () => {
+  it('reports failures, and closes nonetheless', async () => {
     const faults: unknown[] = [];
     const background = new Background((error) => faults.push(error));
     const fault = new Error('away');

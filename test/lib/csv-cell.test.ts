@@ -18,7 +18,7 @@ it.each<[CsvValue[], string]>([
 
 const guards = /'(?=[ "]*[=+\-@\t\r＝＋－＠])/g;
 
-it('is read again as it was written, guards apart', async () => {
+it('is read back as written, apart from escapes', async () => {
   const texts = fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(texts, async (written) => {
@@ -30,7 +30,7 @@ it('is read again as it was written, guards apart', async () => {
   );
 });
 
-it('has no cell that starts a formula, whatever the reader takes for a separator', async () => {
+it('has no cell that starts a formula, whatever separator the reader uses', async () => {
   const texts = fc.array(spicyText('=+-@\t\r\n;," \'"＝＋－＠a1'), { minLength: 1, maxLength: 4 });
   const lines = fc.array(texts, { minLength: 1, maxLength: 3 });
   await fc.assert(

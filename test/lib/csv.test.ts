@@ -63,19 +63,19 @@ describe('readCsv', () => {
     ]);
   });
 
-  it('gives up one record at a quote that is never closed, and reads on', async () => {
+  it('gives up one record at an unclosed quote, and continues', async () => {
     const text = `"open,1\n${'a,2\n'.repeat(30)}`;
     const records = await recordsOf(text, { maxRecordChars: 40 });
     expect(records[0]).toMatchObject({ line: 1, malformed: 'a record that never ends' });
     expect(records).toHaveLength(31);
   });
 
-  it('refuses a record with too many fields', async () => {
+  it('rejects a record with too many fields', async () => {
     const [record] = await recordsOf('a,b,c\n', { maxFields: 2 });
     expect(record?.malformed).toBe('too many fields');
   });
 
-  it('gets back what was written, wherever the chunks end', async () => {
+  it('reads what was written, wherever the chunks end', async () => {
     const row = fc.array(spicyText('a",\n\r; '), { minLength: 2, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(
@@ -90,7 +90,7 @@ describe('readCsv', () => {
     );
   });
 
-  it('takes any bytes', async () => {
+  it('accepts any bytes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 300 }),
@@ -103,7 +103,7 @@ describe('readCsv', () => {
     );
   });
 
-  it('counts the lines behind one that is given up', async () => {
+  it('counts the lines after an abandoned one', async () => {
     const text = `${'x'.repeat(200)}\r\n"a\nb",${'y'.repeat(100)}\n"open\n1,2\n3,4\n`;
     for (const size of [1, 7, 64, 1_000]) {
       const records = await recordsOf(text, { maxRecordChars: 50, maxFields: 2 }, size);
@@ -111,7 +111,7 @@ describe('readCsv', () => {
     }
   });
 
-  describe('takes time in proportion to the text', () => {
+  describe('takes linear time', () => {
     const cost = async (text: string, maxRecordChars?: number) => {
       const before = process.cpuUsage();
       for (let round = 0; round < 20; round++)

@@ -33,7 +33,7 @@ describe('why a file cannot be used', () => {
     expect(faultOf(withCode(code), path)).toBe(fault);
   });
 
-  it('leads to a restore when the file is damaged, and only then', () => {
+  it('suggests a restore only if the file is damaged', () => {
     const todos = ['EACCES', 'EROFS', 'ENOSPC', 'ENOENT', 'EMFILE', 'SQLITE_BUSY'].map(
       (code) => explainFault(withCode(code), path).todo,
     );
@@ -42,7 +42,7 @@ describe('why a file cannot be used', () => {
     expect(explainFault(withCode('SQLITE_CORRUPT'), path).todo).toContain('vedette restore');
   });
 
-  it('is found out where SQLite says no more than that it cannot open a file', () => {
+  it('is determined even if SQLite only says that it cannot open a file', () => {
     const folder = temporaryFolder();
     const file = join(folder, 'text.sqlite');
     writeFileSync(file, 'not a database '.repeat(1_000));

@@ -20,7 +20,7 @@ function createCounted(fail: (turn: number) => boolean = () => false) {
 }
 
 describe('a follower', () => {
-  it('sleeps until it is woken', async () => {
+  it('does nothing until woken', async () => {
     const { follower, turns } = createCounted();
     follower.changed();
     await follower.rested();
@@ -30,7 +30,7 @@ describe('a follower', () => {
     expect(turns()).toBe(1);
   });
 
-  it('takes one turn for all changes that came while it worked, and never two at once', async () => {
+  it('runs once for all changes during a run, and never twice at the same time', async () => {
     const { follower, turns, most } = createCounted();
     follower.wake();
     await new Promise((resolve) => process.nextTick(resolve));
@@ -40,7 +40,7 @@ describe('a follower', () => {
     expect(most()).toBe(1);
   });
 
-  it('goes on after a turn that failed', async () => {
+  it('continues after a failed run', async () => {
     const { follower, turns, faults } = createCounted((turn) => turn === 1);
     await follower.settled();
     follower.changed();
@@ -49,7 +49,7 @@ describe('a follower', () => {
     expect(faults).toEqual([new Error('turn 1')]);
   });
 
-  it('begins nothing after it was stopped, and complains no more', async () => {
+  it('starts nothing after it was stopped, and reports no more failures', async () => {
     const { follower, turns, faults } = createCounted(() => true);
     follower.wake();
     await new Promise((resolve) => process.nextTick(resolve));
@@ -60,7 +60,7 @@ describe('a follower', () => {
     expect(faults).toEqual([]);
   });
 
-  it('does not take a turn that was waiting when it was stopped', async () => {
+  it('drops a run that was waiting when it was stopped', async () => {
     const { follower, turns } = createCounted();
     follower.wake();
     await new Promise((resolve) => process.nextTick(resolve));

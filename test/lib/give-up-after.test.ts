@@ -12,7 +12,7 @@ function keepBusy(ms: number): void {
 }
 
 describe('a process that is busy for longer than its limits', () => {
-  it('has not missed a connection that opened in time', async () => {
+  it('does not miss a connection that opened in time', async () => {
     const port = await listen(() => undefined);
     const endpoint = { host: '127.0.0.1', port, addresses: ['127.0.0.1'] };
 
@@ -24,7 +24,7 @@ describe('a process that is busy for longer than its limits', () => {
     socket.destroy();
   });
 
-  it('has not missed an answer that came in time', async () => {
+  it('does not miss an answer that arrived in time', async () => {
     let accept: (socket: Socket) => void = () => undefined;
     const accepted = new Promise<Socket>((resolve) => (accept = resolve));
     const port = await listen((socket) => accept(socket));
@@ -44,7 +44,7 @@ describe('a process that is busy for longer than its limits', () => {
 });
 
 describe('giving up', () => {
-  it('can be called off', async () => {
+  it('can be cancelled', async () => {
     let given = 0;
     const cancel = giveUpAfter(1, () => given++);
     setTimeout(cancel, 1); // between the timer and its turn

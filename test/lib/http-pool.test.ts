@@ -27,7 +27,7 @@ describe('a pool of connections', () => {
     return { server, pool, ask };
   }
 
-  it('opens no more connections than it may, and keeps them', async () => {
+  it('opens no more connections than allowed, and keeps them', async () => {
     const { server, ask } = await open((_, response) => response.end('here'));
     let opened = 0;
     server.on('connection', () => opened++);
@@ -49,12 +49,12 @@ describe('a pool of connections', () => {
     },
   );
 
-  it('reads no more than it may', async () => {
+  it('reads no more than allowed', async () => {
     const { ask } = await open((_, response) => response.end('x'.repeat(1_001)));
     await expect(ask()).rejects.toThrow(LongAnswer);
   });
 
-  it('tells a kept connection that the server closed from a server that fails', async () => {
+  it('distinguishes a kept connection closed by the server from a failing server', async () => {
     let isClosing = false;
     const { ask } = await open((request, response) => {
       if (isClosing) request.socket.destroy();
@@ -66,7 +66,7 @@ describe('a pool of connections', () => {
     await expect(ask()).rejects.not.toThrow(ConnectionExpired);
   });
 
-  it('fails what is under way when it is cut, and connects anew', async () => {
+  it('fails requests in progress when cut, and reconnects', async () => {
     let isQuiet = true;
     const { pool, ask } = await open((_, response) => {
       if (!isQuiet) response.end('here');

@@ -20,7 +20,7 @@ describe('httpText', () => {
     );
   });
 
-  it.each(['\r\n', '\n'])('comes from raw text with line ends %j', (end) => {
+  it.each(['\r\n', '\n'])('is parsed from raw text with line ends %j', (end) => {
     const raw = ['HTTP/1.0 404 Not Found', 'Server: nginx', '', '<p>', '', 'x'].join(end);
     const answer = parseHttpAnswer(raw);
     expect(answer).toEqual({
@@ -32,7 +32,7 @@ describe('httpText', () => {
     expect(headerValue(answer?.headers ?? [], 'server')).toBe('nginx');
   });
 
-  it('takes an answer without headers, and one that is cut', () => {
+  it('accepts a response without headers, and a truncated one', () => {
     expect(parseHttpAnswer('HTTP/1.1 400 Bad Request\r\n\r\nno')).toMatchObject({ body: 'no' });
     expect(parseHttpAnswer('HTTP/1.1 200')).toMatchObject({ status: '200', headers: [] });
     expect(parseHttpAnswer('HTTP/1.1 200 OK\nServer: a')).toMatchObject({
@@ -74,13 +74,13 @@ describe('readHtmlHead', () => {
     ]);
   });
 
-  it('says nothing of a page that has neither', () => {
+  it('is empty for a page that has neither', () => {
     expect(readHtmlHead('<p>titles</p>')).toEqual({ title: '', meta: new Map() });
     expect(readHtmlHead('<title>never closed').title).toBe('');
     expect(readHtmlHead('<titles>no</titles>').title).toBe('');
   });
 
-  it('reads letters beyond ASCII as they are', () => {
+  it('keeps non-ASCII letters', () => {
     expect(readHtmlHead('İİİ<title>İ b &hellip;</title>').title).toBe('İ b …');
   });
 
@@ -91,7 +91,7 @@ describe('readHtmlHead', () => {
     expect(readHtmlHead(page)).toEqual({ title: 'd', meta: new Map() });
   });
 
-  it('is quick with a page of nothing but openings', () => {
+  it('is fast on a page of nothing but opening tags', () => {
     expect(readHtmlHead('<meta name="'.repeat(100_000)).meta.size).toBe(0);
     expect(readHtmlHead('<title'.repeat(100_000)).title).toBe('');
   });

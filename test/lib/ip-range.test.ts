@@ -74,7 +74,7 @@ describe('parseRange', () => {
     );
   });
 
-  it('is covered exactly by its prefixes in IPv6 too', () => {
+  it('is covered exactly by its prefixes, also in IPv6', () => {
     fc.assert(
       fc.property(ipv6, ipv6, (one, other) => {
         const [first, last] = one < other ? [one, other] : [other, one];

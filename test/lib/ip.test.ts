@@ -56,7 +56,7 @@ describe('parseIpv4', () => {
     expect(parseIpv4(text)).toBe(-1);
   });
 
-  it('reads back every address it writes', () => {
+  it('parses every address it writes', () => {
     fc.assert(
       fc.property(ipv4, (value) => {
         expect(parseIpv4(formatIpv4(value))).toBe(value);
@@ -130,7 +130,7 @@ describe('parseIpv6', () => {
     expect(parseIpv6(text)).toBeNull();
   });
 
-  it('reads back every address it writes', () => {
+  it('parses every address it writes', () => {
     fc.assert(
       fc.property(ipv6, (value) => {
         expect(parseIpv6(formatIpv6(value))).toBe(value);
@@ -150,7 +150,7 @@ describe('parseIpv6', () => {
     );
   });
 
-  it('never throws on rubbish', () => {
+  it('never throws on garbage', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9a-f:.]{0,46}$/), (text) => {
         const value = parseIpv6(text);
@@ -174,7 +174,7 @@ describe('formatIpv6', () => {
 });
 
 describe('parseIp', () => {
-  it('takes a mapped address for the IPv4 address in it', () => {
+  it('converts a mapped address to IPv4', () => {
     expect(parseIp('::ffff:192.0.2.7')).toEqual(parseIp('192.0.2.7'));
     expect(parseIp('::ffff:c000:207')).toEqual(parseIp('192.0.2.7'));
   });
@@ -184,13 +184,13 @@ describe('parseIp', () => {
     expect(parseIp('::192.0.2.7')).toEqual({ family: 6, value: 0xc0000207n });
   });
 
-  it('refuses what is neither', () => {
+  it('rejects anything else', () => {
     for (const text of ['', 'localhost', '192.0.2.0/24', '192.0.2.1:80']) {
       expect(parseIp(text)).toBeNull();
     }
   });
 
-  it('is written back as it was read', () => {
+  it('is written as it was read', () => {
     const ip = parseIp('2001:DB8::1');
     expect(ip && formatIp(ip)).toBe('2001:db8::1');
     expect(formatIp({ family: 4, value: 0xc0000201 })).toBe('192.0.2.1');

@@ -40,14 +40,14 @@ describe('readJsonPath', () => {
     expect(await valuesAt(document, paths)).toEqual(expected);
   });
 
-  it('gives the members of an object with their names', async () => {
+  it('yields the members of an object with their names', async () => {
     expect(await valuesAt('{"a":1,"b":{"c":2}}', ['{}'])).toEqual([
       ['a', 1],
       ['b', { c: 2 }],
     ]);
   });
 
-  it('gives the elements of an array, the empty one, and a whole document', async () => {
+  it('yields the elements of an array, of an empty array, and a whole document', async () => {
     expect(await valuesAt('[1, [2], "x"]', ['[]'])).toEqual([1, [2], 'x']);
     expect(await valuesAt('[]', ['[]'])).toEqual([]);
     expect(await valuesAt('{}', ['a[]'])).toEqual([]);
@@ -55,7 +55,7 @@ describe('readJsonPath', () => {
     expect(await valuesAt('\uFEFF [1]', ['[]'])).toEqual([1]);
   });
 
-  it('keeps what came before a fault', async () => {
+  it('keeps what came before an error', async () => {
     const seen: unknown[] = [];
     const reading = async () => {
       for await (const batch of readJsonPath(chunked('[1,2,{"a":', 4), ['[]'])) {
@@ -96,7 +96,7 @@ describe('readJsonPath', () => {
     );
   });
 
-  it('throws nothing but its own error', async () => {
+  it('throws only its own error', async () => {
     const paths = ['[]', 'a[]', '{}', 'a.b'];
     const noise = fc.oneof(
       fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),

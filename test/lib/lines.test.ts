@@ -13,7 +13,7 @@ async function linesOf(bytes: Uint8Array | string, size = 7, limits: LineLimits 
 }
 
 describe('readLines', () => {
-  it('knows every line ending and keeps blank lines in the count', async () => {
+  it('knows every line ending and counts blank lines', async () => {
     expect(await linesOf('a\nb\r\nc\rd\n\ne')).toEqual([
       [1, 'a'],
       [2, 'b'],
@@ -24,7 +24,7 @@ describe('readLines', () => {
     ]);
   });
 
-  it('drops a byte order mark and tolerates bad UTF-8 and NUL', async () => {
+  it('drops a byte order mark and tolerates invalid UTF-8 and NUL', async () => {
     const bytes = Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0x0a, 0xff, 0x00, 0x62]);
     expect(await linesOf(bytes, 1)).toEqual([
       [1, 'a'],
@@ -53,7 +53,7 @@ describe('readLines', () => {
     );
   });
 
-  it('takes any bytes', async () => {
+  it('accepts any bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
         await linesOf(bytes, 5, { maxLineBytes: 20 });

@@ -31,12 +31,12 @@ describe.skipIf(!canMap())('a mapped file', () => {
     return { folder, file, bytes };
   }
 
-  it('shows what the file holds', () => {
+  it('shows the contents of the file', () => {
     const { file, bytes } = makeFile();
     expect(Buffer.from(mapFile(file)).equals(bytes)).toBe(true);
   });
 
-  it('leaves memory when its pages are released, and comes back when it is read', () => {
+  it('leaves memory when its pages are released, and returns when it is read', () => {
     const { file, bytes } = makeFile();
     const mapped = Buffer.from(mapLargeFile(file));
     expect(mapped.equals(bytes)).toBe(true);
@@ -46,14 +46,14 @@ describe.skipIf(!canMap())('a mapped file', () => {
     expect(mapped.equals(bytes)).toBe(true);
   });
 
-  it('is read where it cannot be mapped, and refused when it is missing', () => {
+  it('is read if it cannot be mapped, and rejected if missing', () => {
     const { folder, file } = makeFile();
     expect(() => mapFile(join(folder, 'absent'))).toThrow('ENOENT');
     writeFileSync(file, '');
     expect(mapFile(file).byteLength).toBe(0);
   });
 
-  it('is unmapped when it is no longer used: a closed index leaves none', async () => {
+  it('is unmapped when no longer used: a closed index leaves none', async () => {
     const folder = temporaryFolder();
     const index = await openPlain(plainParts(folder, facts));
     await index.write(documents(400));

@@ -15,7 +15,7 @@ describe('murmur3', () => {
     expect(murmur3(Buffer.from(text), seed)).toBe(expected);
   });
 
-  it('reads the bytes of a view, not of the memory under it', () => {
+  it('reads the bytes of a view, not of the buffer behind it', () => {
     const memory = Buffer.from('xxtestyy');
     expect(murmur3(memory.subarray(2, 6), 0x9747b28c)).toBe(0x704b81dc);
   });
@@ -30,7 +30,7 @@ describe('murmur3', () => {
 });
 
 describe('faviconHash', () => {
-  it('hashes base64 broken into lines of 76, the last one ended too', () => {
+  it('hashes base64 in lines of 76, with a line end after the last, too', () => {
     // Computed with Python: mmh3 of base64.encodebytes.
     const icon = Buffer.from(Array.from({ length: 768 }, (_, at) => at % 256));
     expect(faviconHash(icon)).toBe(1836528006);
@@ -38,7 +38,7 @@ describe('faviconHash', () => {
     expect(faviconHash(Buffer.alloc(0))).toBe(0);
   });
 
-  it('is printed in hexadecimal with its sign', () => {
+  it('is printed as signed hexadecimal', () => {
     expect(faviconHex(613834750)).toBe('24965ffe');
     expect(faviconHex(-561955774)).toBe('-217ec3be');
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oncePer } from '../../src/lib/once-per.ts';
 
-it('makes one value for each object, and another for another', () => {
+it('makes one value per object', () => {
   let made = 0;
   const numbered = oncePer((key: { name: string }) => ({ name: key.name, number: ++made }));
   const [first, second] = [{ name: 'a' }, { name: 'a' }];

@@ -4,7 +4,7 @@ import { orAborted } from '../../src/lib/or-aborted.ts';
 
 const forever = new Promise<never>(() => undefined);
 
-it('ends with the work or the signal, and leaves no listener behind', async () => {
+it('resolves with the work or the signal, and leaves no listener behind', async () => {
   const controller = new AbortController();
 
   await orAborted(Promise.resolve(), controller.signal);

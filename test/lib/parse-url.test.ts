@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { parseUrl } from '../../src/lib/parse-url.ts';
 
-it('reads what is a URL, alone or against another, and nothing else', () => {
+it('parses only URLs, with or without a base', () => {
   expect(parseUrl('https://shop.example/a')?.pathname).toBe('/a');
   expect(parseUrl('../b', 'https://shop.example/a/c')?.href).toBe('https://shop.example/b');
   expect(parseUrl('../b')).toBeNull();
   expect(parseUrl('https://[half')).toBeNull();
 });
 
-it('goes on reading letters beyond ASCII, however often it is asked', () => {
+it('keeps accepting non-ASCII letters, however often it is called', () => {
   let wrong = 0;
   for (let times = 0; times < 100_000; times++) {
     if (parseUrl('https://bücher.example/é')?.hostname !== 'xn--bcher-kva.example') wrong++;

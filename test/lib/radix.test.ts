@@ -8,7 +8,7 @@ describe('orderBy', () => {
     { maxLength: 60 },
   );
 
-  it('sorts by several columns and keeps the order of equals', () => {
+  it('sorts by several columns and keeps the order of equal rows', () => {
     fc.assert(
       fc.property(column, column, (one, other) => {
         const count = Math.min(one.length, other.length);
@@ -21,7 +21,7 @@ describe('orderBy', () => {
     );
   });
 
-  it('has nothing to do for no rows', () => {
+  it('accepts an empty list', () => {
     expect(orderBy([new Uint32Array(0)], 0)).toHaveLength(0);
   });
 });

@@ -20,7 +20,7 @@ describe('a thread', () => {
     faults,
   });
 
-  it('fails what was asked of it when it ends', async () => {
+  it('fails its pending calls when it exits', async () => {
     const ends: string[] = [];
     const thread = new Thread<Functions>({
       ...parts(),
@@ -51,7 +51,7 @@ describe('a thread', () => {
     },
   );
 
-  it('on demand is started again after its end', async () => {
+  it('on demand is restarted after it exits', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'file');
     writeFileSync(file, 'vedette');

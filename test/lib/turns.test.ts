@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTurns } from '../../src/lib/turns.ts';
 
 describe('turns', () => {
-  it('are so many at once, in the order of asking, and come back after a failure', async () => {
+  it('are limited, in order of arrival, and returned after a failure', async () => {
     const inTurn = createTurns(2);
     const order: number[] = [];
     let running = 0;

@@ -76,7 +76,7 @@ describe('unwrap', () => {
     ]);
   });
 
-  it('picks members of a zip and passes over the unread rest of one', async () => {
+  it('picks members of a zip and skips the unread rest of one', async () => {
     const bytes = Buffer.from(
       zipSync({ 'a.csv': Buffer.from(text), 'b.md': Buffer.from('b'), 'c.csv': Buffer.from('c') }),
     );
@@ -117,7 +117,7 @@ describe('unwrap', () => {
     });
   });
 
-  it('reads bzip2 of many blocks and streams, at any place in a byte', async () => {
+  it('reads bzip2 of many blocks and streams, at any bit offset', async () => {
     const twice = Buffer.concat([committed('blocks.bz2'), committed('list.bz2')]);
     const [member] = await membersOf(twice, {}, 1_000);
     expect(member?.[1]).toBe(text.repeat(51));
@@ -133,7 +133,7 @@ describe('unwrap', () => {
     await expect(membersOf(bytes)).rejects.toMatchObject({ fault: 'corrupt' });
   });
 
-  it('throws nothing but its own error, and always ends', async () => {
+  it('throws only its own error, and always ends', async () => {
     const forms = Object.values(packed);
     const head = deflateRawSync('x');
     const broken = fc

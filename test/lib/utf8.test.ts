@@ -11,7 +11,7 @@ async function recoded(bytes: Uint8Array, size = 3): Promise<string> {
 const text = '{"title":"Größe 😀"}';
 
 describe('toUtf8', () => {
-  it('passes UTF-8 on, without its mark', async () => {
+  it('passes UTF-8 through, without its byte order mark', async () => {
     expect(await recoded(Buffer.from(text))).toBe(text);
     expect(await recoded(Buffer.from(`\uFEFF${text}`), 1)).toBe(text);
     expect(await recoded(Buffer.alloc(0))).toBe('');
@@ -27,12 +27,12 @@ describe('toUtf8', () => {
     expect(await recoded(order === 'big' ? bytes.swap16() : bytes)).toBe(text);
   });
 
-  it('believes an XML declaration that names an old encoding', async () => {
+  it('respects an XML declaration of a legacy encoding', async () => {
     const xml = '<?xml version="1.0" encoding="ISO-8859-1"?><a>Größe</a>';
     expect(await recoded(Buffer.from(xml, 'latin1'))).toBe(xml);
   });
 
-  it('does not believe that bytes are UTF-16 when they plainly are not', async () => {
+  it('ignores a declaration of UTF-16 for bytes that plainly are not', async () => {
     const xml = '<?xml version="1.0" encoding="UTF-16"?><a>Größe</a>';
     expect(await recoded(Buffer.from(xml))).toBe(xml);
   });

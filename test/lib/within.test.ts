@@ -12,7 +12,7 @@ const patient = async (signal: AbortSignal): Promise<unknown> => {
   return signal.reason;
 };
 
-it('gives back what the work gave, and tells what was left running to stop', async () => {
+it('returns the result, and cancels whatever is still running', async () => {
   let left: AbortSignal | undefined;
   const work = (signal: AbortSignal) => {
     left = signal;
@@ -23,7 +23,7 @@ it('gives back what the work gave, and tells what was left running to stop', asy
   expect(left?.aborted).toBe(true);
 });
 
-it('ends when the time is over, whatever the garbage collector takes in between', async () => {
+it('stops at the timeout, whatever the garbage collector frees meanwhile', async () => {
   const collecting = setInterval(collectGarbage, 20);
   try {
     const reason = await within({ ms: 300, signal: never }, patient);
@@ -33,7 +33,7 @@ it('ends when the time is over, whatever the garbage collector takes in between'
   }
 });
 
-it('ends when its signal is aborted, also before it begins', async () => {
+it('stops when its signal is aborted, even before the start', async () => {
   const controller = new AbortController();
   const ended = within({ ms: 60_000, signal: controller.signal }, patient);
   await sleep(1);
@@ -43,7 +43,7 @@ it('ends when its signal is aborted, also before it begins', async () => {
   expect(await within({ ms: 60_000, signal: AbortSignal.abort('never') }, patient)).toBe('never');
 });
 
-it('passes on what the work threw', async () => {
+it('rethrows errors of the work', async () => {
   const work = () => Promise.reject(new Error('broken'));
 
   await expect(within({ ms: 60_000, signal: never }, work)).rejects.toThrow('broken');

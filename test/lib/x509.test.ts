@@ -60,7 +60,7 @@ describe('readX509', () => {
     expect(own.subject).toContain(`CN=${read?.subject.get('CN') ?? ''}`);
   });
 
-  it('is null or something for every cut and every flipped byte', () => {
+  it('returns null or a result for every truncation and every flipped byte', () => {
     for (let length = 0; length < der.length; length++) {
       const read = readX509(der.subarray(0, length));
       expect(read === null || typeof read.serial === 'string').toBe(true);
@@ -74,7 +74,7 @@ describe('readX509', () => {
     );
   });
 
-  it('takes any bytes', () => {
+  it('accepts any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(() => readX509(Buffer.from([0x30, 0x20, ...bytes]))).not.toThrow();

@@ -36,7 +36,7 @@ async function faultsOf(xml: string, limits?: XmlLimits) {
 }
 
 describe('readXml', () => {
-  it.each([1, 5, 1000])('gives records as trees, chunks of %i', async (size) => {
+  it.each([1, 5, 1000])('yields records as trees, chunks of %i', async (size) => {
     const xml = `<?xml version="1.0"?>\n<!DOCTYPE run>\n<?style x?><!-- <r> -->
 <run>skipped<other><r2/></other>
 <r a="1"><b>x &lt; y</b><c/><![CDATA[<&amp;>]]></r>
@@ -49,7 +49,7 @@ describe('readXml', () => {
     expect(records.map(({ line }) => line)).toEqual([5, 6]);
   });
 
-  it('finds attributes however they are written', async () => {
+  it('finds attributes in any notation', async () => {
     const [record] = await recordsOf(
       `<run><r one="a &quot;b&quot;"\n\ttwo = 'x="y" &#x41;&#66;' three="one='z' two" four='"'/></run>`,
     );
@@ -63,14 +63,14 @@ describe('readXml', () => {
     expect([say('ne'), say('x'), say('z'), say('')]).toEqual(['', '', '', '']);
   });
 
-  it('knows the five entities and numbers, and expands nothing else', async () => {
+  it('resolves the five entities and character references, and nothing else', async () => {
     const [record] = await recordsOf(
       '<run><r>&amp;lt; &apos;&gt;&#xa;&#0;&#xD800;&#x110000; &nbsp; &lol; & &</r></run>',
     );
     expect(record?.element.text).toBe("&lt; '>\n\uFFFD\uFFFD\uFFFD &nbsp; &lol; & &");
   });
 
-  it('tells where a file ends too early, and keeps what came before', async () => {
+  it('reports a truncated file, and keeps what came before', async () => {
     const whole = '<run><r><a/></r>\n<r><b>text</b></r></run>';
     for (let length = 0; length <= whole.length; length++) {
       const items = await itemsOf(whole.slice(0, length), 9);
@@ -80,7 +80,7 @@ describe('readXml', () => {
     }
   });
 
-  it('reads several documents that were put into one file', async () => {
+  it('reads several documents in one file', async () => {
     const xml = '<?xml version="1.0"?><!DOCTYPE run><run><r/></run>\n'.repeat(3);
     expect(await recordsOf(xml)).toHaveLength(3);
   });
@@ -105,7 +105,7 @@ describe('a record that is malformed', () => {
     expect(items[4]).toEqual({ kind: 'end', isCut: false });
   });
 
-  it('is one with too many elements, too many attributes, or too much text', async () => {
+  it('has too many elements, too many attributes, or too much text', async () => {
     const limits = { maxRecordElements: 3, maxAttributes: 2, maxTextLength: 10, maxTagLength: 50 };
     expect(await faultsOf('<run><r><a/><a/><a/></r><r><a/><a/></r></run>', limits)).toEqual([
       '1 too many elements',
@@ -119,7 +119,7 @@ describe('a record that is malformed', () => {
     ]);
   });
 
-  it('may end the document, which then is not cut', async () => {
+  it('may end the document, which then does not count as truncated', async () => {
     const items = await itemsOf('<run><r><a></r></run>', 4);
     expect(items.at(-1)).toEqual({ kind: 'end', isCut: false });
   });
@@ -151,7 +151,7 @@ describe('forbidden XML', () => {
 });
 
 describe('any text', () => {
-  it('is read or refused, the same wherever the chunks end', async () => {
+  it('is accepted or rejected, wherever the chunks end', async () => {
     const pieces = spicyText('<>/!?-="\' &;r[]abCDT\n');
     await fc.assert(
       fc.asyncProperty(pieces, fc.integer({ min: 1, max: 9 }), async (text, size) => {
@@ -167,7 +167,7 @@ describe('any text', () => {
     );
   });
 
-  it('takes any bytes', async () => {
+  it('accepts any bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
         const items = await itemsOf(bytes, 11).catch((error: unknown) => error);

@@ -5,7 +5,7 @@ const count = (kind: string, query: string) =>
   `/v1/${kind}/count?query=${encodeURIComponent(query)}`;
 
 describe('counting matches', () => {
-  it('costs nothing, and tells what the query means', async () => {
+  it('is free, and says what the query means', async () => {
     const place = await openBannerPlace();
     await place.take([{ address: '198.51.100.7', port: 22, banner: 'SSH-2.0-OpenSSH_9.6' }]);
 
@@ -22,7 +22,7 @@ describe('counting matches', () => {
     );
   });
 
-  it('is joined by values to complete a query with, which cost nothing either', async () => {
+  it('comes with values to complete a query, which are free, too', async () => {
     const place = await openBannerPlace({}, { limits: { countsPerMinute: 2 } });
     const products = ['OpenSSH', 'Postfix', 'Apache httpd', 'OpenSSH', 'OpenResty'];
     await place.take(

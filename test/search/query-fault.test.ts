@@ -19,7 +19,7 @@ function faultOf(text: string): QueryFault {
   throw new Error(`${text.slice(0, 60)} was understood`);
 }
 
-describe('a query that cannot be understood', () => {
+describe('an invalid query', () => {
   it.each([
     ['', 0, 'empty query (character 1)'],
     [' \n\t ', 0, 'empty query (character 1)'],
@@ -82,7 +82,7 @@ describe('a query that cannot be understood', () => {
     expect(fault.facts['why']).toBe(why);
   });
 
-  it('is a row of the table of failures that any operation may list', () => {
+  it('is a row of the error table that any operation may list', () => {
     const fault = faultOf('port:x');
 
     expect(fault).toBeInstanceOf(VedetteError);
@@ -92,7 +92,7 @@ describe('a query that cannot be understood', () => {
     );
   });
 
-  it('is told where free words belong', () => {
+  it('is told where words without a filter belong', () => {
     const fault = faultOf('port: 22 OpenSSH server');
 
     expect(fault.suggestion).toBe('OpenSSH server port: 22');
@@ -107,7 +107,7 @@ describe('a bomb', () => {
   const nested = (levels: number) => `${'('.repeat(levels)}a${')'.repeat(levels)}`;
   const list = (values: number) => `port:${Array.from({ length: values }, () => '22').join(',')}`;
 
-  it('is stopped at the limits and not before', () => {
+  it('is stopped exactly at the limits', () => {
     expect(parse('x'.repeat(bytes)).filter).toMatchObject({ kind: 'phrase' });
     expect(faultOf('x'.repeat(bytes + 1)).message).toMatch(/longer than 4096 bytes/);
     expect(faultOf('é'.repeat(bytes / 2 + 1)).message).toMatch(/longer than 4096 bytes/);
@@ -204,19 +204,22 @@ describe('whatever is typed', () => {
     .array(fc.oneof(fc.constantFrom(...alphabet), fc.string({ unit: 'binary', maxLength: 4 })))
     .map((parts) => parts.join(''));
 
-  it.each([smallCollection, bannerCollection])('is read or refused with a fault', (collection) => {
-    fc.assert(
-      fc.property(fc.oneof(language, fc.string({ unit: 'binary' })), (text) => {
-        try {
-          const { filter, keyword } = parseQuery(text, collection, { now });
-          expect(filter.kind).toBeTypeOf('string');
-          expect(keyword.replace(/\s/g, '').length).toBeLessThanOrEqual(text.length);
-        } catch (thrown) {
-          expect(thrown).toBeInstanceOf(QueryFault);
-          expect((thrown as QueryFault).at).toBeLessThanOrEqual(text.length);
-        }
-      }),
-      { seed: 42, numRuns: 5000 },
-    );
-  });
+  it.each([smallCollection, bannerCollection])(
+    'is parsed or rejected with a fault',
+    (collection) => {
+      fc.assert(
+        fc.property(fc.oneof(language, fc.string({ unit: 'binary' })), (text) => {
+          try {
+            const { filter, keyword } = parseQuery(text, collection, { now });
+            expect(filter.kind).toBeTypeOf('string');
+            expect(keyword.replace(/\s/g, '').length).toBeLessThanOrEqual(text.length);
+          } catch (thrown) {
+            expect(thrown).toBeInstanceOf(QueryFault);
+            expect((thrown as QueryFault).at).toBeLessThanOrEqual(text.length);
+          }
+        }),
+        { seed: 42, numRuns: 5000 },
+      );
+    },
+  );
 });

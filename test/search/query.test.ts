@@ -144,7 +144,7 @@ describe('a query', () => {
     expect(meaning(text)).toEqual(filter);
   });
 
-  it('echoes what it understood, under the name that answers print', () => {
+  it('echoes what it understood, under the name that responses use', () => {
     const { filters, keyword } = parse(
       'docker "hello  world" PORT: 22, 80 protocol:"tcp" NOT port:443',
     );
@@ -153,7 +153,7 @@ describe('a query', () => {
     expect(keyword).toBe('docker "hello  world"');
   });
 
-  it('has no keyword where there are no free words', () => {
+  it('has no keyword without free words', () => {
     expect(parse('port:22').keyword).toBe('');
   });
 });

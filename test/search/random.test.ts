@@ -24,7 +24,7 @@ function difference(pick: Pick, collection: Collection, nextLeaf: NextLeaf): obj
 }
 
 describe('a query of random terms', () => {
-  it.each([1, 2, 3, 4])('is read as it was written, 5,000 times from seed %i', (from) => {
+  it.each([1, 2, 3, 4])('is parsed as written, 5,000 times from seed %i', (from) => {
     const pick = seededPick(from);
 
     const differences = [];
@@ -36,7 +36,7 @@ describe('a query of random terms', () => {
     expect(differences).toEqual([]);
   });
 
-  it('is read as it was written, and what is not would be shown at its shortest', () => {
+  it('is parsed as written; a failure would be shown at its shortest', () => {
     fc.assert(
       fc.property(fc.gen(), (generate) => {
         const pick = shrinkingPick(generate);
@@ -46,7 +46,7 @@ describe('a query of random terms', () => {
     );
   });
 
-  it('is read as it was written with the filters of banners', () => {
+  it('is parsed as written with the filters of banners', () => {
     const pick = seededPick(seed);
     const nextLeaf = exampleLeaves(bannerCollection, now);
 
@@ -83,7 +83,7 @@ function* partsOf(filter: Filter): Iterable<Filter> {
 }
 
 describe('a simplified filter', () => {
-  it.each([smallCollection, bannerCollection])('means the same of every document', (collection) => {
+  it.each([smallCollection, bannerCollection])('matches the same documents', (collection) => {
     fc.assert(
       fc.property(fc.gen(), (generate) => {
         const pick = shrinkingPick(generate);
@@ -104,7 +104,7 @@ describe('a simplified filter', () => {
     );
   });
 
-  it('means the same of many documents', () => {
+  it('matches the same among many documents', () => {
     const pick = seededPick(seed);
     const { documents } = randomWorld(pick, smallCollection, 100);
     const asked = 500;
@@ -128,7 +128,7 @@ describe('a simplified filter', () => {
     expect(held / (asked * documents.length)).toBeLessThan(0.8);
   });
 
-  it('keeps the order of what is left', () => {
+  it('keeps the order of the remaining terms', () => {
     const is = (value: number): Filter => ({ kind: 'is', field: 'port', value });
 
     expect(

@@ -95,7 +95,7 @@ describe('the meaning of a filter', () => {
     expect(holds(filter)).toBe(false);
   });
 
-  it('knows no network of a document without address', () => {
+  it('has no network for a document without an address', () => {
     const filter: Filter = { kind: 'network', range: parseRange('0.0.0.0/0')! };
 
     expect(evaluate(filter, { ...document, address: null })).toBe(false);
@@ -119,11 +119,11 @@ describe('the reference search', () => {
   const ids = (request: object) =>
     referenceSearch(documents, { ...all, ...request }).rows.map(({ id }) => id);
 
-  it('puts the newest first, and of the same time what was written last', () => {
+  it('returns the newest first and, for the same time, the last written', () => {
     expect(ids({})).toEqual([2, 4, 3, 1]);
   });
 
-  it('skips, and goes on after a place, and counts all the same', () => {
+  it('skips, continues after a place, and still counts everything', () => {
     expect(ids({ offset: 1, limit: 2 })).toEqual([4, 3]);
     expect(ids({ after: { time: 20, id: 4 } })).toEqual([3, 1]);
     expect(ids({ after: { time: 20, id: 4 }, offset: 1 })).toEqual([1]);
@@ -134,13 +134,13 @@ describe('the reference search', () => {
     );
   });
 
-  it('gives documents with what is derived', () => {
+  it('returns documents with derived values', () => {
     const { rows } = referenceSearch(documents, { ...all, limit: 1 });
 
     expect(rows).toEqual([{ id: 2, document: 'document 2', facts: { id: [2] } }]);
   });
 
-  it('counts each value once a document, most frequent first, then by value', () => {
+  it('counts each value once per document, most frequent first, then by value', () => {
     const facets = [
       { field: 'tag', limit: 10 },
       { field: 'port', limit: 2 },
@@ -166,7 +166,7 @@ describe('the reference search', () => {
     });
   });
 
-  it('counts values of what matches only', () => {
+  it('counts values of matches only', () => {
     const filter: Filter = { kind: 'range', field: 'port', from: 0, to: 100 };
 
     const { count, facets } = referenceFacets(documents, {

@@ -62,7 +62,7 @@ describe('a host name', () => {
     expect(read(hostName('f', about), value, isQuoted)).toEqual(expected);
   });
 
-  it('may hold an asterisk itself, in certificates', () => {
+  it('may contain a literal asterisk, in certificates', () => {
     const rule = hostName('f', about, { mayHoldAsterisk: true });
 
     expect(read(rule, '*.example.com')).toEqual(phrase(['example', 'com'], { atEnd: true }));
@@ -132,14 +132,14 @@ describe('a number', () => {
     expect(read(score, value)).toEqual(wrong);
   });
 
-  it('more than a fraction is everything above it and not the fraction itself', () => {
+  it('more than a fraction excludes the fraction itself', () => {
     expect(read(cvss, '>9.1')).toEqual(range(9.100000000000001, Infinity));
     expect(read(cvss, '<9.1')).toEqual(range(-Infinity, 9.099999999999998));
     expect(read(cvss, '>0')).toEqual(range(Number.MIN_VALUE, Infinity));
     expect(read(cvss, '<0')).toEqual(range(-Infinity, -Number.MIN_VALUE));
   });
 
-  it('says which numbers there are', () => {
+  it('lists the valid numbers', () => {
     expect(read(port, 'x')).toEqual({ wrong: 'expected a number from 0 to 65535' });
     expect(read(score, 'x')).toEqual({ wrong: 'expected a number from 1 to 5, or safe, critical' });
     expect(read(asn, 'x')).toEqual({ wrong: 'expected a number' });
@@ -190,7 +190,7 @@ describe('the hash of an icon', () => {
 });
 
 describe('a code', () => {
-  it('is kept in one spelling and refused in any other', () => {
+  it('has one canonical spelling, and invalid ones are rejected', () => {
     const rule = code('f', about, {
       normalise: (value) => (value.length === 2 ? value.toUpperCase() : undefined),
       expected: 'two letters',
@@ -200,12 +200,12 @@ describe('a code', () => {
     expect(read(rule, 'kor')).toEqual({ wrong: 'expected two letters' });
   });
 
-  it('has no beginnings', () => {
+  it('allows no prefixes', () => {
     expect(read(code('f', about), 'abc*')).toEqual(wrong);
     expect(read(code('f', about), 'abc*', true)).toEqual(is('abc*'));
   });
 
-  it('may be asked of several fields', () => {
+  it('may apply to several fields', () => {
     const rule = anyOf(['f', 'g'], (field) => code(field, about));
 
     expect(read(rule, 'x')).toEqual({ kind: 'or', of: [is('x'), { ...is('x'), field: 'g' }] });
@@ -236,7 +236,7 @@ describe('a network', () => {
 describe('a moment', () => {
   const day = Date.UTC(2024, 6, 29);
 
-  it('of a day is 00:00 UTC, inside after and outside before', () => {
+  it('of a day is 00:00 UTC, included by after and excluded by before', () => {
     expect(read(after(about), '2024-07-29')).toEqual({ kind: 'time', from: day, to: Infinity });
     expect(read(before(about), '2024-07-29')).toEqual({
       kind: 'time',

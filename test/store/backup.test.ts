@@ -24,7 +24,7 @@ async function backedUp(server: TestServer): Promise<string> {
 }
 
 describe('a backup', () => {
-  it('is of one instant while writing goes on, and restores to a working service', async () => {
+  it('is consistent despite concurrent writes, and restores to a working service', async () => {
     const server = await startServer();
     mkdirSync(join(server.config.data, 'snapshots'));
     writeFileSync(join(server.config.data, 'snapshots', 'abc.gz'), 'bytes of a snapshot');
@@ -51,7 +51,7 @@ describe('a backup', () => {
     );
   });
 
-  it('that was cut or altered anywhere is refused, and nothing changes', async () => {
+  it('that is truncated or altered anywhere is rejected, and nothing changes', async () => {
     const server = await startServer();
     const whole = readFileSync(await backedUp(server));
     const folder = temporaryFolder();
@@ -70,7 +70,7 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('of many files that was cut leaves nothing behind', async () => {
+  it('of many files leaves nothing behind when truncated', async () => {
     const staging = temporaryFolder();
     const names = Array.from({ length: 300 }, (_, at) => `${at % 7}/${at}`);
     for (const name of names) {
@@ -85,7 +85,7 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('that another program made is called what it is', async () => {
+  it('from another program is reported as such', async () => {
     const staging = temporaryFolder();
     writeFileSync(join(staging, 'notes.txt'), 'holiday');
     const foreign = join(temporaryFolder(), 'foreign.tgz');
@@ -101,7 +101,7 @@ describe('a backup', () => {
     await expect(verifyBackup('no-such-file.tgz')).rejects.toThrow('there is no such file.');
   });
 
-  it('says where the settings came from, with and without a server', async () => {
+  it('names the source of the settings, with and without a server', async () => {
     const data = await openedFolder();
     const file = join(temporaryFolder(), 'own.tgz');
     const environment = { VEDETTE_SOCKETS: '777' };
@@ -115,7 +115,7 @@ describe('a backup', () => {
     );
   });
 
-  it('says what the settings were, without secrets', async () => {
+  it('contains the settings, without secrets', async () => {
     const secret = 'provider=token-that-nobody-may-see';
     const server = await startServer({ VEDETTE_FEED_KEYS: secret, VEDETTE_SOCKETS: '777' });
     const folder = temporaryFolder();
@@ -130,7 +130,7 @@ describe('a backup', () => {
     expect(text).not.toContain('nobody-may-see');
   });
 
-  it('is verified by a command that changes nothing, and a damaged one is refused', async () => {
+  it('is verified by a command that changes nothing and rejects a damaged one', async () => {
     const server = await startServer();
     const file = await backedUp(server);
     const before = readdirSync(server.config.data).sort();
@@ -144,7 +144,7 @@ describe('a backup', () => {
     expect(readdirSync(server.config.data).sort()).toEqual(before);
   });
 
-  it('with members that were not in it is refused', async () => {
+  it('with unlisted members is rejected', async () => {
     const staging = temporaryFolder();
     writeFileSync(
       join(staging, 'manifest.json'),
@@ -156,7 +156,7 @@ describe('a backup', () => {
     await expect(restoreTo(temporaryFolder(), file)).rejects.toThrow(/modified/);
   });
 
-  it('moves what was there aside instead of deleting it', async () => {
+  it('moves existing files aside instead of deleting them', async () => {
     const server = await startServer();
     const file = await backedUp(server);
     const folder = temporaryFolder();

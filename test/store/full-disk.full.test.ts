@@ -38,7 +38,7 @@ function fill(folder: string): () => void {
 const full = /The disk is full: 0\.0 MiB free on the disk of \S+\. Nothing was written\./;
 
 describe.skipIf(!canMount)('a full disk', () => {
-  it('is named with its space by commands without a server, and nothing is lost', async () => {
+  it('is reported with its free space by commands without a server, and nothing is lost', async () => {
     const data = mountSmall() ?? expect.fail('cannot mount');
     expect((await vedette(data, ['key', 'create'])).code).toBe(0);
     const empty = fill(data);
@@ -53,7 +53,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     expect(again.code).toBe(0);
   });
 
-  it('is answered by the server with 507 and makes it not ready', async () => {
+  it('makes the server answer 507 and report that it is not ready', async () => {
     const data = mountSmall() ?? expect.fail('cannot mount');
     const server = await startServer({ VEDETTE_DATA: data });
     const empty = fill(data);

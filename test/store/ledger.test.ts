@@ -48,7 +48,7 @@ const pot: Pot = {
 };
 
 describe('the ledger', () => {
-  it('keeps accounts and refuses a second one of the same name', async () => {
+  it('stores accounts and rejects a duplicate name', async () => {
     const data = temporaryFolder();
     await withStore(data, async ({ users }) => {
       expect(await users.addAccount(account(), change)).toBe(true);
@@ -63,7 +63,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('reserves credits up to the limit and not one more, and takes them back', async () => {
+  it('reserves credits exactly up to the limit, and refunds them', async () => {
     await withStore(temporaryFolder(), async ({ users }) => {
       await users.addAccount(account(), change);
       expect(await users.reserve(pot, 6, 10)).toEqual({ granted: true, spent: 6 });
@@ -76,7 +76,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('adds usage up by day and operation', async () => {
+  it('sums usage by day and operation', async () => {
     await withStore(temporaryFolder(), async ({ users }) => {
       await users.addAccount(account(), change);
       const row = { accountId: 'a1', day: '2026-01-01', operation: 'ipData', calls: 2, credits: 2 };
@@ -90,7 +90,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('writes ahead, so that readers and backups never wait for writers', async () => {
+  it('uses a write-ahead log, so that readers and backups never wait for writers', async () => {
     const data = temporaryFolder();
     await withStore(data, async () => {
       const reader = new Database(join(data, 'ledger.sqlite'), { readonly: true });
@@ -100,7 +100,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('refuses data that a newer program wrote', async () => {
+  it('rejects data written by a newer program', async () => {
     const data = temporaryFolder();
     await withStore(data, () => Promise.resolve());
     const database = new Database(join(data, 'ledger.sqlite'));
@@ -109,7 +109,7 @@ describe('the ledger', () => {
     await expect(withStore(data, () => Promise.resolve())).rejects.toThrow(/newer Vedette/);
   });
 
-  it('says what to do about a damaged file, and about one that is none', async () => {
+  it('says what to do about a damaged file, and about a file that is not a ledger', async () => {
     for (const content of [
       'this is not a database at all, not even nearly',
       Buffer.alloc(8192, 7),
@@ -122,7 +122,7 @@ describe('the ledger', () => {
     }
   });
 
-  it('resumes a migration that was stopped half way', async () => {
+  it('resumes an interrupted migration', async () => {
     const data = temporaryFolder();
     const database = new Database(join(data, 'ledger.sqlite'));
     // What a kill between the first statement and the first step leaves behind.
@@ -169,7 +169,7 @@ describe('icons of reports', () => {
     database.close();
   };
 
-  it('of before are found as well, private ones are not', async () => {
+  it('of older reports are found, too, but not private ones', async () => {
     const data = temporaryFolder();
     await withStore(data, async ({ users }) => {
       expect(await users.addAccount(account(), change)).toBe(true);
@@ -189,7 +189,7 @@ describe('icons of reports', () => {
 });
 
 describe('the data folder', () => {
-  it('has one writer: a second one is refused in one clear line that names the first', async () => {
+  it('has one writer: a second one is rejected in one line that names the first', async () => {
     const data = temporaryFolder();
     const folder = await openFolder(data, 'serve');
     await expect(openFolder(data, 'serve')).rejects.toThrow(
@@ -199,7 +199,7 @@ describe('the data folder', () => {
     (await openFolder(data, 'serve')).release();
   });
 
-  it('waits a moment for a command that is about to finish', async () => {
+  it('waits briefly for a command that is about to finish', async () => {
     const data = temporaryFolder();
     const folder = await openFolder(data, 'key create');
     setTimeout(() => folder.release(), 150);

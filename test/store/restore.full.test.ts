@@ -67,7 +67,7 @@ async function tryRestore(file: string) {
 const pageBytes = 8_192;
 
 describe('an unusable backup', () => {
-  it('is refused when banners.sqlite is damaged, even with matching digests', async () => {
+  it('is rejected if banners.sqlite is damaged, even with matching digests', async () => {
     const file = await forge(await makeBackup(), (folder) => {
       const banners = join(folder, 'banners.sqlite');
       const bytes = fs.readFileSync(banners);
@@ -80,7 +80,7 @@ describe('an unusable backup', () => {
     expect(err).toContain('Nothing was changed.');
   });
 
-  it('is refused when banners.sqlite is not a database or from a newer version', async () => {
+  it('is rejected if banners.sqlite is not a database, or from a newer version', async () => {
     const backup = await makeBackup();
     const text = await forge(backup, (folder) =>
       fs.writeFileSync(join(folder, 'banners.sqlite'), 'not a database '.repeat(1_000)),
@@ -95,14 +95,14 @@ describe('an unusable backup', () => {
     expect((await tryRestore(newer)).err).toContain('newer Vedette');
   });
 
-  it('is refused without a ledger', async () => {
+  it('is rejected without a ledger', async () => {
     const file = await forge(await makeBackup(), (folder) =>
       fs.rmSync(join(folder, 'ledger.sqlite')),
     );
     expect((await tryRestore(file)).code).toBe(3);
   });
 
-  it('is refused when it contains a file that is not in its manifest', async () => {
+  it('is rejected if it contains a file that is not in its manifest', async () => {
     const backup = await makeBackup();
     const file = await forge(
       backup,
@@ -117,7 +117,7 @@ describe('an unusable backup', () => {
 });
 
 describe('a restore', () => {
-  it('replaces the whole state and keeps the old one aside', async () => {
+  it('replaces the whole state and moves the old one aside', async () => {
     const backup = await makeBackup();
     const data = temporaryFolder();
     await vedette(data, ['user', 'add', 'before', 'before@vedette.example']);

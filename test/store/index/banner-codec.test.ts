@@ -4,7 +4,7 @@ import { bannerCodec } from '../../../src/store/index/banner-codec.ts';
 import { anyBanner, banner } from './banners.ts';
 
 describe('the table of banners', () => {
-  it('gives back every banner as it was', () => {
+  it('returns every banner unchanged', () => {
     fc.assert(
       fc.property(anyBanner, (given) => {
         expect(bannerCodec.fromCells(bannerCodec.toCells(given))).toEqual(given);
@@ -13,7 +13,7 @@ describe('the table of banners', () => {
     );
   });
 
-  it('says every banner shortly between threads', () => {
+  it('has a compact form of every banner for threads', () => {
     fc.assert(
       fc.property(anyBanner, (given) => {
         const sent: unknown = JSON.parse(JSON.stringify(bannerCodec.pack(given)));
@@ -23,7 +23,7 @@ describe('the table of banners', () => {
     );
   });
 
-  it('reads what was stored before banners knew fingerprints', () => {
+  it('reads banners stored before they had fingerprints', () => {
     const cells = [...bannerCodec.toCells(banner({ tags: ['old'] }))];
     cells[bannerCodec.key.length + bannerCodec.content.indexOf('rest')] = '{"tags":["old"]}';
     expect(bannerCodec.fromCells(cells)).toEqual(banner({ tags: ['old'] }));
@@ -34,7 +34,7 @@ describe('the table of banners', () => {
     expect(bannerCodec.toCells(banner())).toHaveLength(key.length + content.length);
   });
 
-  it('says the same content in the same cells, however its members are ordered', () => {
+  it('has the same cells for the same content, whatever the order of members', () => {
     const technologies = [{ url: '', version: '1', name: 'php' }];
     const reordered = [{ name: 'php', version: '1', url: '' }];
     expect(bannerCodec.toCells(banner({ technologies }))).toEqual(
@@ -42,7 +42,7 @@ describe('the table of banners', () => {
     );
   });
 
-  it('refuses what is no address', () => {
+  it('rejects an invalid address', () => {
     expect(() => bannerCodec.toCells(banner({ address: 'example.test' }))).toThrow(/address/);
   });
 });

@@ -50,8 +50,8 @@ export function indexConformance(name: string, openEngine: OpenEngine, effort = 
   const open: Opening = { openEngine, effort };
   const { questions } = effort;
   const batch = (share: number) => Math.ceil(effort.documents / share);
-  describe(`${name}: what was written is found`, () => {
-    it('the moment it is acknowledged, once for each key, with what feeds say of it', async () => {
+  describe(`${name}: written documents are found`, () => {
+    it('as soon as they are acknowledged, once per key, with their feed data', async () => {
       await withEngine(open, 1, async ({ engine, documents, agree }) => {
         for (const some of inBatches(documents, batch(effort.writes))) await agree.write(some);
         for (const some of inBatches(rewritten(documents), batch(effort.writes + 1)))
@@ -61,7 +61,7 @@ export function indexConformance(name: string, openEngine: OpenEngine, effort = 
       });
     });
 
-    it.each(effort.seeds)('whatever is asked, however it is paged (%i)', async (seed) => {
+    it.each(effort.seeds)('by any query, with any paging (%i)', async (seed) => {
       await withEngine(open, seed, async ({ documents, agree, pick }) => {
         for (const some of inBatches(documents, batch(3))) await agree.write(some);
         await agree.write(rewritten(documents).slice(0, batch(4)));
@@ -70,7 +70,7 @@ export function indexConformance(name: string, openEngine: OpenEngine, effort = 
       });
     });
 
-    it('only where it is the newest of its series, if that is asked, among thousands', async () => {
+    it('only as the newest of their series, if requested, among thousands', async () => {
       const latestPer = ['port', 'socket'];
       await withEngine(open, 22, async ({ agree, pick }) => {
         const world = randomWorld(seededPick(23), smallCollection, effort.many);
@@ -90,7 +90,7 @@ export function indexConformance(name: string, openEngine: OpenEngine, effort = 
       });
     });
 
-    it('as it is read back, where its text is not well-formed', async () => {
+    it('as they are read back, if their text is not well-formed', async () => {
       await withEngine(open, 24, async ({ engine, documents: [some] }) => {
         const written = { ...some!, values: { text: ['half \ud83d pair', '\\ud83d \\\ud83d'] } };
         expect(await engine.index.write([written])).toMatchObject({ added: 1 });
@@ -112,7 +112,7 @@ export function indexConformance(name: string, openEngine: OpenEngine, effort = 
       });
     });
 
-    it('by its address, and never denied by the quick answer', async () => {
+    it('by their address, and never denied by the quick answer', async () => {
       await withEngine(open, 21, async ({ engine, documents, agree }) => {
         const addresses = ['192.0.2.1', '2001:db8::1', '203.0.113.77', '2001:db8:2::'];
         await agree.write(documents);
@@ -133,7 +133,7 @@ export function indexConformance(name: string, openEngine: OpenEngine, effort = 
     });
   });
 
-  describe(`${name}: every answer is of one moment`, () => {
+  describe(`${name}: every answer reflects one moment`, () => {
     it('while more is being written', async () => {
       await withEngine(open, 30, async ({ engine, documents, agree, pick }) => {
         const moments = [agree.model];
@@ -156,7 +156,7 @@ export function indexConformance(name: string, openEngine: OpenEngine, effort = 
       });
     });
 
-    it('while feeds begin to say something else', async () => {
+    it('while feed data changes', async () => {
       await withEngine(open, 31, async ({ engine, documents, agree, pick }) => {
         await agree.write(documents);
         for (let seed = 0; seed < 3; seed++) {
@@ -175,8 +175,8 @@ export function indexConformance(name: string, openEngine: OpenEngine, effort = 
     });
   });
 
-  describe(`${name}: what was removed is found no more`, () => {
-    it('by no query, and may be written again', async () => {
+  describe(`${name}: removed documents are no longer found`, () => {
+    it('by any query, and may be written again', async () => {
       await withEngine(open, 40, async ({ documents, agree, pick }) => {
         await agree.write(documents);
         for (let at = 0; at < questions / 7; at++) {
@@ -188,7 +188,7 @@ export function indexConformance(name: string, openEngine: OpenEngine, effort = 
       });
     });
 
-    it('when it is older than what is kept', async () => {
+    it('once they exceed the retention time', async () => {
       await withEngine(open, 41, async ({ engine, documents, agree }) => {
         await agree.write(documents);
         const all = { filter: every, offset: 0, limit: 1 };
@@ -211,7 +211,7 @@ export function indexConformance(name: string, openEngine: OpenEngine, effort = 
       });
     });
 
-    it('refuses questions once it is closed', async () => {
+    it('rejects queries once closed', async () => {
       await withEngine(open, 51, async ({ engine, documents }) => {
         await engine.index.write(documents);
         await engine.close();

@@ -94,7 +94,7 @@ describe('flat files', () => {
     },
   );
 
-  it('are built anew when they belong to another state of the documents', async () => {
+  it('are rebuilt if they belong to another state of the documents', async () => {
     const parts = plainParts(temporaryFolder(), facts);
     const index = await openPlain(parts);
     await index.write(documents(100));
@@ -111,7 +111,7 @@ describe('flat files', () => {
     expect(rows.every((row) => row.document.time >= 1_000)).toBe(true);
   });
 
-  it('are left as they are by an orderly start', async () => {
+  it('are left alone by an orderly start', async () => {
     const parts = plainParts(temporaryFolder(), facts);
     const index = await openPlain(parts);
     await index.write(documents(200));
@@ -137,7 +137,7 @@ describe('threads', () => {
   const newest = { filter: every, offset: 0, limit: 1 };
   const older = { filter: { kind: 'time', from: 0, to: 2_000 }, offset: 0, limit: 5 } as const;
 
-  it('that read and die fail their query only', async () => {
+  it('that read and die fail only their query', async () => {
     const { faults, parts } = trapped();
     const index = await open(parts);
     await index.write([
@@ -150,7 +150,7 @@ describe('threads', () => {
     expect(faults.length).toBeGreaterThan(0);
   });
 
-  it('that take too long for one step are replaced, and the caller is told to come again', async () => {
+  it('that take too long for one step are replaced, and the caller is told to retry', async () => {
     const { faults, parts } = trapped({ queryMs: 700 });
     const index = await open(parts);
     await index.write([
@@ -166,7 +166,7 @@ describe('threads', () => {
     await expect.poll(() => index.search(older).then(({ count }) => count, String)).toBe(20);
   });
 
-  it('that take too long for many steps stop at the next one, and go on with other queries', async () => {
+  it('that take too long over many steps stop at the next one, and continue with other queries', async () => {
     const { faults, parts } = trapped({ queryMs: 2_000, stuckMs: 60_000, readers: 1 });
     const index = await open(parts);
     await index.write(documents(20));
@@ -184,7 +184,7 @@ describe('threads', () => {
     expect(faults).toEqual([]);
   });
 
-  it('that work something out go on with it when the caller gives up, and answer the next', async () => {
+  it('that compute something shared continue when the caller gives up, and answer the next', async () => {
     // A busy machine is not a reader that is stuck.
     const { faults, parts } = trapped({ stuckMs: 60_000 });
     const index = await open(parts);
@@ -204,7 +204,7 @@ describe('threads', () => {
     expect(faults).toEqual([]);
   });
 
-  it('that are ended while they load take nothing else with them', async () => {
+  it('that are stopped while loading do not affect anything else', async () => {
     const { parts } = trapped();
     const built = await openPlain(parts);
     await built.write(documents(200));
@@ -217,7 +217,7 @@ describe('threads', () => {
     }
   });
 
-  it('that read and fail go on reading', async () => {
+  it('that read and fail keep reading', async () => {
     const { faults, parts } = trapped();
     const index = await open(parts);
     await index.write([
@@ -229,7 +229,7 @@ describe('threads', () => {
     expect(faults).toEqual([]);
   });
 
-  it('that write and die are replaced, and lose nothing that was acknowledged', async () => {
+  it('that write and die are replaced without losing anything acknowledged', async () => {
     const { faults, parts } = trapped();
     const index = await open(parts);
     await index.write(documents(20));
@@ -245,7 +245,7 @@ describe('threads', () => {
     expect(faults).toHaveLength(1);
   });
 
-  it('that write refuse a batch with a document that cannot be kept, and no other', async () => {
+  it('that write reject only the batch with a document that cannot be stored', async () => {
     const { parts } = trapped();
     const index = await open(parts);
     const bad = index.write([document(1), document(2, { software: 'cannot be kept' })]);
@@ -257,7 +257,7 @@ describe('threads', () => {
 });
 
 describe('an index that cannot answer', () => {
-  it('says so until what derives from its documents is built anew', async () => {
+  it('says so until its derived data is rebuilt', async () => {
     const parts = plainParts(temporaryFolder(), facts);
     const index = await openPlain(parts);
     await index.write(documents(300));
@@ -274,7 +274,7 @@ describe('an index that cannot answer', () => {
     expect((await ask()).count).toBe(300);
   });
 
-  it('refuses more than may wait', async () => {
+  it('rejects queries beyond the limit of waiting ones', async () => {
     const parts = plainParts(temporaryFolder(), facts, { queriesWaiting: 2, documentsWaiting: 10 });
     const index = await open(parts);
     const ask = () => index.search({ filter: every, offset: 0, limit: 1 });
@@ -286,7 +286,7 @@ describe('an index that cannot answer', () => {
     expect((await writing).added).toBe(20);
   });
 
-  it('does not open documents of a newer program, and leaves nothing running', async () => {
+  it('does not open documents of a newer program, and leaves no thread running', async () => {
     const parts = plainParts(temporaryFolder(), facts);
     await (await openPlain(parts)).close();
     const raw = new Database(parts.file);
@@ -295,7 +295,7 @@ describe('an index that cannot answer', () => {
     await expect(openPlain(parts)).rejects.toThrow(StartError);
   });
 
-  it('refuses everything once it is closed', async () => {
+  it('rejects everything once closed', async () => {
     const index = await openPlain(plainParts(temporaryFolder(), facts));
     await index.close();
     await expect(index.write(documents(1))).rejects.toThrow(new VedetteError('draining'));

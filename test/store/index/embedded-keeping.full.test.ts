@@ -13,7 +13,7 @@ import { codec } from './plain/codec.mjs';
 import type { PlainDocument } from './plain/documents.ts';
 
 describe('a copy of the documents', () => {
-  it('is of the moment it was asked for, and is all that a restore needs', async () => {
+  it('reflects the moment of the request, and is all that a restore needs', async () => {
     const parts = plainParts(temporaryFolder(), facts);
     const index = await open(parts);
     await index.write(documents(50));
@@ -28,7 +28,7 @@ describe('a copy of the documents', () => {
     expect((await index.search({ filter: every, offset: 0, limit: 1 })).count).toBe(60);
   });
 
-  it('is refused when it is damaged', async () => {
+  it('is rejected if damaged', async () => {
     const parts = plainParts(temporaryFolder(), facts);
     const index = await openPlain(parts);
     await index.write(documents(500));
@@ -41,7 +41,7 @@ describe('a copy of the documents', () => {
 });
 
 describe('the files of a segment', () => {
-  it('stay while a segment before it has no files yet', async () => {
+  it('stay while an earlier segment has no files yet', async () => {
     const parts = plainParts(temporaryFolder(), facts);
     // Never quiet: segments that nothing merges are saved only when the index is closed.
     const index = await openPlain({ ...parts, pace: { ...parts.pace, quietMs: 600_000 } });
@@ -76,13 +76,13 @@ describe('the files of a segment', () => {
   });
 });
 
-describe('facts of which only a part changes', () => {
+describe('facts that change in part', () => {
   const changed = {
     addresses: new Map([['192.0.2.1', { country: ['DE'] }]]),
     software: new Map([['httpd', { cve_id: ['CVE-2022-31813'] }]]),
   };
 
-  it('are asked for that part alone, in every segment, and survive a start', async () => {
+  it('are looked up for that part only, in every segment, and survive a restart', async () => {
     const folder = temporaryFolder();
     const first = { ...plainSource(facts, 'first'), parts: { address: 'a', software: 'a' } };
     const second = { ...plainSource(changed, 'second'), parts: { address: 'a', software: 'b' } };
@@ -101,7 +101,7 @@ describe('facts of which only a part changes', () => {
     expect(await told(again)).toEqual(new Set([JSON.stringify(kept)]));
   });
 
-  it('are all asked for again when the change is unknown', async () => {
+  it('are all looked up again if the change is unknown', async () => {
     const index = await open(plainParts(temporaryFolder(), facts));
     await index.write(documents(50));
     await index.setFacts(plainSource(changed, 'second'));
@@ -141,7 +141,7 @@ describe('facts of the last run', () => {
     return new Set(rows.map((row) => String(row.facts['cve_id'])));
   };
 
-  it('answer at once where there is much, say so, and give way to those of today', async () => {
+  it('answer immediately if there is much data, say so, and are then replaced by current ones', async () => {
     const folder = temporaryFolder();
     await leave(folder);
     const { source, openGate } = gated();
@@ -156,7 +156,7 @@ describe('facts of the last run', () => {
     expect(await cvesOf(again)).toEqual(new Set(['CVE-2022-31813']));
   });
 
-  it('are known as such after a stop before they were replaced', async () => {
+  it('are known as such after a stop that precedes their replacement', async () => {
     const folder = temporaryFolder();
     await leave(folder);
     const { source, openGate } = gated();
@@ -173,7 +173,7 @@ describe('facts of the last run', () => {
     expect(await cvesOf(again)).toEqual(new Set(['CVE-2021-41773']));
   });
 
-  it('are replaced before the first answer where there is little', async () => {
+  it('are replaced before the first answer if there is little data', async () => {
     const folder = temporaryFolder();
     await leave(folder);
     const { source, openGate } = gated();
@@ -184,8 +184,8 @@ describe('facts of the last run', () => {
   });
 });
 
-describe('what is too old or too much', () => {
-  it('goes by age', async () => {
+describe('documents that are too old or too many', () => {
+  it('are removed by age', async () => {
     const index = await open(plainParts(temporaryFolder(), facts));
     await index.write(documents(100));
     expect(await index.retain({})).toBe(0);
@@ -194,7 +194,7 @@ describe('what is too old or too much', () => {
     expect([count, rows[0]?.document.key]).toEqual([70, 30]);
   });
 
-  it('goes by size, the oldest first, and not twice', async () => {
+  it('are removed by size, oldest first, and not twice', async () => {
     const pace = { ...hurry, sweepEveryMs: 2_000 };
     const index = await open(plainParts(temporaryFolder(), facts, { pace }));
     const large = documents(2_000).map((each) => ({

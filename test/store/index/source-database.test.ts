@@ -26,7 +26,7 @@ const kept = (given: Banner): Banner => {
 };
 
 describe('the documents on disk', () => {
-  it('counts what is new, what changed and what did not, and gives no id twice', () => {
+  it('counts new, changed and unchanged documents, and never reuses an id', () => {
     const database = open(fresh());
     const first = write(database, banner({ title: 'one' }), banner({ port: 81 }));
     const second = write(database, banner({ title: 'two' }), banner({ port: 81 }));
@@ -40,7 +40,7 @@ describe('the documents on disk', () => {
     database.close();
   });
 
-  it('goes on with ids after the newest documents were removed, swept and the file reopened', () => {
+  it('never reuses ids, even after the newest documents are swept and the file is reopened', () => {
     const file = fresh();
     const before = open(file);
     write(before, banner(), banner({ port: 81 }));
@@ -54,7 +54,7 @@ describe('the documents on disk', () => {
     after.close();
   });
 
-  it('keeps one of two that share a key in one batch, the last', () => {
+  it('keeps the last of two documents with the same key in one batch', () => {
     const database = open(fresh());
     const { added, gone, written } = write(database, banner({ os: 'a' }), banner({ os: 'b' }));
     expect(added.map(({ id }) => id)).toEqual([2]);
@@ -64,7 +64,7 @@ describe('the documents on disk', () => {
     database.close();
   });
 
-  it('still answers a document that is gone until it is swept', () => {
+  it('still returns a removed document until it is swept', () => {
     const database = open(fresh());
     write(database, banner({ banner: 'nginx ready' }));
     const { turn } = database.remove([1]);
@@ -78,7 +78,7 @@ describe('the documents on disk', () => {
     database.close();
   });
 
-  it('remembers a removal until rows and flat files both forgot the document', () => {
+  it('remembers a removal until neither rows nor flat files have the document', () => {
     const database = open(fresh());
     write(database, banner(), banner({ port: 81 }));
     database.remove([1]);
@@ -99,7 +99,7 @@ describe('the documents on disk', () => {
     database.close();
   });
 
-  it('writes nothing of a batch that fails, and goes on as if it had not been', () => {
+  it('writes nothing of a failed batch, and continues as if it had never existed', () => {
     const database = open(fresh());
     write(database, banner());
     const good = database.prepare(banner({ port: 81 }));
@@ -110,7 +110,7 @@ describe('the documents on disk', () => {
     database.close();
   });
 
-  it('gives room back to the file system after removals', () => {
+  it('returns space to the file system after removals', () => {
     const database = open(fresh());
     const many = Array.from({ length: 500 }, (_, port) =>
       banner({ port, banner: 'x'.repeat(2_000) }),
@@ -132,7 +132,7 @@ describe('the documents on disk, at random', () => {
     fc.constant({ reopen: true }),
   );
 
-  it('are those that were written last under their key and not removed', () => {
+  it('are those last written under their key and not removed', () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
         const file = fresh();
@@ -169,7 +169,7 @@ describe('the documents on disk, at random', () => {
 });
 
 describe('the file of documents', () => {
-  it('is refused when a newer program wrote it', () => {
+  it('is rejected if a newer program wrote it', () => {
     const file = fresh();
     open(file).close();
     const raw = new Database(file);
@@ -179,7 +179,7 @@ describe('the file of documents', () => {
     expect(() => open(file)).toThrow(/newer Vedette/);
   });
 
-  it('takes the steps that a newer program added', () => {
+  it('applies the steps that a newer program added', () => {
     const file = fresh();
     const before = open(file);
     write(before, banner());
@@ -198,7 +198,7 @@ describe('the file of documents', () => {
     expect(() => open(file)).toThrow(/newer Vedette/);
   });
 
-  it('says so when it is none', () => {
+  it('is reported if it is something else', () => {
     const file = join(temporaryFolder(), 'banners.sqlite');
     const raw = new Database(file);
     raw.close();

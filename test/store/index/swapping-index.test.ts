@@ -39,8 +39,8 @@ function slow(name: string) {
 
 const page = { filter: every, offset: 0, limit: 10 };
 
-describe('an index that is swapped', () => {
-  it('is empty before there is one', async () => {
+describe('a swapping index', () => {
+  it('is empty at first', async () => {
     const index = new SwappingIndex<Named, ReturnType<typeof slow>>();
     expect(await index.search(page)).toEqual({ count: 0, rows: [] });
     const facets = [{ field: 'name', limit: 1 }];
@@ -52,7 +52,7 @@ describe('an index that is swapped', () => {
     expect((await scanned.next()).done).toBe(true);
   });
 
-  it('lets the former one answer what it was asked, and closes it then', async () => {
+  it('lets the former index finish its queries, then closes it', async () => {
     const index = new SwappingIndex<Named, ReturnType<typeof slow>>();
     const [former, next] = [slow('former'), slow('next')];
     await index.swap(former);
@@ -75,7 +75,7 @@ describe('an index that is swapped', () => {
     expect(next.state.isClosed).toBe(true);
   });
 
-  it('closes those that were replaced when it is closed, also one that still answers', async () => {
+  it('on closing, also closes replaced indexes, even one that is still answering', async () => {
     const index = new SwappingIndex<Named, ReturnType<typeof slow>>();
     const [former, next] = [slow('former'), slow('next')];
     await index.swap(former);

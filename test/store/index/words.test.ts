@@ -23,7 +23,7 @@ describe('phrases', () => {
     .array(fc.tuple(word, space), { maxLength: 8 })
     .map((pairs) => pairs.flat().join(''));
 
-  it('are found in one value of a field and nowhere else, whatever stands between the words', () => {
+  it('are found within one value of a field and nowhere else, whatever separates the words', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(prose, prose, prose), { minLength: 1, maxLength: 8 }),
@@ -73,7 +73,7 @@ describe('phrases', () => {
     );
   }
 
-  it('have tokens without any ASCII but letters and digits, so that FTS5 splits none', () => {
+  it('have tokens whose only ASCII is letters and digits, so that FTS5 splits none', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         for (const token of tokensOf(text)) expect(token).toMatch(/^[a-z0-9\u{80}-\u{10ffff}]+$/u);
@@ -82,7 +82,7 @@ describe('phrases', () => {
     );
   });
 
-  it('are found by new words when a version finds documents by something else', () => {
+  it('are found by new words after a version indexes documents differently', () => {
     const file = fresh();
     const before = open(file);
     write(before, banner({ server: 'Caddy 2' }), banner({ port: 81, server: 'Caddy 2' }));

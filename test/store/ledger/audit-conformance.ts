@@ -6,7 +6,7 @@ import { at, change } from './samples.ts';
 /** The audit log of every engine. `opened` has one account, soc, and the entry of its making. */
 export function auditConformance(name: string, opened: () => Promise<LedgerEngine>): void {
   describe(`${name}: the audit log`, () => {
-    it('has an entry for a change, and none for a change that was refused', async () => {
+    it('has an entry for a change, and none for a rejected change', async () => {
       const engine = await opened();
       const { users, feeds } = engine.ledger;
       const [known] = await users.accounts();
@@ -22,7 +22,7 @@ export function auditConformance(name: string, opened: () => Promise<LedgerEngin
       ]);
     });
 
-    it('is found by account, action, family and time', async () => {
+    it('can be searched by account, action, family and time', async () => {
       const { audit } = (await opened()).ledger;
       const by = { accountId: 'a1', keyId: 'k1', from: '192.0.2.1' };
       const deed = (action: string, seconds: number) => ({
@@ -48,7 +48,7 @@ export function auditConformance(name: string, opened: () => Promise<LedgerEngin
       expect(await find({ trail: 'lookups' })).toEqual(['ipData']);
     });
 
-    it('has an entry for a deleted report, and none for what retention removes', async () => {
+    it('has an entry for a deleted report, and none for reports removed by retention', async () => {
       const { audit, scans } = (await opened()).ledger;
       await scans.remove(['old']);
       await scans.remove(['one'], change('one'));
@@ -56,7 +56,7 @@ export function auditConformance(name: string, opened: () => Promise<LedgerEngin
       expect(subjects).toEqual(['one', 'soc']);
     });
 
-    it('keeps the name that an account had', async () => {
+    it('keeps the name that an account had at the time', async () => {
       const { users, audit } = (await opened()).ledger;
       const by = { accountId: 'a1', keyId: '', from: 'control socket' };
       const own = { ...change(), by };
@@ -66,7 +66,7 @@ export function auditConformance(name: string, opened: () => Promise<LedgerEngin
       expect([first?.account, second?.account]).toEqual(['soc', 'new']);
     });
 
-    it('loses only its oldest entries, and is verified from there', async () => {
+    it('loses only its oldest entries, and can be verified from there', async () => {
       const engine = await opened();
       const { audit } = engine.ledger;
       const deeds = [1, 2, 3].map((day) => ({ ...change(`day ${day}`), at: at(day * 86_400) }));

@@ -4,7 +4,7 @@ import { at } from './samples.ts';
 
 export function casesConformance(name: string, opened: () => Promise<LedgerEngine>): void {
   describe(`${name}: cases`, () => {
-    it('remember from when on an indicator was judged as it is', async () => {
+    it('remember since when an indicator has had its judgement', async () => {
       const engine = await opened();
       const note = { at: at(1), accountId: 'a1', what: 'opened', says: 'Monday' } as const;
       const times = { createdAt: at(1), changedAt: at(1) };

@@ -51,7 +51,7 @@ export function changesConformance(name: string, opened: () => Promise<LedgerEng
       await hears(account, () => users.deleteAccount('a1', 'a1', change()));
     });
 
-    it('are not made of changes that were refused or undone', async () => {
+    it('are not made for changes that were rejected or rolled back', async () => {
       const { users, changes } = (await opened()).ledger;
       await users.addKey(key, change());
       const heard: (LedgerChange | null)[] = [];

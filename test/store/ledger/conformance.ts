@@ -38,7 +38,7 @@ export function ledgerConformance(name: string, { isShared, open }: Engine): voi
   }
 
   describe(`${name}: accounts and keys`, () => {
-    it('are kept, and names are taken once', async () => {
+    it('are stored, and names are unique', async () => {
       const engine = await opened();
       expect(await engine.ledger.users.addAccount(account({ id: 'a2' }), change('twin'))).toBe(
         false,
@@ -53,7 +53,7 @@ export function ledgerConformance(name: string, { isShared, open }: Engine): voi
       });
     });
 
-    it('are taken and found without regard to case, also beyond ASCII', async () => {
+    it('are unique and found regardless of case, also beyond ASCII', async () => {
       const { users, audit } = (await opened()).ledger;
       const other = account({ id: 'a2', name: '\u00C4rger', email: 'a@vedette.example' });
       expect(await users.addAccount(other, change('a2'))).toBe(true);
@@ -72,7 +72,7 @@ export function ledgerConformance(name: string, { isShared, open }: Engine): voi
       expect(await audit.entries(filter)).toMatchObject([{ subject: 'own' }]);
     });
 
-    it('are found after they were revoked or disabled, and say so', async () => {
+    it('are still found once revoked or disabled, and say so', async () => {
       const { users } = (await opened()).ledger;
       await users.addKey(key, change());
       await users.changeKey('k1', { revokedAt: at(5) }, change());
@@ -86,7 +86,7 @@ export function ledgerConformance(name: string, { isShared, open }: Engine): voi
   });
 
   describe(`${name}: calls per minute`, () => {
-    it('are granted up to the limit, and again when they are given back', async () => {
+    it('are granted up to the limit, and again once returned', async () => {
       const engine = await opened();
       const { users } = engine.ledger;
       const first = await users.leaseCalls('a1', { limit: 10, wanted: 7 });
@@ -105,7 +105,7 @@ export function ledgerConformance(name: string, { isShared, open }: Engine): voi
   });
 
   describe(`${name}: deleting an account`, () => {
-    it('takes keys, usage, credits, open and private scans along; the heir gets the rest', async () => {
+    it('also deletes keys, usage, credits, open and private scans; the heir gets the rest', async () => {
       const engine = await opened();
       const { users, scans } = engine.ledger;
       await users.addAccount(
@@ -140,7 +140,7 @@ export function ledgerConformance(name: string, { isShared, open }: Engine): voi
       }
     });
 
-    it('does not keep the usage of others from being written afterwards', async () => {
+    it('does not prevent later writes of other accounts’ usage', async () => {
       const { users } = (await opened()).ledger;
       const row = { day: '2026-01-01', operation: 'x', calls: 1, credits: 1 };
       const usage = ['gone', 'a1'].map((accountId) => ({ accountId, ...row }));
@@ -159,7 +159,7 @@ export function ledgerConformance(name: string, { isShared, open }: Engine): voi
   if (isShared) sharingConformance(name, opened);
 
   describe(`${name}: saved queries`, () => {
-    it('are kept by account, replaced by name, up to a number', async () => {
+    it('are stored by account and replaced by name, up to a limit', async () => {
       const engine = await opened();
       const { users } = engine.ledger;
       const ours = { kind: 'banner', name: 'ours', query: 'nginx', createdAt: at(1) } as const;
@@ -184,7 +184,7 @@ export function ledgerConformance(name: string, { isShared, open }: Engine): voi
   });
 
   describe(`${name}: text`, () => {
-    it('comes back as it was written, and is compared by its bytes', async () => {
+    it('is read back as written, and compared by its bytes', async () => {
       const { users, scans } = (await opened()).ledger;
       const texts = [
         '\0',
@@ -226,7 +226,7 @@ export function ledgerConformance(name: string, { isShared, open }: Engine): voi
   });
 
   describe(`${name}: feeds`, () => {
-    it('have one live generation', async () => {
+    it('have one current generation', async () => {
       const engine = await opened();
       const { feeds } = engine.ledger;
       await feeds.addGeneration(generation);

@@ -3,8 +3,8 @@ import type { LedgerEngine } from './conformance.ts';
 import { account, change, key } from './samples.ts';
 
 export function identitiesConformance(name: string, opened: () => Promise<LedgerEngine>): void {
-  describe(`${name}: people whom a provider knows`, () => {
-    it('know their account and key, until the account is deleted', async () => {
+  describe(`${name}: people known to a provider`, () => {
+    it('have their account and key until the account is deleted', async () => {
       const { users } = (await opened()).ledger;
       await users.addAccount(account({ id: 'heir', name: 'heir', email: 'h@x.example' }), change());
       const person = { issuer: 'https://login.example', subject: 'p', accountId: 'a1' };

@@ -34,7 +34,7 @@ describe.skipIf(!postgresPrograms)('PostgreSQL', () => {
     },
   });
 
-  it('is migrated once by processes that start at the same time', async () => {
+  it('is migrated once by processes that start together', async () => {
     const url = await server().createDatabase();
     const settings = ledgerSettings(url, { VEDETTE_LEDGER_CONNECTIONS: '2' });
     const folder = await openFolder(temporaryFolder(), 'test');
@@ -51,7 +51,7 @@ describe.skipIf(!postgresPrograms)('PostgreSQL', () => {
     expect(steps.length).toBeGreaterThan(10);
   });
 
-  it('refuses every statement that would change the audit log', async () => {
+  it('rejects every statement that would change the audit log', async () => {
     const url = await server().createLedger();
     const folder = await openFolder(temporaryFolder(), 'test');
     const store = await openStore(folder, Date.now, ledgerSettings(url));
@@ -79,7 +79,7 @@ describe.skipIf(!postgresPrograms)('PostgreSQL', () => {
     }
   });
 
-  it('opens with email addresses that differ only in case, and lets no third one in', async () => {
+  it('opens with email addresses that differ only in case, but rejects a third one', async () => {
     const url = await server().createLedger();
     const folder = await openFolder(temporaryFolder(), 'test');
     const openHere = () => openStore(folder, Date.now, ledgerSettings(url));
@@ -105,7 +105,7 @@ describe.skipIf(!postgresPrograms)('PostgreSQL', () => {
     folder.release();
   });
 
-  it('leaves no connection behind when it is closed', async () => {
+  it('leaves no connection open when closed', async () => {
     const url = await server().createLedger();
     const folder = await openFolder(temporaryFolder(), 'test');
     const store = await openStore(folder, Date.now, ledgerSettings(url));

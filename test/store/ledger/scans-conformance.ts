@@ -7,7 +7,7 @@ const idsOf = (scans: readonly Scan[]) => scans.map(({ id }) => id);
 
 export function scansConformance(name: string, { isShared, open: opened }: Engine): void {
   describe(`${name}: scans`, () => {
-    it('are queued once for one account and target', async () => {
+    it('are queued once per account and target', async () => {
       const { scans } = (await opened()).ledger;
       expect(await scans.add(scan('one'))).toEqual({ id: 'one', isNew: true });
       const again = scan('two', { url: 'https://one.example/' });
@@ -25,7 +25,7 @@ export function scansConformance(name: string, { isShared, open: opened }: Engin
       expect(await scans.countRunning()).toBe(2);
     });
 
-    it('are taken over when a lease has expired, by one holder, and not before', async () => {
+    it('are taken over by a single holder once a lease has expired, and not before', async () => {
       const engine = await opened();
       const { scans } = engine.ledger;
       await scans.add(scan('one'));
@@ -47,7 +47,7 @@ export function scansConformance(name: string, { isShared, open: opened }: Engin
       expect(idsOf(await scans.takeOverExpired('h2', at(200), at(121)))).toEqual(['one']);
     });
 
-    it('of holders that are known to be dead expire at once, of those that may be alive do not', async () => {
+    it('of holders known to be dead expire immediately; of those that may be alive do not', async () => {
       const { scans } = (await opened()).ledger;
       for (const id of ['one', 'two']) await scans.add(scan(id));
       await scans.lease('dead', at(9_999), 'full');
@@ -58,7 +58,7 @@ export function scansConformance(name: string, { isShared, open: opened }: Engin
       expect(left).not.toContain(own?.id);
     });
 
-    it('end once, with their refund in the same step', async () => {
+    it('end once, with the refund in the same transaction', async () => {
       const { scans, users } = (await opened()).ledger;
       await users.reserve(pot, 1, 10);
       await scans.add(scan('one'));
@@ -72,7 +72,7 @@ export function scansConformance(name: string, { isShared, open: opened }: Engin
       expect(await scans.find('one', 'a2')).toMatchObject({ state: 'failed' });
     });
 
-    it('that went to another holder are not changed by the former one', async () => {
+    it('taken by another holder cannot be changed by the former one', async () => {
       const { scans } = (await opened()).ledger;
       await scans.add(scan('one'));
       const former = await scans.lease('h1', at(60), 'full');
@@ -87,7 +87,7 @@ export function scansConformance(name: string, { isShared, open: opened }: Engin
       expect(await scans.end(taken, failed, at(63))).toBe(true);
     });
 
-    it('that are private are seen by their account alone', async () => {
+    it('that are private are visible only to their account', async () => {
       const { scans } = (await opened()).ledger;
       await scans.add(scan('one', { isPrivate: true }));
       expect(await scans.find('one', 'a1')).toMatchObject({ id: 'one' });

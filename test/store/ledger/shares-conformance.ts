@@ -4,7 +4,7 @@ import { account, at, change } from './samples.ts';
 
 export function sharesConformance(name: string, opened: () => Promise<LedgerEngine>): void {
   describe(`${name}: links without an account`, () => {
-    it('are kept, counted and revoked, up to a number, until their account is deleted', async () => {
+    it('are stored, counted and revoked, up to a limit, until their account is deleted', async () => {
       const engine = await opened();
       const { shares } = engine.ledger;
       const link = {

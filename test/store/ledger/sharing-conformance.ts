@@ -28,7 +28,7 @@ export function sharingConformance(name: string, opened: () => Promise<LedgerEng
       expect(await both[1].users.spent(pot)).toBe(1_000);
     });
 
-    it('are granted no more calls than the limit, together', async () => {
+    it('together get no more calls than the limit', async () => {
       const both = await openTwice();
       const grants = await repeat(60, (number) =>
         (number % 2 === 0 ? both[0] : both[1]).users.leaseCalls('a1', { limit: 100, wanted: 3 }),
@@ -36,7 +36,7 @@ export function sharingConformance(name: string, opened: () => Promise<LedgerEng
       expect(grants.reduce((sum, { calls }) => sum + calls, 0)).toBe(100);
     });
 
-    it('never lease the same scan, and leave none', async () => {
+    it('never lease the same scan, and leave none behind', async () => {
       const [one, other] = await openTwice();
       await repeat(4, (number) =>
         one.users.addAccount(
@@ -57,7 +57,7 @@ export function sharingConformance(name: string, opened: () => Promise<LedgerEng
       expect(new Set(ids).size).toBe(40);
     });
 
-    it('give each other the scans of a holder that died, each once', async () => {
+    it('take over the scans of a dead holder, each once', async () => {
       const [one, other] = await openTwice();
       await repeat(20, (number) => one.scans.add(scan(`s${number}`)));
       await repeat(20, () => one.scans.lease('dead', at(60), 'full'));
@@ -69,7 +69,7 @@ export function sharingConformance(name: string, opened: () => Promise<LedgerEng
       expect(new Set(ids).size).toBe(20);
     });
 
-    it('queue one scan of one target', async () => {
+    it('queue a target only once', async () => {
       const [one, other] = await openTwice();
       const url = 'https://same.example/';
       const added = await repeat(20, (number) =>
@@ -93,7 +93,7 @@ export function sharingConformance(name: string, opened: () => Promise<LedgerEng
       expect(lookups).toMatchObject({ entries: 40, broken: null });
     });
 
-    it('give a name once, and count all usage', async () => {
+    it('assign a name only once, and count all usage', async () => {
       const [one, other] = await openTwice();
       const twins = await repeat(10, (number) =>
         (number % 2 === 0 ? one : other).users.addAccount(
@@ -116,7 +116,7 @@ export function sharingConformance(name: string, opened: () => Promise<LedgerEng
       ]);
     });
 
-    it('hear of each other’s changes', async () => {
+    it('are notified of each other’s changes', async () => {
       const [one, other] = await openTwice();
       const heard: { change: LedgerChange | null; isOwn: boolean }[] = [];
       other.changes.listen((news) => heard.push(news));
@@ -131,7 +131,7 @@ export function sharingConformance(name: string, opened: () => Promise<LedgerEng
         ]);
     });
 
-    it('have one leader, and another when it is gone', async () => {
+    it('have one leader, and another once it is gone', async () => {
       const [one, other] = await openTwice();
       await expect.poll(() => one.leads() || other.leads()).toBe(true);
       expect(one.leads() && other.leads()).toBe(false);

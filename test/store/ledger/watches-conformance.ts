@@ -73,7 +73,7 @@ export function watchesConformance(name: string, opened: () => Promise<LedgerEng
       return { engine, watches };
     }
 
-    it('keep what they found, and number their events without gaps', async () => {
+    it('store what they found, and number their events without gaps', async () => {
       const { engine, watches } = await watched();
       const known: string[] = [];
       await watches.note('w1', everything, (before) => {
@@ -99,7 +99,7 @@ export function watchesConformance(name: string, opened: () => Promise<LedgerEng
       expect(await after.watch('w1', 'another')).toBeNull();
     });
 
-    it('have each event delivered under its own id, to one process at a time', async () => {
+    it('have each event delivered under a separate id, by one process at a time', async () => {
       const { engine, watches } = await watched();
       await watches.note('w1', everything, () => found(['192.0.2.2']));
       const [event] = await watches.events('w1', 0, 10);
@@ -123,7 +123,7 @@ export function watchesConformance(name: string, opened: () => Promise<LedgerEng
       expect(await after.claim(claimAt(202))).toHaveLength(1);
     });
 
-    it('gather a digest until it is taken', async () => {
+    it('add to a digest until it is delivered', async () => {
       const { watches } = await watched({ digestMinutes: 5 });
       const add = (key: string) => watches.note('w1', everything, () => found([key], true));
       await add('192.0.2.2');
@@ -135,7 +135,7 @@ export function watchesConformance(name: string, opened: () => Promise<LedgerEng
       expect(next?.events.map(({ subject: key }) => key)).toEqual(['192.0.2.4']);
     });
 
-    it('go with their account, of which nothing is left', async () => {
+    it('are deleted with their account', async () => {
       const { engine, watches } = await watched();
       const { users } = engine.ledger;
       await users.addAccount(account({ id: 'a2', name: 'b', email: 'b@mail.example' }), change());

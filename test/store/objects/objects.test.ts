@@ -18,7 +18,7 @@ describe.each(['a folder', 'S3'])('objects in %s', (kind) => {
     return new S3Objects({ settings, partBytes });
   };
 
-  it('are read as they were put, whatever their size', async () => {
+  it('are read back as written, whatever their size', async () => {
     const objects = open();
     for (const size of [0, 1, partBytes - 1, partBytes, partBytes + 1, 5 * partBytes + 7]) {
       const bytes = randomBytes(size);
@@ -27,14 +27,14 @@ describe.each(['a folder', 'S3'])('objects in %s', (kind) => {
     }
   });
 
-  it('are replaced whole', async () => {
+  it('are replaced as a whole', async () => {
     const objects = open();
     await objects.put('screenshots/a.png', [Buffer.from('the first, which is longer')]);
     await objects.put('screenshots/a.png', [Buffer.from('the '), Buffer.from('second')]);
     expect(String(await read(objects, 'screenshots/a.png'))).toBe('the second');
   });
 
-  it('are not there before they are put, nor after they are deleted', async () => {
+  it('do not exist before they are written, nor after they are deleted', async () => {
     const objects = open();
     const name = "screenshots/it's (a) *name*! +%.png";
     expect([await objects.has(name), await objects.get(name)]).toEqual([false, null]);
@@ -45,7 +45,7 @@ describe.each(['a folder', 'S3'])('objects in %s', (kind) => {
     expect([await objects.has(name), await objects.get(name)]).toEqual([false, null]);
   });
 
-  it('are listed by folder, with the time they were put', async () => {
+  it('are listed by folder, with the time they were written', async () => {
     const objects = open();
     expect(await objects.list('snapshots')).toEqual([]);
     const before = Date.now() - 2_000;
@@ -72,7 +72,7 @@ describe.each(['a folder', 'S3'])('objects in %s', (kind) => {
     expect(listed.map(({ name }) => name).sort()).toEqual(names.sort());
   });
 
-  it('leave nothing behind when the bytes end in an error', async () => {
+  it('leave nothing behind if the bytes end in an error', async () => {
     const objects = open();
     const broken = async function* () {
       yield randomBytes(partBytes * 2);

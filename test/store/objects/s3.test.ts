@@ -115,7 +115,7 @@ describe('the place of objects in S3', () => {
     expect(() => placeOf(settings)).toThrow(/^VEDETTE_OBJECTS(?!.*very)/);
   });
 
-  it('takes credentials from the usual variables, and its own ones first', () => {
+  it('takes credentials from its own variables, else from the usual ones', () => {
     const theirs = { AWS_ACCESS_KEY_ID: 'theirs', AWS_SECRET_ACCESS_KEY: 'their secret' };
     const VEDETTE_OBJECTS = 's3://vedette';
     const { credentials } = readS3Place(testConfig({ VEDETTE_OBJECTS, ...theirs }));
@@ -126,7 +126,7 @@ describe('the place of objects in S3', () => {
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
-describe('a server that is not as it should be', () => {
+describe('a misbehaving server', () => {
   async function open(answer: Answering, limits: Partial<Limits> = {}): Promise<S3Objects> {
     const server = createServer(answer).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -153,7 +153,7 @@ describe('a server that is not as it should be', () => {
     return Buffer.concat(chunks).toString();
   };
 
-  it('is asked again after a fault that passes', async () => {
+  it('is asked again after a transient fault', async () => {
     const statuses = [503, 500, 429];
     const objects = await open((_, response) => {
       const status = statuses.shift() ?? 200;
@@ -164,7 +164,7 @@ describe('a server that is not as it should be', () => {
     expect(await read(objects)).toBe('here');
   });
 
-  it('counts as away when the fault does not pass', async () => {
+  it('counts as unavailable if the fault persists', async () => {
     let requests = 0;
     const objects = await open((_, response) => {
       requests++;
@@ -177,12 +177,12 @@ describe('a server that is not as it should be', () => {
     expect(requests).toBe(4);
   });
 
-  it('is waited for no longer than the limit says', async () => {
+  it('is not waited for beyond the limit', async () => {
     const objects = await open(() => undefined, { objectsMs: 100 });
     await expect(objects.list('snapshots')).rejects.toMatchObject({ code: 'storeAway' });
   });
 
-  it('is not asked again when it refuses, and its reason is told', async () => {
+  it('is not asked again after a refusal, whose reason is reported', async () => {
     let requests = 0;
     const objects = await open((request, response) => {
       requests++;
@@ -196,7 +196,7 @@ describe('a server that is not as it should be', () => {
     expect(requests).toBe(1);
   });
 
-  it('that cuts an answer is asked for the rest of it', async () => {
+  it('that truncates a response is asked for the rest', async () => {
     const whole = 'one two three four five';
     const ranges: unknown[] = [];
     const objects = await open((request, response) => {
@@ -211,7 +211,7 @@ describe('a server that is not as it should be', () => {
     expect(ranges).toEqual([undefined, 'bytes=10-', 'bytes=20-']);
   });
 
-  it('that alters an object is found out', async () => {
+  it('that alters an object is detected', async () => {
     const objects = await open((_, response) => {
       response.writeHead(200, { 'x-amz-meta-sha256': sha256('what was put') }).end('another');
     });
@@ -229,7 +229,7 @@ describe('a server that is not as it should be', () => {
     await expect(objects.list('snapshots')).rejects.toThrow();
   });
 
-  it('that says an upload is done and then fails has not stored it', async () => {
+  it('that reports success for an upload and then fails has not stored it', async () => {
     const objects = await open((request, response) => {
       request.resume();
       if (request.url?.includes('uploads=')) {

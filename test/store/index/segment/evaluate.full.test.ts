@@ -44,7 +44,7 @@ function check(world: World, views: readonly View[], live: readonly LoadedFacts[
 }
 
 describe('segments', () => {
-  it('find what a slow reading of every document finds', () => {
+  it('find what a slow scan of every document finds', () => {
     fc.assert(
       fc.property(worlds, (world) => {
         const gone = goneOf(world);
@@ -59,7 +59,7 @@ describe('segments', () => {
     );
   });
 
-  it('find the same after they were merged, once and again', () => {
+  it('find the same after one merge and after several', () => {
     fc.assert(
       fc.property(worlds, (world) => {
         const gone = goneOf(world);
@@ -84,7 +84,7 @@ describe('segments', () => {
     );
   });
 
-  it('merge into the same bytes that building at once gives', () => {
+  it('merge into the same bytes as building in one go', () => {
     fc.assert(
       fc.property(worlds, (world) => {
         const gone = goneOf(world);
@@ -100,7 +100,7 @@ describe('segments', () => {
     );
   });
 
-  it('give pages in the order of time and id, however they are cut', () => {
+  it('return pages in order of time and id, whatever the page size', () => {
     const requests = fc.record({
       offset: fc.nat(35),
       limit: fc.nat(12),

@@ -98,7 +98,7 @@ describe('segments of many documents', () => {
     merged = viewOf(mergeSegments(inputs));
   });
 
-  it('find what a slow reading finds, in parts and merged', () => {
+  it('find what a slow scan finds, in parts and merged', () => {
     for (const filter of asked) {
       const expected = expectedIds(live, filter).join();
       // As texts: to compare long arrays takes the test longer than all the rest.
@@ -107,13 +107,13 @@ describe('segments of many documents', () => {
     }
   });
 
-  it('merge into the same bytes that building at once gives', () => {
+  it('merge into the same bytes as building in one go', () => {
     const built = segmentOf(live);
     const bytes = Buffer.from(merged.segment.bytes);
     expect(bytes.equals(Buffer.from(built.bytes))).toBe(true);
   });
 
-  it('give pages at any depth, of parts whose times overlap', () => {
+  it('return pages at any depth, from parts whose times overlap', () => {
     const ordered = newestFirst(live);
     for (const filter of [asked[0]!, asked[1]!, asked[7]!]) {
       const expected = ordered.filter((each) => matches(filter, each)).map(({ id }) => id);
@@ -126,7 +126,7 @@ describe('segments of many documents', () => {
     }
   });
 
-  it('lead through all pages by the place where the last one ended', () => {
+  it('page through everything from the end of the last page', () => {
     const expected = newestFirst(live).filter((each) => matches(few, each));
     const hits = hitsOf(views, few, all);
     const found: number[] = [];
@@ -137,7 +137,7 @@ describe('segments of many documents', () => {
     expect(found).toEqual(expected.map(({ id }) => id));
   });
 
-  it('count values over parts as over the whole', () => {
+  it('count values over parts like over the whole', () => {
     const fields = ['host', 'tag', 'port', 'service', 'country', 'city', 'cve'];
     for (const filter of [asked[1]!, few, { kind: 'every' } as const]) {
       const matching = live.filter((each) => matches(filter, each));

@@ -19,7 +19,7 @@ function dictionaryOf(values: readonly string[]): TextDictionary {
 }
 
 describe('a dictionary of texts', () => {
-  it('finds every text of any script, and its neighbours', () => {
+  it('finds every text in any script, and its neighbours', () => {
     fc.assert(
       fc.property(texts, texts, (kept, asked) => {
         const values = distinct(kept);
@@ -38,7 +38,7 @@ describe('a dictionary of texts', () => {
     );
   });
 
-  it('has the order of strings within itself and with others', () => {
+  it('has the order of strings within itself and across dictionaries', () => {
     fc.assert(
       fc.property(texts, texts, (some, others) => {
         const [values, otherValues] = [distinct(some), distinct(others)];
@@ -57,7 +57,7 @@ describe('a dictionary of texts', () => {
 });
 
 describe('a dictionary of numbers', () => {
-  it('finds numbers and ranges, ends that are infinite included', () => {
+  it('finds numbers and ranges, including infinite ends', () => {
     const dictionary = new NumberDictionary(Float64Array.of(-5, 0, 1.5, 80, 2 ** 40));
 
     expect([-5, 80, 7, -0].map((each) => dictionary.find(each))).toEqual([1, 4, 0, 2]);
@@ -68,7 +68,7 @@ describe('a dictionary of numbers', () => {
 });
 
 describe('the order of texts', () => {
-  it('is that of the sort it replaces', () => {
+  it('is that of the sort function it replaces', () => {
     const many = fc.array(
       fc.oneof(
         fc.string({ unit: 'binary', maxLength: 12 }),
@@ -96,7 +96,7 @@ const positions = fc.oneof(
 const ascending = (numbers: readonly number[]) => Uint32Array.from(numbers).sort();
 
 describe('positions', () => {
-  it('are the same as bits and as a set', () => {
+  it('are equal as bits and as a set', () => {
     fc.assert(
       fc.property(positions, (numbers) => {
         const bits = new PositionBits(300_000);
@@ -107,7 +107,7 @@ describe('positions', () => {
     );
   });
 
-  it('come back from postings in every form', () => {
+  it('are read back from postings in every form', () => {
     fc.assert(
       fc.property(fc.array(positions, { maxLength: 3 }), (lists) => {
         const writer = new PostingsWriter();
@@ -129,7 +129,7 @@ describe('positions', () => {
     );
   });
 
-  it('are refused by postings that end before they do', () => {
+  it('are rejected if they extend beyond their postings', () => {
     const writer = new PostingsWriter();
     const slots = Uint32Array.of(
       writer.add(Uint32Array.of(1, 5, 9)),

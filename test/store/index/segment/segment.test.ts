@@ -37,7 +37,7 @@ const some = Array.from({ length: 300 }, (_, at) =>
 );
 
 describe('a segment', () => {
-  it('lies in the memory it was opened from, which nothing is copied out of', () => {
+  it('uses the memory it was opened from, without copying', () => {
     const bytes = buildSegment(collection, some);
     const segment = unwrap(openSegment(collection, bytes));
 
@@ -46,7 +46,7 @@ describe('a segment', () => {
     expect(segment.count).toBe(300);
   });
 
-  it('hands out sets that cannot be changed by mistake', () => {
+  it('returns sets that cannot be changed by mistake', () => {
     const segment = segmentOf(some);
     const common = { kind: 'phrase', field: 'text', words: ['common'] } as const;
     const found = evaluate(viewOf(segment), common, finderFor(segment, some));
@@ -55,7 +55,7 @@ describe('a segment', () => {
     expect(found.isFrozen).toBe(true);
   });
 
-  it('finds the positions of ids, whatever their order in time', () => {
+  it('finds the positions of ids, whatever their order by time', () => {
     fc.assert(
       fc.property(documents(30), fc.array(fc.nat(600)), (all, others) => {
         const segment = segmentOf(all);
@@ -68,7 +68,7 @@ describe('a segment', () => {
     );
   });
 
-  it('finds everything that was seen of one address', () => {
+  it('finds everything seen at one address', () => {
     const segment = segmentOf(some);
     const positions = segment.addressPositions({ family: 4, value: 0xc0000205 });
 
@@ -77,7 +77,7 @@ describe('a segment', () => {
     expect(segment.addressPositions({ family: 6, value: 0xc0000205n }).size).toBe(0);
   });
 
-  it('keeps what UTF-8 cannot say as the sign that stands for it', () => {
+  it('stores U+FFFD for what UTF-8 cannot represent', () => {
     const all = [with_({ tag: ['\ud800', 'a\udc00b', '\ufffd'] })];
     const view = viewOf(segmentOf(all));
     const [hits] = [{ view, positions: evaluate(view, every, finderFor(view.segment, all)) }];
@@ -88,13 +88,13 @@ describe('a segment', () => {
     ]);
   });
 
-  it('refuses values of another type than the field has', () => {
+  it('rejects values of another type than the field’s', () => {
     expect(() => buildSegment(collection, [with_({ port: ['80'] })])).toThrow('number');
     expect(() => buildSegment(collection, [with_({ port: [NaN] })])).toThrow('NaN');
     expect(() => buildSegment(collection, [with_({ tag: [80] })])).toThrow('string');
   });
 
-  it('is asked only for fields that there are, and for phrases only where there are words', () => {
+  it('accepts only existing fields, and phrases only for fields with words', () => {
     const view = viewOf(segmentOf(some));
     const ask = (field: string) => () =>
       evaluate(view, { kind: 'phrase', field, words: ['a'] }, finderFor(view.segment, some));
@@ -110,7 +110,7 @@ describe('a segment', () => {
     expect(() => facetsOf(hits, [{ field: 'text', limit: 1 }])).toThrow('cannot be counted');
   });
 
-  it('has texts read for a phrase only where all its words are', () => {
+  it('reads texts for a phrase only if they have all its words', () => {
     const segment = segmentOf(some);
     const read: number[] = [];
     const finder = {
@@ -130,7 +130,7 @@ describe('a segment', () => {
 });
 
 describe('an overlay', () => {
-  it('asks for the facts of each distinct key once, and never for none', () => {
+  it('looks up the facts of each distinct key once, and never of an absent one', () => {
     const asked: string[] = [];
     const all = [...some, known(999, bare)];
     buildOverlay(segmentOf(all), 'software', (key) => {
@@ -147,7 +147,7 @@ describe('an overlay', () => {
     expect(() => buildOverlay(segment, 'address', () => ({}))).toThrow('prose');
   });
 
-  it('is refused by another segment, and missed where it is not given', () => {
+  it('is rejected by another segment, and reported if missing', () => {
     const [one, other] = [segmentOf(some), segmentOf(some.slice(0, 299))];
     const bytes = buildOverlay(one, 'address', () => ({ country: ['DE'] }));
 
@@ -179,7 +179,7 @@ describe('the file of a segment', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('holds the same bytes as the memory', () => {
+  it('has the same bytes as in memory', () => {
     const loaded = unwrap(loadSegment(collection, path));
     const built = segmentOf(some);
 
@@ -187,7 +187,7 @@ describe('the file of a segment', () => {
     expect(loaded.ids).toEqual(built.ids);
   });
 
-  it('is refused when any byte was changed', () => {
+  it('is rejected if any byte was changed', () => {
     const good = readFileSync(path);
     const step = Math.ceil(good.length / 150);
     for (let at = 0; at < good.length; at += at < 64 ? 1 : step) {
@@ -198,7 +198,7 @@ describe('the file of a segment', () => {
     }
   });
 
-  it('is refused when cut short, empty or absent', () => {
+  it('is rejected if truncated, empty or absent', () => {
     const { length } = readFileSync(path);
     for (const size of [length - 1, length >>> 1, 100, 24, 23, 0]) {
       truncateSync(path, size);
@@ -207,7 +207,7 @@ describe('the file of a segment', () => {
     expect(damageOf(loadSegment(collection, join(folder, 'absent')))).toContain('cannot be read');
   });
 
-  it('is refused when the collection has other fields by now', () => {
+  it('is rejected if the collection has other fields by now', () => {
     const fewer = { text: { kind: 'text', owner: 'document' } } as const;
     const otherKind = { ...collection.fields, tag: { kind: 'label', owner: 'document' } } as const;
     const otherFacts = { ...collection.fields, os: { kind: 'label', owner: 'software' } } as const;
@@ -219,7 +219,7 @@ describe('the file of a segment', () => {
     expect(damageOf(loadSegment({ ...collection, fields: otherFacts }, path))).toBeNull();
   });
 
-  it('is refused in memory when what it holds does not fit together', () => {
+  it('is rejected in memory if its contents are inconsistent', () => {
     const good = Buffer.from(buildSegment(collection, some));
     const opened = (change: (bytes: Buffer) => Buffer) => {
       const changed = change(Buffer.from(good));
