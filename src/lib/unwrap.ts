@@ -68,7 +68,7 @@ function isZip(head: Buffer): boolean {
 
 function gunzip(bytes: AsyncIterable<Buffer>): AsyncIterable<Uint8Array> {
   const decoder = createGunzip();
-  // Whoever reads the decoder gets the error; the callback prevents an unhandled one.
+  // The reader of the decoder gets the error; the callback prevents an unhandled one.
   pipeline(Readable.from(bytes), decoder, () => undefined);
   return decoder;
 }

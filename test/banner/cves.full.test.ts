@@ -51,7 +51,7 @@ describe('banners and CVEs', () => {
     expect(await place.found('kev: true')).toEqual(['192.0.2.4:443', '192.0.2.1:80']);
     await place.load('cisa-kev', [kevDocument(['CVE-2018-15473', 'CVE-2022-31813'])]);
     await settled(place);
-    // CVE-2018-15473 is only possible on 192.0.2.3: its distribution may have repaired it.
+    // CVE-2018-15473 is only possible on 192.0.2.3: its distribution may have fixed it.
     expect(await place.found('kev: true')).toEqual(['192.0.2.1:80']);
   });
 

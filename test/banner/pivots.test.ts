@@ -7,7 +7,7 @@ import { openBannerPlace } from './place.ts';
 const page = 'HTTP/1.1\nStatus: 200 OK\n\n<title>Panel</title>';
 const hashOf = (text: string) => String(murmur3(Buffer.from(text)));
 
-/** One value of each, as scanners write them, and as they are found. */
+/** One value of each, as scanners write them, and in canonical form. */
 const pivots = {
   hassh: ['B12D2871A1189EFF20364CF5333619EE'],
   ssh_host_key: [

@@ -25,10 +25,10 @@ export interface SearchData {
 
 export interface BannerPlace {
   server: TestServer;
-  /** Takes lines of our own NDJSON in, through the front door. */
+  /** Imports lines of our own NDJSON through the API. */
   take: (records: readonly object[]) => Promise<ImportSummary>;
   search: (query: string, more?: string) => Promise<SearchData>;
-  /** `address:port` of what is found, in order. */
+  /** `address:port` of the results, in order. */
   found: (query: string) => Promise<string[]>;
   stats: (query: string, more?: string) => Promise<Record<string, [string | number, number][]>>;
   load: (feed: string, lines: readonly string[]) => Promise<void>;
@@ -92,10 +92,10 @@ export async function takeIn(server: TestServer, body: string | Buffer): Promise
   return summary;
 }
 
-/** A command of the CLI, and what it says. */
+/** Runs a command of the CLI and returns its output. */
 export async function vedette({ config }: TestServer, words: string[]): Promise<string> {
   let said = '';
-  const stream = { write: (text: string) => (said += text) } as unknown as NodeJS.WriteStream; // all it uses
+  const stream = { write: (text: string) => (said += text) } as unknown as NodeJS.WriteStream; // the only member it uses
   const code = await runCommandLine(words, commands, {
     environment: { VEDETTE_DATA: config.data, VEDETTE_PORT: '0' },
     stdout: stream,

@@ -34,7 +34,7 @@ function bookmark(): Bookmark & { kept: Position | null } {
   };
 }
 
-/** Greetings of SSH, many of one moment, as a scan without times has them. */
+/** SSH greetings, many with the same time, as in a scan without times. */
 function greetings(count: number): Banner[] {
   return Array.from({ length: count }, (_, at) =>
     banner({
@@ -71,14 +71,14 @@ async function openStored(count: number) {
 
 const usual: RefingerprintOptions = { since: null, isFresh: false };
 
-/** Runs it, and kills it after so many steps. */
+/** Runs it, and kills it after this many steps. */
 async function run(parts: RefingerprintParts, options = usual, steps = Infinity) {
   const work = createRefingerprint(parts)(options);
   for (let step = 0; step < steps; step++) {
     const { done, value } = await work.next();
     if (done === true) return value;
   }
-  return undefined; // and no further question comes, as after a kill
+  return undefined; // and no further step follows, as after a kill
 }
 
 describe('refingerprinting stored banners', () => {

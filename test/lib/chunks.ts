@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The same bytes cut at every `size` bytes: where chunks end must never matter. */
+/** The same bytes split every `size` bytes: chunk boundaries must never matter. */
 export function* chunked(bytes: Uint8Array | string, size: number): Generator<Buffer> {
   const whole = Buffer.from(bytes);
   for (let at = 0; at < whole.length; at += size) yield whole.subarray(at, at + size);
@@ -12,7 +12,7 @@ export async function flatten<T>(batches: AsyncIterable<readonly T[]>): Promise<
   return all;
 }
 
-/** Text made of the characters that parsers trip over. */
+/** Text made of characters that parsers trip over. */
 export const spicyText = (alphabet: string) =>
   fc
     .array(fc.constantFrom(...alphabet.split('')), { maxLength: 200 })

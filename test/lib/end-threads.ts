@@ -1,5 +1,5 @@
-// Ends threads in the middle of what they do: closes each, or exits while they run. An abort in native code ends this
-// process in another way than the test expects.
+// Stops threads in the middle of their work: closes each one, or exits while they run. An abort in
+// native code ends this process differently than the test expects.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { faults } from '../../src/errors.ts';
 import { Thread } from '../../src/lib/thread.ts';

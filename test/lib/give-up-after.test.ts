@@ -48,7 +48,7 @@ describe('giving up', () => {
     let given = 0;
     const cancel = giveUpAfter(1, () => given++);
     setTimeout(cancel, 1); // between the timer and its turn
-    keepBusy(5); // both are due when timers are looked at next
+    keepBusy(5); // both are due when the timers are checked next
     giveUpAfter(5, () => given++)();
     await new Promise((resolve) => setTimeout(resolve, 30));
 

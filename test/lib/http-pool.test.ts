@@ -74,7 +74,7 @@ describe('a pool of connections', () => {
     isQuiet = false;
     await ask();
     isQuiet = true;
-    const pending = ask(); // by a connection that is used again
+    const pending = ask(); // on a connection that is used again
     setTimeout(() => pool.cut(), 50);
     await expect(pending).rejects.not.toThrow(ConnectionExpired);
     isQuiet = false;

@@ -82,7 +82,7 @@ describe('parseRange', () => {
         let next = first;
         for (const cidr of rangeToCidrs({ family: 6, first, last })) {
           const part = parseRange(cidr);
-          if (part?.family !== 6) return; // a part inside ::ffff:0:0/96 is read as IPv4
+          if (part?.family !== 6) return; // a part within ::ffff:0:0/96 is parsed as IPv4
           expect(part.first).toBe(next);
           next = part.last + 1n;
         }

@@ -144,7 +144,7 @@ describe('parseIpv6', () => {
       fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), (groups) => {
         const text = groups.map((value) => value.toString(16)).join(':');
         const value = six(text);
-        if (value >> 32n === 0xffffn) return; // the URL standard does not write these dotted
+        if (value >> 32n === 0xffffn) return; // the URL standard does not write these in dotted form
         expect(`[${formatIpv6(value)}]`).toBe(new URL(`http://[${text}]/`).hostname);
       }),
     );

@@ -12,7 +12,7 @@ import { mappedOf } from './mapped.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void; // V8's own
 
-/** Bytes of a mapped file that are in this process's memory. */
+/** Bytes of a mapped file that are resident in this process. */
 function residentOf(file: string): number {
   const [, kilobytes = '0'] =
     new RegExp(`${file}\\n(?:.*\\n)*?Rss: +(\\d+)`).exec(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Stretches of memory of this process that show files of this folder. */
+/** Address ranges of this process that map files of this folder. */
 export const mappedOf = (folder: string) =>
   readFileSync('/proc/self/maps', 'utf8')
     .split('\n')

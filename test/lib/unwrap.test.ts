@@ -22,7 +22,10 @@ async function membersOf(bytes: Uint8Array, options: UnwrapOptions = {}, size = 
 const text = Array.from({ length: 500 }, (_, at) => `192.0.2.${at % 256}\n`).join('');
 const zeros = Buffer.alloc(8 * 1024 * 1024);
 const zip = (bytes: Buffer) => Buffer.from(zipSync({ 'list.txt': bytes }, { level: 9 }));
-/** Written by bzip2 and xz: `list` holds `text`, `zeros` the zeros, `blocks` fifty times `text` in blocks of 100 kB. */
+/**
+ * Created by bzip2 and xz: `list` contains `text`, `zeros` the zeros, `blocks` fifty times `text`
+ * in blocks of 100 kB.
+ */
 const committed = (name: string) => readFileSync(resolve(import.meta.dirname, 'packed', name));
 
 const packed: Record<string, Buffer> = {
@@ -95,7 +98,7 @@ describe('unwrap', () => {
     const bytes = formOf(packed, form);
     for (const share of [0.3, 0.6, 0.8]) {
       const cut = bytes.subarray(0, Math.floor(bytes.length * share));
-      // Behind the only member of a zip lies its directory, which nothing needs.
+      // The only member of a zip is followed by its directory, which nothing needs.
       if (form === 'zip' && share > 0.6) continue;
       await expect(membersOf(cut)).rejects.toMatchObject({
         name: 'UnwrapError',

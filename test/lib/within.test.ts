@@ -6,7 +6,7 @@ import { collectGarbage } from '../garbage.ts';
 
 const never = new AbortController().signal;
 
-/** Work that ends only when it is told to, with what it was told. */
+/** Work that stops only when cancelled, and returns the reason. */
 const patient = async (signal: AbortSignal): Promise<unknown> => {
   if (!signal.aborted) await once(signal, 'abort');
   return signal.reason;

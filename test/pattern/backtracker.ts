@@ -6,7 +6,7 @@ type Then = (at: number) => boolean;
 /** More than any linear pattern of a test needs. */
 const patience = 3_000_000;
 
-/** How often a plain backtracking search looks at a character before it ends; no cleverness at all. */
+/** How often a plain backtracking search, without any optimisation, examines a character. */
 export function stepsOf(root: Node, text: string): number {
   const search = new Search(text);
   for (let at = 0; at <= text.length; at++) if (search.run(root, at, () => true)) break;
@@ -60,7 +60,7 @@ class Search {
     return node.isLazy ? enough() || more() : more() || enough();
   }
 
-  /** Edges between words and lines are taken to stand anywhere: that only makes more work. */
+  /** Assertions about words and lines are assumed to hold anywhere: that only adds work. */
   #stands(edge: string, at: number): boolean {
     if (edge === 'text-start') return at === 0;
     return edge !== 'text-end' || at === this.#text.length;

@@ -14,7 +14,7 @@ const groupsOf = (pattern: Pattern, text: string) => {
 
 describe('patterns of each dialect', () => {
   it.each<[Dialect, string, string, (string | undefined)[] | null]>([
-    // In Ruby `^` and `$` stand at lines, always.
+    // In Ruby, `^` and `$` always match at lines.
     ['ruby', '^b$', 'a\nb\nc', ['b']],
     ['perl', '^b$', 'a\nb\nc', null],
     ['javascript', '^b$', 'a\nb', null],
@@ -116,7 +116,7 @@ describe('the proof', () => {
     ['\\s+', true],
     ['a[ab]*', true],
     ['\\d+|[a-z]+', true],
-    // Each match reads on in vain, to the end, and the next one does so again.
+    // Each match reads to the end in vain, and the next one does so again.
     ['a(?:[ab]*c)?', false],
     ['\\s*,\\s*', false],
     ['\\s+$', false],

@@ -20,7 +20,7 @@ const none: Filter = { kind: 'none' };
 
 describe('a query', () => {
   it.each<[string, Filter]>([
-    // Free words and phrases.
+    // Words and phrases without a filter.
     ['nginx', words('nginx')],
     ['  nginx\t\n', words('nginx')],
     ['default password', and(words('default'), words('password'))],
@@ -48,7 +48,7 @@ describe('a query', () => {
     ['nginx port:22', and(words('nginx'), port(22))],
     ['title: "!!!"', none],
     ['title: ""', none],
-    // A value runs on until something else begins.
+    // A value continues until something else starts.
     ['title: Cobalt Strike port: 22', and(title('cobalt', 'strike'), port(22))],
     ['title:Cobalt  Strike\tport:22', and(title('cobalt', 'strike'), port(22))],
     ["org: Let's Encrypt", org('let', 's', 'encrypt')],
@@ -61,7 +61,7 @@ describe('a query', () => {
     ['(title: a) b', and(title('a'), words('b'))],
     ['title: Hello, world', title('hello', 'world')],
     ['title: log into*', { kind: 'phrase', field: 'title', words: ['log', 'into'], goesOn: true }],
-    // Colons that begin no filter.
+    // Colons that do not start a filter.
     ['title: http://www.example.com:8080/x', title('http', 'www', 'example', 'com', '8080', 'x')],
     ['title: see http://example.com', title('see', 'http', 'example', 'com')],
     ['http://example.com', words('http', 'example', 'com')],
@@ -100,7 +100,7 @@ describe('a query', () => {
     ['(a)(b)', and(words('a'), words('b'))],
     ['((a))', words('a')],
     ['ANDROID NOTE ORACLE', and(words('android'), words('note'), words('oracle'))],
-    // Operators in other case: only between two terms.
+    // Operators in another case: only between two terms.
     [
       'Kubernetes and favicon: "-3508696b"',
       and(words('kubernetes'), { kind: 'is', field: 'favicon', value: -0x3508696b }),

@@ -11,19 +11,19 @@ export interface Written {
   filter: Filter;
 }
 
-/** What can be written next to it depends on how it begins and ends. */
+/** What may be adjacent to it depends on how it starts and ends. */
 export interface Piece extends Written {
-  /** A free word without quotes, which a value in front of it would take for its own. */
+  /** A word without quotes or filter, which a preceding value would swallow. */
   beginsWithWord?: boolean;
-  /** An unquoted value, which runs on over blanks. */
+  /** An unquoted value, which continues across blanks. */
   endsInValue?: boolean;
-  /** What must stand in parentheses before something that binds tighter can be put around it. */
+  /** What must be parenthesised before something that binds tighter can enclose it. */
   joinedBy?: 'and' | 'or';
 }
 
 export type NextLeaf = (pick: Pick) => Piece;
 
-/** A query of random terms, with every way to join and to group them. The meaning is not simplified. */
+/** A query of random terms, joined and grouped in every way. The meaning is not simplified. */
 export function randomQuery(pick: Pick, nextLeaf: NextLeaf, depth = 3): Piece {
   const kind = depth === 0 ? 0 : pick(6);
   if (kind < 2) return nextLeaf(pick);
@@ -59,7 +59,7 @@ function joinPieces(pick: Pick, parts: readonly Piece[], operator: 'and' | 'or')
   };
 }
 
-/** In parentheses where they are needed, and sometimes where they are not. */
+/** In parentheses where needed, and sometimes where not. */
 function groupIf(pick: Pick, piece: Piece, joins: readonly string[]): Piece {
   if (!joins.includes(piece.joinedBy ?? '') && pick(5) > 0) return piece;
   const blank = oneOf(pick, ['', ' ']);
@@ -70,7 +70,7 @@ function blanks(pick: Pick): string {
   return oneOf(pick, [' ', ' ', ' ', '  ', '\n', ' \t']);
 }
 
-/** Leaves for any collection: the examples of its filters, read one at a time, and free words. */
+/** Leaves for any collection: the examples of its filters, parsed one at a time, and words without a filter. */
 export function exampleLeaves(collection: Collection, now: number): NextLeaf {
   const examples = Object.values(collection.filters).map(({ example }): Piece => {
     const { filter } = parseQuery(example, collection, { now });
@@ -108,7 +108,7 @@ function freeText(pick: Pick, field: string): Piece {
 
 const quote = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
 
-/** Leaves for the small collection whose meaning is written here, not read by the parser. */
+/** Leaves for the small collection whose meaning is written here, not parsed. */
 export const smallLeaf: NextLeaf = (pick) => {
   const makers = [labelLeaf, hostLeaf, numberLeaf, codeLeaf, otherLeaf];
   const maker = makers[pick(makers.length + 2)];

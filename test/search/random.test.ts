@@ -14,7 +14,7 @@ import { smallCollection } from './small-collection.ts';
 const now = Date.UTC(2024, 6, 29, 12);
 const seed = 20_240_729;
 
-/** What was written and what was read differ: undefined when they do not. */
+/** The difference between what was written and what was parsed; undefined if none. */
 function difference(pick: Pick, collection: Collection, nextLeaf: NextLeaf): object | undefined {
   const { text, filter } = randomQuery(pick, nextLeaf, pick(4));
   const written = simplify(filter);
@@ -58,7 +58,7 @@ describe('a query of random terms', () => {
   });
 });
 
-/** Whether a part of a larger filter still has something in it that could go. */
+/** Whether a part of a larger filter still contains something removable. */
 function couldGo(filter: Filter): boolean {
   switch (filter.kind) {
     case 'and':
@@ -123,7 +123,7 @@ describe('a simplified filter', () => {
     }
 
     expect(differing).toBe(0);
-    // Questions that find nothing, or everything, would prove nothing.
+    // Queries that find nothing, or everything, would prove nothing.
     expect(held / (asked * documents.length)).toBeGreaterThan(0.2);
     expect(held / (asked * documents.length)).toBeLessThan(0.8);
   });

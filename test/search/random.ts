@@ -25,7 +25,7 @@ export function oneOf<Item>(pick: Pick, items: readonly Item[]): Item {
   return items[pick(items.length)]!;
 }
 
-/** Values that share words, beginnings and endings, so that random questions find something. */
+/** Values that share words, prefixes and suffixes, so that random queries find something. */
 export const labels = [
   'nginx',
   'Nginx',
@@ -50,7 +50,7 @@ export const labels = [
   '…',
   'log 😀 out',
 ];
-/** Of RE2, in its subtleties: ends, line ends, case, and characters beyond ASCII and the first plane. */
+/** RE2 patterns with its subtleties: ends, line ends, case, and characters beyond ASCII and the first plane. */
 const patterns = [
   'nginx',
   '^Log in$',
@@ -86,12 +86,12 @@ const hourMs = 3_600_000;
 
 export interface World {
   documents: ReferenceDocument<{ key: number }>[];
-  /** What is derived hangs on the address and the software: by its canonical text, and by its name. */
+  /** Derived values depend on the address and the software: by canonical text, and by name. */
   addressFacts: ReadonlyMap<string, Values>;
   softwareFacts: ReadonlyMap<string, Values>;
 }
 
-/** Documents of any collection. Times repeat, so that order by id shows. */
+/** Documents of any collection. Times repeat, so that the order by id matters. */
 export function randomWorld(pick: Pick, collection: Collection, count: number): World {
   const factsOf = (owner: Field['owner'], keys: readonly string[]) =>
     new Map(keys.map((key) => [key, randomValues(pick, collection, owner)]));
@@ -134,7 +134,7 @@ function randomValue(pick: Pick, { kind }: Field): string | number {
   return Array.from({ length: 1 + pick(4) }, () => oneOf(pick, labels)).join('\r\n');
 }
 
-/** A filter tree over any collection. Text fields are asked for phrases only. */
+/** A filter tree over any collection. Text fields get only phrases. */
 export function randomFilter(pick: Pick, collection: Collection, depth = 3): Filter {
   const kind = depth === 0 ? 5 + pick(4) : pick(9);
   if (kind < 4) {
@@ -181,7 +181,7 @@ function randomCondition(pick: Pick, field: string, { kind }: Field): Filter {
   return { kind: 'range', field, from, to: pick(4) === 0 ? Infinity : oneOf(pick, numbers) };
 }
 
-/** Neighbouring words of a value that documents have. */
+/** Adjacent words of a value that documents have. */
 export function randomPhrase(pick: Pick, field: string, isLabel: boolean): Phrase {
   const tokens = tokensOf(oneOf(pick, labels));
   const start = pick(tokens.length + 1);

@@ -16,7 +16,7 @@ import type {
 import { tokensOf } from '../../src/search/text.ts';
 import { scaleOf, type Timeline } from '../../src/search/timeline.ts';
 
-// A naive implementation of the index port, for tests to compare engines with. It checks every
+// A naive implementation of the index port, to which tests compare engines. It checks every
 // document for every query; nothing here is meant to be fast.
 
 export interface ReferenceDocument<Document> extends Found<Document> {
@@ -37,7 +37,7 @@ export function evaluate(filter: Filter, document: Searchable & { facts: Values 
       return filter.of.every((part) => evaluate(part, document));
     case 'or':
       return filter.of.some((part) => evaluate(part, document));
-    // A document without the field does not match the condition, so it matches the negation.
+    // A document without the field does not match the condition, so it matches its negation.
     case 'not':
       return !evaluate(filter.of, document);
     case 'time':
@@ -103,7 +103,7 @@ function valueListsOf(
   return [values, facts].flatMap((each) => (Object.hasOwn(each, field) ? [each[field] ?? []] : []));
 }
 
-/** Each value is separate: a phrase never spans two. Numbers have no words. */
+/** Values are separate: a phrase never spans two. Numbers have no words. */
 function tokenListsOf(values: readonly Value[]): string[][] {
   let lists = tokenised.get(values);
   if (!lists) {
@@ -159,7 +159,7 @@ export function referenceSearch<Document>(
   return { count: found.length, rows };
 }
 
-/** Documents without an address belong to no series, so each is the newest of its kind. */
+/** Documents without an address belong to no series, so each is the newest of its series. */
 function newestOf<Document>(
   documents: readonly ReferenceDocument<Document>[],
   fields: readonly string[],

@@ -7,7 +7,7 @@ import { hostName, label } from '../../src/search/rules/words.ts';
 /** Two capital letters. */
 const country = (value: string) => (/^[a-z]{2}$/i.test(value) ? value.toUpperCase() : undefined);
 
-/** One field and one filter of each kind, of each owner. */
+/** One field and one filter of each kind, for each owner. */
 export const smallCollection: Collection = {
   name: 'small',
   text: 'text',

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { atEnd, startServer, temporaryFolder } from '../harness.ts';
 import { vedette } from '../cli/command-line.ts';
 
-/** A file system of a few megabytes; undefined where none can be mounted. */
+/** A file system of a few megabytes; undefined if none can be mounted. */
 function mountSmall(): string | undefined {
   const folder = temporaryFolder();
   const mount = ['-t', 'tmpfs', '-o', 'size=6m,mode=0700', 'tmpfs', folder];
   if (spawnSync('mount', mount).status !== 0) return undefined;
-  // Endings run last first: the folder itself is removed after this.
+  // Callbacks run last to first: the folder itself is deleted after this.
   atEnd(() => spawnSync('umount', ['--lazy', folder]));
   return folder;
 }
@@ -20,7 +20,7 @@ const canMount =
   spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 if (!canMount) console.log('skipped: full disks, because no file system can be mounted here');
 
-/** Leaves no block, so that the next page does not fit. */
+/** Leaves no free block, so that the next page does not fit. */
 function fill(folder: string): () => void {
   const ballast = join(folder, 'ballast');
   const file = openSync(ballast, 'w');
@@ -65,7 +65,7 @@ describe.skipIf(!canMount)('a full disk', () => {
       });
 
     let last = await add(0);
-    // Its log has room for a few more.
+    // Its log has space for a few more.
     for (let at = 1; at < 500 && last.status === 200; at++) last = await add(at);
     const ready = await server.ask('/readyz');
     const backup = join(data, 'backup.tgz');

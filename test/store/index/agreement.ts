@@ -17,9 +17,9 @@ import type { PlainDocument, PlainFacts } from './plain/documents.ts';
 /** An engine over documents of the small collection. */
 export interface Engine {
   index: SearchIndex<PlainDocument>;
-  /** Feeds say something else now. Resolves when every answer is of that. */
+  /** Changes the feed data. Resolves once every answer uses it. */
   setFacts: (facts: PlainFacts) => Promise<void>;
-  /** Closes it and opens it again. */
+  /** Closes and reopens it. */
   reopen: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ const facetFields = Object.entries(smallCollection.fields)
   .filter(([, { kind }]) => kind !== 'text')
   .map(([field]) => field);
 
-/** Does everything to the engine and to the model, and asks both. */
+/** Applies everything to both the engine and the model, and queries both. */
 export class Agreement {
   readonly #engine: Engine;
   readonly #pick: Pick;
@@ -55,7 +55,7 @@ export class Agreement {
     await this.askFor({ filter: every, offset: 0, limit: 1_000 });
   }
 
-  /** One random question, in every way it can be asked. */
+  /** A random query, in every way it can be run. */
   async ask(): Promise<void> {
     const request = randomRequest(this.#pick);
     const { filter } = request;
@@ -87,7 +87,7 @@ export class Agreement {
     expect(plain(answer)).toEqual(this.model.search({ ...page, after: place }));
   }
 
-  /** The best first, by up to three questions. */
+  /** Best first, by up to three filters. */
   async #askInOrder(request: SearchRequest): Promise<void> {
     const count = this.#pick(4);
     const prefer = Array.from({ length: count }, () => randomFilter(this.#pick, smallCollection));

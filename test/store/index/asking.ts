@@ -4,7 +4,7 @@ import { oneOf, randomFilter, type Pick } from '../../search/random.ts';
 import { smallCollection } from '../../search/small-collection.ts';
 import type { PlainDocument } from './plain/documents.ts';
 
-/** Asks, again and again, for as long as the work takes. */
+/** Repeats a query for as long as the work takes. */
 export async function meanwhile(work: Promise<void>, ask: () => Promise<void>): Promise<void> {
   const state = { isDone: false };
   const done = work.finally(() => (state.isDone = true));
@@ -29,7 +29,7 @@ export function randomSeries(pick: Pick): { latestPer?: readonly string[] } {
   return latestPer ? { latestPer } : {};
 }
 
-/** Without ids, which are the engine's own. */
+/** Without ids, which are specific to the engine. */
 export function plain({ count, rows }: SearchPage<PlainDocument>) {
   return { count, rows: rows.map(({ document, facts }) => ({ document, facts })) };
 }
@@ -41,7 +41,7 @@ export function expectOrder({ rows }: SearchPage<PlainDocument>): void {
   }
 }
 
-/** Half of them with the values of another one, half as they are. */
+/** Half of them with the values of another one, half unchanged. */
 export function rewritten(documents: readonly PlainDocument[]): PlainDocument[] {
   return documents.map((document, at) => {
     const other = documents[documents.length - 1 - at];

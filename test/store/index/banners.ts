@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { emptyBanner, type Banner } from '../../../src/banner/store.ts';
 
-/** A banner that says where and when, and what the test adds. */
+/** A banner with an address and a time, and what the test adds. */
 export function banner(overrides: Partial<Banner> = {}): Banner {
   const where = {
     address: '192.0.2.1',
@@ -12,7 +12,7 @@ export function banner(overrides: Partial<Banner> = {}): Banner {
   return { ...emptyBanner({ ...where, source: 'test' }), ...overrides };
 }
 
-/** Any text, also of halves of characters and with zeros in it. */
+/** Any text, including lone surrogates and NUL. */
 const text = fc.oneof(
   fc.string({ maxLength: 12 }),
   fc.string({ unit: 'binary', maxLength: 12 }),
@@ -32,7 +32,7 @@ export const anyAddress = fc.constantFrom(
   '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff',
 );
 
-/** Banners of few addresses and times, so that they often share a key. */
+/** Banners with few addresses and times, so that they often share a key. */
 export const anyBanner: fc.Arbitrary<Banner> = fc.record({
   address: anyAddress,
   port: fc.constantFrom(0, 22, 80, 65_535),

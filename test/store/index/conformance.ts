@@ -13,16 +13,16 @@ import {
   type PlainFacts,
 } from './plain/documents.ts';
 
-/** How much is asked: an engine in another process takes longer to answer. */
+/** How much to query: an engine in another process takes longer to answer. */
 export interface Effort {
   seeds: readonly number[];
-  /** Documents of most tests. */
+  /** Number of documents in most tests. */
   documents: number;
-  /** How many writes they arrive in, where every write is checked. */
+  /** Number of writes they arrive in, where every write is checked. */
   writes: number;
-  /** Random questions where many are asked. */
+  /** Number of random queries in tests that run many. */
   questions: number;
-  /** Documents where many are written. */
+  /** Number of documents in tests that write many. */
   many: number;
 }
 

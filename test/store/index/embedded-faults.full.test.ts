@@ -161,7 +161,7 @@ describe('threads', () => {
       await expect(index.search(newest)).rejects.toThrow(new VedetteError('overloaded'));
       return faults.join();
     };
-    // A reader that has not even begun is only slow.
+    // A reader that has not even started is only slow.
     await expect.poll(stuck).toMatch(/timed out/);
     await expect.poll(() => index.search(older).then(({ count }) => count, String)).toBe(20);
   });
@@ -185,7 +185,7 @@ describe('threads', () => {
   });
 
   it('that compute something shared continue when the caller gives up, and answer the next', async () => {
-    // A busy machine is not a reader that is stuck.
+    // A busy machine must not look like a stuck reader.
     const { faults, parts } = trapped({ stuckMs: 60_000 });
     const index = await open(parts);
     for (let at = 0; at < 4; at++)
@@ -196,7 +196,7 @@ describe('threads', () => {
       await index.facets(impatient).catch((error: unknown) => {
         expect(error).toEqual(new VedetteError('overloaded'));
       });
-    // A question about little does not wait for it.
+    // A query over little data does not wait for it.
     const few = { kind: 'time', from: 20_999, to: 20_999 } as const;
     expect((await index.search({ filter: few, offset: 0, limit: 0, latestPer })).count).toBe(1);
     const { count } = await index.search({ filter: every, offset: 0, limit: 0, latestPer });
@@ -209,7 +209,7 @@ describe('threads', () => {
     const built = await openPlain(parts);
     await built.write(documents(200));
     await built.close();
-    // An abort in native code would end this process.
+    // An abort in native code would kill this process.
     for (let ms = 0; ms < 100; ms += 10) {
       const index = await openEmbeddedIndex(parts);
       await sleep(ms);

@@ -52,13 +52,13 @@ describe('the files of a segment', () => {
     const all = documents(200);
     await index.write(all.slice(0, 40));
     for (let from = 40; from < 200; from += 5) await index.write(all.slice(from, from + 5));
-    // Known documents change nothing, but let the index look for work.
+    // Known documents change nothing, but make the index look for work.
     const merged = async () => {
       await index.write(all.slice(0, 1));
       return index.segments;
     };
     await expect.poll(merged).toBe(2);
-    // The manifest tells what is removed, so it is written again.
+    // The manifest lists removals, so it is rewritten.
     const { turn } = readManifest();
     let oldest = 1_000;
     const savedTurn = async () => {
@@ -116,7 +116,7 @@ describe('facts of the last run', () => {
   const changed = { ...facts, software: new Map([['httpd', { cve_id: ['CVE-2022-31813'] }]]) };
   const large = { pace: { ...hurry, verifiedFirst: 0 } };
 
-  /** Facts that answer only once the gate is open. */
+  /** Facts that respond only once the gate is open. */
   function gated() {
     const gate = new Int32Array(new SharedArrayBuffer(4));
     const source = {

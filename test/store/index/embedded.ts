@@ -10,11 +10,11 @@ import { smallCollection } from '../../search/small-collection.ts';
 import type { Engine } from './agreement.ts';
 import type { PlainDocument, PlainFacts } from './plain/documents.ts';
 
-/** Threads load them as they are, also where this file was built. */
+/** Threads load them unbundled, even if this file was built. */
 const beside = (name: string) =>
   pathToFileURL(join(process.cwd(), 'test', 'store', 'index', 'plain', name)).href;
 
-/** Everything that can wait is done soon, so that small tests see all of it. */
+/** Everything deferrable happens soon, so that small tests see all of it. */
 export const hurry: Pace = {
   quietMs: 20,
   saveEveryMs: 10,
@@ -24,7 +24,7 @@ export const hurry: Pace = {
   verifiedFirst: 2 ** 25,
 };
 
-/** Unexpected faults. */
+/** Unexpected errors. */
 export const unexpected = (error: Error): void => {
   throw error;
 };
@@ -69,7 +69,7 @@ export async function openPlain(
   return index;
 }
 
-/** As the suite wants it. */
+/** In the form that the suite expects. */
 export async function openEngine(folder: string, facts: PlainFacts): Promise<Engine> {
   let parts = plainParts(folder, facts);
   let generation = 0;

@@ -16,7 +16,7 @@ import { factsOf, searchableOf, type PlainDocument, type PlainFacts } from './pl
 
 type Kept = { id: number; document: PlainDocument };
 
-/** What an index holds, in the plainest words. Every change makes another one; none is forgotten. */
+/** A minimal model of an index's contents. Every change creates a new one; none is forgotten. */
 export class Model {
   readonly #kept: ReadonlyMap<number, Kept>;
   readonly #lastId: number;
@@ -69,7 +69,7 @@ export class Model {
     return this.#documents;
   }
 
-  /** Without ids, which are the engine's own. */
+  /** Without ids, which are specific to the engine. */
   search(request: SearchRequest) {
     const { count, rows } = referenceSearch(this.documents(), request);
     return { count, rows: rows.map(({ document, facts }) => ({ document, facts })) };

@@ -18,7 +18,7 @@ function all(database: SourceDatabase<Banner>): Banner[] {
 const keyOf = ({ address, port, socket, seenAt }: Banner) =>
   [address, port, socket, seenAt].join(' ');
 
-/** What SQLite makes of halves of characters. */
+/** What SQLite turns lone surrogates into. */
 const kept = (given: Banner): Banner => {
   const wellFormed = (cell: unknown) =>
     typeof cell === 'string' ? Buffer.from(cell).toString() : cell;

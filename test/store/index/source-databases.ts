@@ -6,7 +6,7 @@ import type { Kind } from '../../../src/store/index/kind.ts';
 import { SourceDatabase } from '../../../src/store/index/embedded/source-database.ts';
 import { temporaryFolder } from '../../harness.ts';
 
-/** Found by their text, in two fields of it. */
+/** Found by their text, in two of its fields. */
 export const kind: Kind<Banner> = {
   codec: bannerCodec,
   collection: {

@@ -6,7 +6,7 @@ interface Named {
   name: string;
 }
 
-/** An index of one document, which answers when it is let. */
+/** An index of one document that answers only when released. */
 function slow(name: string) {
   let answer: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (answer = resolve));

@@ -3,7 +3,7 @@ import { verifyTrail } from '../../../src/audit/chain.ts';
 import type { LedgerEngine } from './conformance.ts';
 import { at, change } from './samples.ts';
 
-/** The audit log of every engine. `opened` has one account, soc, and the entry of its making. */
+/** The audit log of every engine. `opened` has one account, soc, and the entry about its creation. */
 export function auditConformance(name: string, opened: () => Promise<LedgerEngine>): void {
   describe(`${name}: the audit log`, () => {
     it('has an entry for a change, and none for a rejected change', async () => {

@@ -13,7 +13,7 @@ const session: Session = {
   expiresAt: '2026-01-02T00:00:00.000Z',
 };
 
-/** What every engine announces. `opened` has one account, soc. */
+/** Announcements that every engine makes. `opened` has one account, soc. */
 export function changesConformance(name: string, opened: () => Promise<LedgerEngine>): void {
   describe(`${name}: announcements`, () => {
     it('name the account, plan, feed or queue that changed', async () => {

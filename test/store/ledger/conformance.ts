@@ -10,22 +10,22 @@ import { sharingConformance } from './sharing-conformance.ts';
 import { watchesConformance } from './watches-conformance.ts';
 import { account, at, change, generation, key, pot, scan } from './samples.ts';
 
-/** A ledger over a place of its own; `reopen` closes it and opens the same place again. */
+/** A ledger in a place of its own; `reopen` closes it and opens the same place again. */
 export interface LedgerEngine {
   ledger: Ledger;
   reopen: () => Promise<void>;
-  /** Opens the same place once more, as another process would. Only for engines that are shared. */
+  /** Opens the same place again, as another process would. Only for shared engines. */
   another?: () => Promise<Ledger>;
   close: () => Promise<void>;
 }
 
 export interface Engine {
-  /** Several processes can use it at once. */
+  /** Several processes can use it at the same time. */
   isShared: boolean;
   open: () => Promise<LedgerEngine>;
 }
 
-/** Nothing has leased it. */
+/** No lease exists yet. */
 export const waiting = (id: string) => ({ id, holder: null });
 
 /** What every engine behind the ledger's port must do. */

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Stands between a client and a server on loopback, and delays or cuts what passes. */
+/** A proxy between a client and a server on loopback that delays or cuts data. */
 export interface FaultProxy {
   port: number;
-  /** Every piece of data waits this long. */
+  /** Delay of every piece of data. */
   delayMs: number;
-  /** Of a piece; what arrives together is cut into several. */
+  /** Maximum size of a piece; data that arrives together is split. */
   pieceBytes: number;
-  /** Ends every connection. */
+  /** Closes every connection. */
   cut: () => void;
   close: () => Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function startFaultProxy(target: number, host = '127.0.0.1'): Promi
         for await (const piece of inPieces(chunk, proxy)) to.write(piece);
       }
     } catch {
-      // The other side went away; `close` ends both.
+      // The other side is gone; `close` ends both.
     }
   }
   return proxy;

@@ -6,7 +6,7 @@ import { atEnd, testConfig } from '../../harness.ts';
 import { findPostgres, startPostgres, type PostgresServer } from './postgres-server.ts';
 
 interface LedgerServer extends PostgresServer {
-  /** A new database that has the tables of a ledger already. */
+  /** A new database that already has the tables of a ledger. */
   createLedger: () => Promise<string>;
 }
 
@@ -14,7 +14,7 @@ export function ledgerSettings(url: string, more: Record<string, string> = {}): 
   return { ...testConfig({ VEDETTE_LEDGER: url, ...more }), mayLead: true };
 }
 
-/** Of the PostgreSQL of this machine; without one, its tests are skipped. */
+/** Uses the PostgreSQL of this machine; without one, its tests are skipped. */
 export const postgresPrograms = findPostgres();
 
 export async function startPostgresHere(): Promise<LedgerServer> {

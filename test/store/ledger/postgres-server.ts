@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { freePort } from '../../free-port.ts';
 
-/** A PostgreSQL of our own on loopback, in a temporary folder. */
+/** Our own PostgreSQL on loopback, in a temporary folder. */
 export interface PostgresServer {
   port: number;
   /** Folder of its socket. */
@@ -25,18 +25,18 @@ export interface PostgresServer {
   createDatabase: (template?: string) => Promise<string>;
   /** Runs one statement in a database, or as the superuser without one. */
   query: <Row>(text: string, url?: string) => Promise<Row[]>;
-  /** To the whole server, with all its processes. */
+  /** Sends a signal to the whole server, including all its processes. */
   signal: (signal: NodeJS.Signals) => void;
-  /** After it was stopped or killed. */
+  /** Restarts it after a stop or kill. */
   start: () => Promise<void>;
   stop: (how?: 'fast' | 'immediate') => Promise<void>;
-  /** Stops it and removes its folder. */
+  /** Stops it and deletes its folder. */
   remove: () => Promise<void>;
 }
 
 const debians = '/usr/lib/postgresql';
 
-/** The folder with the newest server's programs; undefined where none is installed. */
+/** The program folder of the newest server; undefined if none is installed. */
 export function findPostgres(): string | undefined {
   const versions = existsSync(debians) ? readdirSync(debians) : [];
   return versions
@@ -59,7 +59,7 @@ interface Certificate {
   keyPem: string;
 }
 
-/** With a certificate it takes TLS as well. */
+/** With a certificate it also accepts TLS. */
 export async function startPostgres(
   programs: string,
   certificate?: Certificate,
@@ -103,19 +103,19 @@ export async function startPostgres(
     rmSync(folder, { recursive: true, force: true });
   };
   process.once('exit', killAtExit);
-  // A process that is told to end would leave it behind.
+  // A process killed by a signal would leave it behind.
   const endAtSignal = () => process.exit(1);
   process.once('SIGTERM', endAtSignal).once('SIGINT', endAtSignal);
 
   const query = async <Row>(text: string, url = urlOf('postgres')) => {
     const sql = postgres(url, { max: 1, connect_timeout: 20, onnotice: () => undefined });
     try {
-      return [...(await sql.unsafe(text))] as unknown as Row[]; // the test knows what it asked for
+      return [...(await sql.unsafe(text))] as unknown as Row[]; // the test knows the columns
     } finally {
       await sql.end({ timeout: 1 });
     }
   };
-  // A group of its own: Ctrl-C is for the tests, which stop it.
+  // A separate process group: Ctrl-C is for the tests, which stop it.
   const launch = () =>
     spawn(join(programs, 'postgres'), ['-D', data, ...args], {
       ...options,
@@ -175,7 +175,7 @@ function signalAll(server: ChildProcess | undefined, signal: NodeJS.Signals): vo
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended meanwhile.
+      // It exited meanwhile.
     }
   }
 }

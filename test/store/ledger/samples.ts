@@ -6,7 +6,7 @@ import type { Account, Key, Pot } from '../../../src/user/store.ts';
 export const at = (seconds: number) =>
   new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString();
 
-/** Every change is recorded; most of these tests look at the change alone. */
+/** Every change is recorded, but most of these tests check only the change. */
 export const change = (subject = 'soc') =>
   changeByServer(Date.UTC(2026, 0, 1), { action: 'user.add', subject });
 

@@ -4,7 +4,7 @@ import type { LedgerChange } from '../../../src/store/ledger-port.ts';
 import type { LedgerEngine } from './conformance.ts';
 import { account, at, change, key, pot, scan } from './samples.ts';
 
-/** What holds when two processes use one ledger. `opened` has one account, soc. */
+/** What holds when two processes use the same ledger. `opened` has one account, soc. */
 export function sharingConformance(name: string, opened: () => Promise<LedgerEngine>): void {
   async function openTwice() {
     const engine = await opened();

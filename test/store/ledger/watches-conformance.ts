@@ -110,7 +110,7 @@ export function watchesConformance(name: string, opened: () => Promise<LedgerEng
       expect(await watches.claim(claimAt(3))).toEqual([]);
       await engine.reopen();
 
-      // The lease of a process that ended is over.
+      // The lease of a dead process has expired.
       const { watches: after } = engine.ledger;
       const [again] = await after.claim(claimAt(70));
       expect(again?.delivery).toMatchObject({ id: event?.id, tries: 2 });

@@ -6,7 +6,7 @@ import { S3Objects } from '../../../src/store/objects/s3/s3-objects.ts';
 import { shareAcrossTests, temporaryFolder, testConfig } from '../../harness.ts';
 import { startS3Server } from './s3-server.ts';
 
-/** Small, so that a few bytes are sent in parts; a real server wants 5 MiB. */
+/** Small, so that a few bytes are sent in parts; a real server requires 5 MiB. */
 const partBytes = 1000;
 
 describe.each(['a folder', 'S3'])('objects in %s', (kind) => {
@@ -59,7 +59,7 @@ describe.each(['a folder', 'S3'])('objects in %s', (kind) => {
 
   it.runIf(s3)('are all listed, however many there are', async () => {
     const objects = open();
-    // S3 lists a thousand at a time.
+    // S3 lists a thousand objects per page.
     const names = Array.from({ length: 1_050 }, (_, at) => `snapshots/é + ${at}.gz`);
     const waiting = [...names];
     const putSome = async () => {

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../free-port.ts';
 import { atEnd, temporaryFolder } from '../../harness.ts';
 
-/** An S3 server on loopback, in a process of its own, which checks signatures. */
+/** An S3 server on loopback, in a separate process, which checks signatures. */
 export interface S3Server {
   port: number;
-  /** Settings of a server that keeps its objects here, under a prefix. */
+  /** Settings that store objects on this server, under a prefix. */
   settings: (prefix: string) => Record<string, string>;
   signal: (signal: NodeJS.Signals) => void;
   kill: () => Promise<void>;
-  /** After it was killed. Its objects are still there. */
+  /** Restarts the server after a kill. Its objects still exist. */
   start: () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function startS3Server(): Promise<S3Server> {
   const port = await freePort();
   let server: ChildProcess | undefined;
   const start = async () => {
-    // Its tokens of continuation are made with DES.
+    // Creates its continuation tokens with DES.
     server = spawn(process.execPath, ['--openssl-legacy-provider', program, folder, String(port)], {
       stdio: ['pipe', 'pipe', 'inherit'],
     });

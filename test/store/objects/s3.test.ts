@@ -9,7 +9,7 @@ import { sha256, signHeaders } from '../../../src/store/objects/s3/signature.ts'
 import { atEnd, testConfig } from '../../harness.ts';
 
 describe('the signature of a request to S3', () => {
-  // The examples of AWS's documentation, "Authenticating Requests: Using the Authorization Header".
+  // The examples in AWS's documentation, "Authenticating Requests: Using the Authorization Header".
   const signing = {
     credentials: {
       key: 'AKIAIOSFODNN7EXAMPLE',

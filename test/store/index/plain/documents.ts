@@ -2,9 +2,9 @@ import { formatIp, parseIp } from '../../../../src/lib/ip.ts';
 import type { Searchable, Values } from '../../../../src/search/collection.ts';
 import type { World } from '../../../search/random.ts';
 
-/** A document that says itself what it is found by, so that a suite can ask any question of any engine. */
+/** A document that states what it can be found by, so that a suite can run any query on any engine. */
 export interface PlainDocument {
-  /** No two have the same. */
+  /** Unique. */
   key: number;
   time: number;
   address: string | null;
@@ -12,7 +12,7 @@ export interface PlainDocument {
   values: Values;
 }
 
-/** What feeds would say, by the canonical text of an address and by the name of a software. */
+/** Feed data, by the canonical text of an address and by the name of a software. */
 export interface PlainFacts {
   addresses: ReadonlyMap<string, Values>;
   software: ReadonlyMap<string, Values>;

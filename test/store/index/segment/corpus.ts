@@ -5,7 +5,7 @@ import type { Ip } from '../../../../src/lib/ip.ts';
 import { tokensOf } from '../../../../src/search/text.ts';
 import type { LoadedFacts } from './reference.ts';
 
-/** Few values, so that they meet often. Among them texts whose order in UTF-8 is not that of JavaScript. */
+/** Few values, so that they often coincide. For some, the UTF-8 order differs from JavaScript's. */
 const words = [
   'nginx',
   'ng',
@@ -68,7 +68,7 @@ const searchable: fc.Arbitrary<Searchable> = fc.record({
   values,
 });
 
-/** Documents with distinct ids, in no order, some far apart. */
+/** Documents with distinct ids in random order, some far apart. */
 export const documents = (maxLength: number): fc.Arbitrary<LoadedFacts[]> =>
   fc
     .uniqueArray(

@@ -15,7 +15,7 @@ import {
   viewOf,
 } from './world.ts';
 
-/** Documents in several segments, some of them gone, and a few filters to ask. */
+/** Documents in several segments, some of them removed, and a few filters. */
 const worlds = fc.record({
   all: documents(30),
   cuts: fc.array(fc.nat(30), { maxLength: 3 }),

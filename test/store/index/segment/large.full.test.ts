@@ -15,7 +15,7 @@ import {
   viewOf,
 } from './world.ts';
 
-/** More than fit into one container of a bitmap, with fields of few, many and only distinct values. */
+/** More than fit into one container of a bitmap, with fields of few, many, and only distinct values. */
 const count = 70_000;
 const all: LoadedFacts[] = Array.from({ length: count }, (_, at) =>
   known(at * 3 + 1, {
@@ -101,7 +101,7 @@ describe('segments of many documents', () => {
   it('find what a slow scan finds, in parts and merged', () => {
     for (const filter of asked) {
       const expected = expectedIds(live, filter).join();
-      // As texts: to compare long arrays takes the test longer than all the rest.
+      // As text: comparing long arrays takes longer than the rest of the test.
       expect(idsOf(hitsOf(views, filter, all)).join() === expected).toBe(true);
       expect(idsOf(hitsOf([merged], filter, all)).join() === expected).toBe(true);
     }

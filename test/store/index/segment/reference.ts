@@ -4,7 +4,7 @@ import type { Bucket, Place } from '../../../../src/search/index-port.ts';
 import { tokensOf } from '../../../../src/search/text.ts';
 import type { IndexedDocument } from '../../../../src/store/index/embedded/segment/build.ts';
 
-/** A document with what is derived for it, as plain as can be. */
+/** A document with its derived values, as simple as possible. */
 export interface LoadedFacts extends IndexedDocument {
   facts: Values;
 }
@@ -34,7 +34,7 @@ export function valuesOf({ searchable, facts }: LoadedFacts, field: string): rea
   return searchable.values[field] ?? facts[field] ?? [];
 }
 
-/** One document after the other: slow, and obviously right. */
+/** Checks one document after another: slow, and obviously correct. */
 export function matches(filter: Filter, known: LoadedFacts): boolean {
   switch (filter.kind) {
     case 'every':
@@ -74,7 +74,7 @@ function isInside({ range }: Filter & { kind: 'network' }, { searchable }: Loade
 
 const tokensByText = new Map<string, string[]>();
 
-/** The same texts are asked for again and again. */
+/** The same texts are needed over and over. */
 function knownTokensOf(value: string): string[] {
   const found = tokensByText.get(value) ?? tokensOf(value);
   tokensByText.set(value, found);

@@ -160,7 +160,7 @@ describe('an overlay', () => {
   });
 });
 
-/** Makes the header say that an array is shorter than it is. */
+/** Makes the header claim that an array is shorter than it is. */
 function shorten(bytes: Buffer, name: string, by = 1): Buffer {
   const at = bytes.indexOf('"length":', bytes.indexOf(`"${name}"`)) + '"length":'.length;
   const end = bytes.indexOf('}', at);
@@ -227,7 +227,7 @@ describe('the file of a segment', () => {
       Buffer.from(bytes).set(changed);
       const segment = openSegment(collection, bytes);
       if ('damage' in segment) return segment.damage;
-      // In memory a field is looked at when it is first asked for.
+      // In memory, a field is checked on first use.
       return damageOf(readWhole(() => segment.value.check()));
     };
     const rename = (from: string, to: string) => (bytes: Buffer) => {

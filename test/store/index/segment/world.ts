@@ -27,7 +27,7 @@ export function segmentOf(documents: readonly LoadedFacts[]): Segment {
   return unwrap(openSegment(collection, buildSegment(collection, documents)));
 }
 
-/** A segment with all that is derived for it, without the documents of these ids. */
+/** A segment with all derived data, without the documents with these ids. */
 export function viewOf(segment: Segment, goneIds: ReadonlySet<number> = new Set()): View {
   const overlays = [
     unwrap(openOverlay(segment, buildOverlay(segment, 'address', addressFacts))),
@@ -51,14 +51,14 @@ export function positionsOf(segment: Segment, ids: ReadonlySet<number>) {
 
 const documentsById = new WeakMap<readonly LoadedFacts[], Map<number, LoadedFacts>>();
 
-/** Made once: tests ask for the same documents again and again. */
+/** Created once: tests need the same documents over and over. */
 function byIdOf(documents: readonly LoadedFacts[]): Map<number, LoadedFacts> {
   const found = documentsById.get(documents) ?? new Map(documents.map((each) => [each.id, each]));
   documentsById.set(documents, found);
   return found;
 }
 
-/** Reads the texts themselves, as the store's full-text index will. */
+/** Reads the texts themselves, as the store's full-text index does. */
 export function finderFor(
   segment: Segment,
   documents: readonly LoadedFacts[],
