@@ -170,12 +170,12 @@ export const bannerSearch = operation({
         {
           coverage: Type.Array(Type.String(), {
             description:
-              'Of each row: seen, not seen, or not covered when no feed could have raised its scores.',
+              'For each row: seen, not seen, or not covered when no feed could have raised its scores.',
           }),
           cves: Type.Array(WorstCve, { description: 'Of each row.' }),
           shared: Type.Array(SharedValues, {
             description:
-              'Of each row: fingerprints, hashes, CPE names and the like, by the filter that finds others with them.',
+              'For each row: fingerprints, hashes, CPE names and the like, by the filter that finds others with them.',
           }),
         },
         { description: 'Only with explain=true.' },
@@ -208,7 +208,7 @@ export const bannerValues = operation({
   path: '/v1/banner/values',
   summary: 'Values of a field, to complete a query with',
   description:
-    'Free, so that a page can complete what is typed. Each call counts as one of those 120. ' +
+    'Free, so that a page can complete what is typed. Each call counts towards the 120 of bannerCount. ' +
     'For the number of banners with each value use bannerStats.',
   cost: 0,
   input: Type.Object({
@@ -217,7 +217,7 @@ export const bannerValues = operation({
     start: Type.String({
       default: '',
       maxLength: 200,
-      description: 'How the values begin, in any case.',
+      description: 'Prefix of the values, in any case.',
     }),
   }),
   output: Type.Object({
@@ -234,7 +234,7 @@ export const bannerTranslate = operation({
   path: '/v1/banner/translate',
   summary: 'Translate a query from the language of another search engine, or into it',
   description:
-    'Free. What cannot be said in the other language is an error that names its character. Banners are searched only ' +
+    'Free. Whatever the other language cannot express is an error that names its position. Banners are searched only ' +
     'in our own language, so ask bannerSearch with the translation.',
   cost: 0,
   input: Type.Object({
@@ -247,7 +247,7 @@ export const bannerTranslate = operation({
     from: Type.Optional(
       Type.String({
         maxLength: 20,
-        description: `Its language: ${languageNames.join(', ')}. Default: the one that it seems to be in.`,
+        description: `Its language: ${languageNames.join(', ')}. Default: detected.`,
       }),
     ),
     to: Type.String({
@@ -261,7 +261,7 @@ export const bannerTranslate = operation({
     from: text('Language of the query.'),
     from_title: text('The name of its search engine.'),
     to: text('Language of the translation.'),
-    notes: Type.Array(Type.String(), { description: 'In what the answers differ.' }),
+    notes: Type.Array(Type.String(), { description: 'How the results differ.' }),
   }),
 });
 
@@ -321,8 +321,8 @@ export const ImportSummary = Type.Object({
   name: text('Name given by the caller.'),
   format: text('Detected format.'),
   bytes: Type.Integer({ description: 'Bytes read.' }),
-  columns: text('Of CSV: which columns were read, such as ip=addr,port=dport; else "".'),
-  header: Type.Array(Type.String(), { description: 'Of CSV: the names of all columns.' }),
+  columns: text('For CSV: the columns that were read, such as ip=addr,port=dport; else "".'),
+  header: Type.Array(Type.String(), { description: 'For CSV: the names of all columns.' }),
   hosts: Type.Integer({ description: 'Hosts in the file.' }),
   open: Type.Integer({ description: 'Open ports in the file.' }),
   closed: Type.Integer({ description: 'Closed ports: counted, not stored.' }),

@@ -105,9 +105,9 @@ const vulnerabilities: Record<string, FilterRule> = {
   ),
   end_of_life: label(
     'end_of_life',
-    about('A release that its authors repair no more.', 'end_of_life: "PHP 7.4"'),
+    about('A release that is no longer maintained.', 'end_of_life: "PHP 7.4"'),
   ),
-  eol: condition(about('Runs such a release.', 'eol: true'), () => ({
+  eol: condition(about('Runs a release that is no longer maintained.', 'eol: true'), () => ({
     yes: hasEnded,
     no: { kind: 'not', of: hasEnded },
   })),

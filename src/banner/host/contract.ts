@@ -9,7 +9,9 @@ export const SharedValue = Type.Object({
   field: text('The filter that finds others with the value, such as jarm.'),
   value: text('The value.'),
   query: text('The query that finds banners with it.'),
-  ports: list('Where the host has it now, such as 443/tcp; none for values of the address.'),
+  ports: list(
+    'Ports on which the host has it now, such as 443/tcp; empty for values of the address.',
+  ),
   others: Type.Integer({
     description: 'Other addresses that have it now: by the newest banner of each port.',
   }),
@@ -26,20 +28,20 @@ export const HostCertificate = Type.Object({
   subject_organization: text('Organisation that it was issued to.'),
   issuer: text('Common name of the issuer.'),
   issuer_organization: text('Organisation of the issuer.'),
-  names: list('Names that it is good for.'),
+  names: list('Names that it is valid for.'),
   not_before: maybeTime('Start of its validity in UTC; null when unknown.'),
   not_after: maybeTime('End of its validity in UTC; null when unknown.'),
-  ports: list('Where it is shown now.'),
+  ports: list('Ports that present it now.'),
 });
 export type HostCertificate = Static<typeof HostCertificate>;
 
 const HostState = Type.Object({
-  first_seen: time('First look that found the port like this.'),
-  last_seen: time('Last look that did.'),
-  looks: Type.Integer({ description: 'Looks from the first to the last.' }),
-  is_open: Type.Boolean({ description: 'False where looks found the port not open.' }),
+  first_seen: time('First scan that found the port in this state.'),
+  last_seen: time('Last scan that found the port in this state.'),
+  looks: Type.Integer({ description: 'Number of scans from the first to the last.' }),
+  is_open: Type.Boolean({ description: 'False if scans found the port closed.' }),
   values: Type.Record(Type.String(), Type.String(), {
-    description: 'What was seen, by field; what no look recognised is absent.',
+    description: 'What was seen, by field. Fields that no scan recognised are absent.',
   }),
   changed: list('Fields that were different before.'),
 });
@@ -62,7 +64,7 @@ export const bannerHost = operation({
   envelope: 'wrapped',
   summary: 'What a host shares with others, its certificates, and what changed on each port',
   description:
-    'Of the newest 1,000 banners of the address. Others are counted as addresses, by the query that is beside the count.',
+    'Covers the newest 1,000 banners of the address. Others are counted by address, with the query given beside the count.',
   input: Type.Object({
     ip: Type.String({
       maxLength: 100,
@@ -74,10 +76,10 @@ export const bannerHost = operation({
     ip_address: text('The address.'),
     is_complete: Type.Boolean({ description: 'False for a host with more banners than that.' }),
     shared: Type.Array(SharedValue, { description: 'At most 60, by kind.' }),
-    certificates: Type.Array(HostCertificate, { description: 'Those that are shown now.' }),
+    certificates: Type.Array(HostCertificate, { description: 'Those presented now.' }),
     names: Type.Array(
       Type.Object({
-        name: text('Host name that a scan knew it by.'),
+        name: text('Host name known to a scan.'),
         first_seen: time('First banner with it.'),
         last_seen: time('Last banner with it.'),
       }),
