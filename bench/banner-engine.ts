@@ -37,7 +37,7 @@ export function engineOf(index: SearchIndex<Banner>): Engine {
       const { wants, offset = 0, address } = question;
       if (address !== undefined) {
         const ip = parseIp(address);
-        if (!ip) throw new Error(`${address} is no address`);
+        if (!ip) throw new Error(`${address} is not an address`);
         return answerOf(await index.ofAddress(ip, mostOfAddress));
       }
       const filter = filterOf(question);

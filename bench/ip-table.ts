@@ -82,7 +82,7 @@ async function lookupTimes(intel: Intel, texts: readonly string[]) {
       timed(texts, (text) => (found += reader.get(text) ? 1 : 0)),
     );
   }
-  if (found === 0) throw new Error('Nothing was found: the figures mean nothing');
+  if (found === 0) throw new Error('Nothing was found: the figures are meaningless');
   return { ours, theirs };
 }
 

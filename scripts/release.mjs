@@ -19,7 +19,7 @@ function release(wish) {
   const before = JSON.parse(read('package.json')).version;
   const version = nextVersion(before, wish);
   const tag = `v${version}`;
-  if (git('tag', '--list', tag) !== '') throw new Error(`There is a tag ${tag} already.`);
+  if (git('tag', '--list', tag) !== '') throw new Error(`The tag ${tag} already exists.`);
   const changes = {
     'package.json': replaceOnce(`"version": "${before}"`, `"version": "${version}"`),
     'package-lock.json': (text) => {
@@ -62,13 +62,14 @@ function withRelease(changelog, version) {
   const head = '## Unreleased\n';
   const [above, below] = changelog.split(head);
   if (below === undefined) throw new Error('CHANGELOG.md has no "## Unreleased".');
-  if (/^\s*(##|$)/.test(below)) throw new Error('CHANGELOG.md says nothing of this version.');
+  if (/^\s*(##|$)/.test(below)) throw new Error('CHANGELOG.md has no entries for this version.');
   return `${above}${head}\n## ${version}\n${below}`;
 }
 
 function replaceOnce(old, fresh) {
   return (text) => {
-    if (text.split(old).length !== 2) throw new Error(`package.json does not have ${old} once.`);
+    if (text.split(old).length !== 2)
+      throw new Error(`package.json must contain ${old} exactly once.`);
     return text.replace(old, fresh);
   };
 }

@@ -29,7 +29,7 @@ const gentle = 5;
 function check({ name, program, args }) {
   const digest = digestOfTree();
   if (hasPassed(name, digest)) {
-    process.stdout.write(`ok: ${name}, of the same files as before\n`);
+    process.stdout.write(`ok: ${name}, files unchanged\n`);
     passed++;
     return;
   }

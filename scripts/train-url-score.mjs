@@ -16,7 +16,7 @@ const { dataFiles } = await importTool('bench/url-score', 'write');
 const { renderTables } = await importTool('bench/url-score', 'report');
 const { plotReliability } = await importTool('bench/url-score', 'plot');
 if (!hasSources(folder)) {
-  process.stderr.write(`The lists to learn from are not in ${folder}.\n`);
+  process.stderr.write(`The training lists are missing from ${folder}.\n`);
   process.exit(2);
 }
 const seed = Number(process.argv[2] ?? 1);

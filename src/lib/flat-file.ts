@@ -191,7 +191,7 @@ function readBlock(
   try {
     const block = new FlatBlock(bytes);
     if (block.kind === kind) return { value: block };
-    return { damage: `holds ${block.kind} where ${kind} is wanted` };
+    return { damage: `contains ${block.kind} instead of ${kind}` };
   } catch (cause) {
     return {
       damage: `has an invalid header: ${cause instanceof Error ? cause.message : 'unknown reason'}`,
@@ -203,7 +203,7 @@ function findDamage(bytes: SharedArrayBuffer): string | null {
   if (bytes.byteLength < prefixBytes) return 'is too short';
   const [found, version, header = 0, low = 0, high = 0] = new Uint32Array(bytes, 0, 6);
   if (found !== magic) return 'is not a flat file of this machine';
-  if (version !== formatVersion) return `has format ${version ?? 0}, wanted is ${formatVersion}`;
+  if (version !== formatVersion) return `has format ${version ?? 0} instead of ${formatVersion}`;
   const length = high * 2 ** 32 + low;
   if (length !== bytes.byteLength) return `has ${bytes.byteLength} bytes of ${length}`;
   return prefixBytes + header > length ? 'has a header that does not fit' : null;

@@ -4,7 +4,7 @@ import { benchBanner } from '../../bench/banner.ts';
 const size = { rounds: 1, milliseconds: 200, hosts: 100, postgres: false };
 
 describe('npm run bench -- banner, small', () => {
-  it('prints every figure, and only when baseline and index agree on all questions', async () => {
+  it('prints every figure, and only if baseline and index agree on all queries', async () => {
     const figures = new Map<string, number>();
     for await (const { name, value } of benchBanner(3_000, size)) figures.set(name, value);
     expect([...figures.keys()]).toEqual([

@@ -16,7 +16,7 @@ import { createRandom } from '../proof/random.ts';
 
 const words = ['garden', 'music', 'house', 'river', 'paper', 'green', 'stone', 'light', 'field'];
 
-/** Made up: phishing names are random letters, ordinary ones words. */
+/** Made up: phishing names are random letters, ordinary ones are words. */
 function madeUp(name: string, phishing: boolean, seed: number): Source {
   const random = createRandom(seed);
   const word = () => words[Math.floor(random() * words.length)] ?? '';
@@ -33,7 +33,7 @@ const sources = Array.from({ length: 7 }, (_, at) => [
 const size = { seed: 1, mostPhishing: 150, mostOrdinary: 150 };
 
 describe('the trainer of the URL score', () => {
-  it('neither teaches a list that it leaves out, nor any of its domains', () => {
+  it('trains neither on a left-out list nor on any of its domains', () => {
     const lists = sources.map((source) => ({
       ...source,
       urls: [...source.urls, `https://everywhere.test/${source.name}`],
@@ -49,7 +49,7 @@ describe('the trainer of the URL score', () => {
     expect(rows.filter((row) => corpus.source[row] !== 0).length).toBeGreaterThan(taught.length);
   });
 
-  it('learns to tell apart domains that it never saw, and the same from the same seed', () => {
+  it('learns to distinguish unseen domains, and the same seed gives the same result', () => {
     const corpus = createCorpus(sources, size);
     const last = sources.length - 2;
     const taught = [...corpus.source.keys()].filter((row) => corpus.source[row]! < last);
@@ -65,7 +65,7 @@ describe('the trainer of the URL score', () => {
     expect(Buffer.from(again.weights.buffer).equals(Buffer.from(model.weights.buffer))).toBe(true);
   });
 
-  it('draws the same rows whatever scheme, www or last slash a list writes', () => {
+  it('samples the same rows whatever scheme, www or trailing slash a list uses', () => {
     const plain = createCorpus([{ ...madeUp('a', true, 1), urls: ['http://shop.test/a'] }], size);
     const dressed = createCorpus(
       [{ ...madeUp('a', true, 1), urls: ['https://www.shop.test/a/'] }],
@@ -103,7 +103,7 @@ describe('the measures of the URL score', () => {
     expect(thresholdFor([Float64Array.of(1, 2, 3, 4)], 0.25)).toBeCloseTo(3, 6);
   });
 
-  it('calibrate scores so that what is said comes true', () => {
+  it('calibrate scores to observed probabilities', () => {
     const random = createRandom(5);
     const lists = { phishing: [] as number[], ordinary: [] as number[] };
     for (let at = 0; at < 40_000; at++) {
@@ -123,7 +123,7 @@ describe('the measures of the URL score', () => {
 });
 
 describe('the weights as bytes', () => {
-  it('come back about as they were', () => {
+  it('are read back approximately unchanged', () => {
     const table = decodeTable(8);
     for (const weight of [-8, -0.5, -0.01, 0, 0.02, 1, 7.9]) {
       const back = table[encodeWeight(weight, 8)] ?? NaN;
@@ -131,7 +131,7 @@ describe('the weights as bytes', () => {
     }
   });
 
-  it('hold the calibration', () => {
+  it('include the calibration', () => {
     const weights = Float32Array.of(1, -2, 0);
     const files = dataFiles(
       { start: 1, weights },

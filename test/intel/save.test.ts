@@ -75,6 +75,6 @@ describe('saved tables', () => {
 
   it('are not mistaken for columns', () => {
     const { path } = saveAll();
-    expect(damageOf(openColumns(path))).toContain('where feed-columns-1 is wanted');
+    expect(damageOf(openColumns(path))).toContain('instead of feed-columns-1');
   });
 });

@@ -5,7 +5,7 @@ const apt = '/usr/bin/apt-get';
 const chromium = '/usr/lib/chromium/chromium';
 const helper = '/usr/lib/chromium/chrome-sandbox';
 
-/** A machine with these files. What is done to it and said on it is written down, in words. */
+/** A machine with these files that records all actions and messages. */
 function machineWith(files: readonly string[], parts: Partial<Machine> = {}) {
   const done: string[] = [];
   let tried = '';
@@ -26,7 +26,7 @@ function machineWith(files: readonly string[], parts: Partial<Machine> = {}) {
 }
 
 describe('the set-up', () => {
-  it('installs Chromium and the setuid helper of its sandbox, which is a package of its own', async () => {
+  it('installs Chromium and the setuid helper of its sandbox, which is a separate package', async () => {
     const { machine, done } = machineWith([apt]);
     await ensureBrowser(machine);
     expect(done).toEqual([
@@ -36,7 +36,7 @@ describe('the set-up', () => {
     ]);
   });
 
-  it('installs the helper where only Chromium is there', async () => {
+  it('installs the helper if only Chromium is present', async () => {
     const { machine, done } = machineWith([apt, chromium]);
     await ensureBrowser(machine);
     expect(done).toEqual([
@@ -46,7 +46,7 @@ describe('the set-up', () => {
     ]);
   });
 
-  it('asks for the lists of packages once when it fails, and does not try again', async () => {
+  it('updates the package lists once on failure, and does not try again', async () => {
     const { machine, done } = machineWith([apt, chromium]);
     const failing = {
       ...machine,
@@ -61,7 +61,7 @@ describe('the set-up', () => {
     ]);
   });
 
-  it('says what to install where it may not', async () => {
+  it('says what to install if it lacks permission', async () => {
     const { machine, done } = machineWith([apt], { isRoot: false });
     await ensureBrowser(machine);
     expect(done).toEqual([

@@ -12,7 +12,7 @@ if (!isHere) console.warn('../shared/data is absent: npm run load:shared-data is
 
 const run = promisify(execFile);
 
-/** Two builds of one version, of which Debian has repaired the second. */
+/** Two builds of one version, the second of which Debian has fixed. */
 const builds = { '198.51.100.9': 'deb12u2', '198.51.100.10': 'deb12u3' };
 const hosts = Object.entries(builds).map(
   ([address, build]) => `<host><address addr="${address}" addrtype="ipv4"/><ports>
@@ -21,7 +21,7 @@ const hosts = Object.entries(builds).map(
 );
 const scan = `<?xml version="1.0"?><nmaprun scanner="nmap" start="1787389200">${hosts.join('')}</nmaprun>`;
 
-/** Enough of each kind to answer; all of it takes minutes. */
+/** Enough of each kind to answer; loading everything takes minutes. */
 const wanted = [
   'tor-bulk-exit-list',
   'nvd/nvdcve-2.0-2024',
@@ -60,7 +60,7 @@ describe.skipIf(!isHere)('npm run load:shared-data', () => {
   });
 });
 
-/** Of CVE-2024-6387, by what Debian says of the build. */
+/** The grade of CVE-2024-6387, from Debian's data about the build. */
 async function gradeOf(folder: string, host: string): Promise<unknown> {
   const { out } = await vedette(folder, ['cve', '--host', host, '--json']);
   const line = out.split('\n').find((each) => each.includes('"CVE-2024-6387"')) ?? '{}';

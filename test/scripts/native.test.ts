@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { environmentFor, withReplacedCalls } from '../../scripts/native.mjs';
 import { atEnd } from '../harness.ts';
 
-/** Serves rubbish as a prebuilt binary of anything, and counts who asks. */
+/** Serves garbage as a prebuilt binary of anything, and counts the requests. */
 async function openMirror() {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -41,12 +41,12 @@ describe('a package with native code', () => {
       );
     });
 
-    // Its install script compiles when this fails.
+    // Its install script compiles if this fails.
     expect(status).toBe(1);
     expect(asked).toEqual([]);
   });
 
-  it('is not built when its source is not the one that was adapted', () => {
+  it('is not built if its source is not the one we adapted', () => {
     const file = resolve('node_modules/roaring/roaring-node.cpp');
     const source = readFileSync(file, 'utf8');
 

@@ -12,7 +12,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>;
 };
 
-/** A copy of the sources, so that what writes into the tree may do so. No shared data lies beside it. */
+/** A copy of the sources that scripts may write to. It has no shared data beside it. */
 const tree = mkdtempSync(join(tmpdir(), 'vedette-scripts-'));
 const needed =
   'bin src web scripts bench test docs deploy package.json package-lock.json tsconfig.json vitest.config.ts ' +
@@ -43,7 +43,7 @@ function end(program: string, words: readonly string[]): Promise<Ended> {
 const run = (script: string, words: readonly string[] = []) =>
   end('npm', ['run', script, '--', ...words]);
 
-/** What is not there is still said by the script itself, after it has loaded what it works with. */
+/** Missing data is still reported by the script itself, after it has loaded its modules. */
 const works: Record<string, () => unknown> = {
   async build() {
     expect((await run('build')).said).toContain('Building: done');
@@ -119,11 +119,11 @@ const works: Record<string, () => unknown> = {
   'train:url': async () =>
     expect(await run('train:url')).toMatchObject({
       status: 2,
-      said: expect.stringContaining('The lists to learn from are not in') as string,
+      said: expect.stringContaining('The training lists are missing from') as string,
     }),
 };
 
-/** Every tool that the usage names has the function that the script will call. */
+/** Every tool named in the usage has the function that the script calls. */
 async function expectTools(script: string, { folder, start }: { folder: string; start: string }) {
   const { status, said } = await run(script);
   expect(status).toBe(2);

@@ -83,20 +83,20 @@ describe('npm run release', () => {
     expect(run('git', 'tag').stdout + run('git', 'status', '--porcelain').stdout).toBe('');
   });
 
-  it('refuses a tree with changes, and a version that the changelog says nothing of', () => {
+  it('rejects a tree with changes, and a version without entries in the changelog', () => {
     const { tree, release } = clone();
     writeFileSync(join(tree, 'new.txt'), '');
     const quiet = clone({ changelog: '# Changelog\n\n## Unreleased\n\n## 1.4.2\n' });
 
     expect(release('patch').said).toContain('Commit or undo your changes first.');
-    expect(quiet.release('patch').said).toContain('says nothing of this version');
+    expect(quiet.release('patch').said).toContain('has no entries for this version');
   });
 });
 
 describe('manual pages', () => {
   const pages = manualPages(commands, '1.2.3');
 
-  it('are one for each command, with its options and examples', () => {
+  it('exist for each command, with its options and examples', () => {
     expect(Object.keys(pages)).toHaveLength(commands.length + 1);
     expect(pages['vedette-key-create.1']).toContain('.TP\n\\fB\\-\\-scopes\\fR \\fILIST\\fR\n');
     expect(pages['vedette-key-create.1']).toContain('.EX\nvedette key create');

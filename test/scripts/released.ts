@@ -10,7 +10,7 @@ import { temporaryFolder } from '../harness.ts';
 const run = promisify(execFile);
 type Environment = Record<string, string | undefined>;
 
-/** What `npm run package` made: users can install each file, and it works by itself. */
+/** The output of `npm run package`: users can install each file, and it works on its own. */
 export async function expectReleased(folder: string, env: Environment): Promise<void> {
   const names = readdirSync(folder).sort();
   const debian = names.find((name) => name.endsWith('.deb'));
@@ -63,7 +63,7 @@ function expectBill(bill: Bill): void {
   expect(named).not.toContain('vitest');
 }
 
-/** Puts the packages that the Debian package installs beside what npm packed, which it contains unchanged. */
+/** Adds the packages that the Debian package installs to what npm packed, which it contains unchanged. */
 async function expectDebian(file: string, packed: string): Promise<void> {
   const root = temporaryFolder();
   await run('dpkg-deb', ['--extract', file, root]);

@@ -18,14 +18,14 @@ function writeProgram(file: string, text: string): void {
   chmodSync(file, 0o755);
 }
 
-/** Installs what nothing can be built with. */
+/** Installs packages that nothing can be built with. */
 const npm = `
 case "$1" in
   ci) mkdir -p node_modules/roaring node_modules/better-sqlite3-node20 && touch node_modules/new ;;
   rebuild) ;;
 esac`;
 
-/** A clone of yesterday, which runs, with the sources of today. */
+/** A working clone of an older version, with current sources. */
 function openYesterday(tools: readonly string[]) {
   const tree = temporaryFolder();
   for (const name of ['scripts', 'package.json', 'package-lock.json', 'tsconfig.json'])
@@ -52,7 +52,7 @@ function openYesterday(tools: readonly string[]) {
 const allTools = ['g++', 'make', 'python3'];
 
 describe('an upgrade in place', () => {
-  it('that cannot be built leaves the program and the packages of yesterday', () => {
+  it('that cannot be built leaves the old program and packages in place', () => {
     const { tree, build, isWhole } = openYesterday(allTools);
 
     const { status, err } = build();
@@ -76,7 +76,7 @@ describe('an upgrade in place', () => {
     expect(existsSync(join(tree, 'node_modules', 'yesterday'))).toBe(true);
   });
 
-  it('says first of all which compilers are missing', () => {
+  it('first reports missing compilers', () => {
     const { path, build } = openYesterday(['make']);
 
     const { status, err } = build(path);
@@ -88,7 +88,7 @@ describe('an upgrade in place', () => {
   });
 });
 
-describe('what native code is compiled with', () => {
+describe('the compiler of native code', () => {
   it('may have another name', () => {
     const { path } = openYesterday(['clang++', 'gmake', 'snake']);
 
