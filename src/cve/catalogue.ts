@@ -52,7 +52,7 @@ export function openCatalogue(file: string): Opened<CveCatalogue> {
     const db = new Database(file, { readonly: true, fileMustExist: true });
     if (isOurs(db)) return { value: new OpenedCatalogue(db) };
     db.close();
-    return { damage: `${file} is no catalogue of this version` };
+    return { damage: `${file} is not a catalogue of this version` };
   } catch (cause) {
     return { damage: `${file} cannot be read: ${cause instanceof Error ? cause.message : 'why?'}` };
   }

@@ -13,18 +13,18 @@ const grade = Type.Union(
   [Type.Literal('affected'), Type.Literal('possible'), Type.Literal('fixed')],
   {
     description:
-      'affected: version and build decide it. possible: the version fits, but the build is unknown or a ' +
-      'platform unseen. fixed: the distribution repaired it, or never shipped the flaw.',
+      'affected: version and build are conclusive. possible: the version fits, but the build is unknown or a ' +
+      'platform unseen. fixed: the distribution fixed it, or never shipped the flaw.',
   },
 );
 
 const Decided = Type.Object({
-  id: text('Of the decision.'),
+  id: text('Id of the decision.'),
   state: text('accepted, or as VEX says it: not_affected, fixed, under_investigation.'),
   reason: text('Why.'),
   by: text('Who decided.'),
-  until: text('When it ends, "" when it does not.'),
-  expired: flag('It is over: the weakness counts again.'),
+  until: text('When it expires; "" if never.'),
+  expired: flag('It has expired: the weakness counts again.'),
 });
 
 const Weakness = Type.Object({
@@ -33,30 +33,30 @@ const Weakness = Type.Object({
   reason: text('Why it has this grade.'),
   kev: flag('Known to be exploited.'),
   epss: maybeNumber('Probability of exploitation in the next 30 days.'),
-  cvss: maybeNumber('Of the newest CVSS version that has a score.'),
+  cvss: maybeNumber('From the newest CVSS version with a score.'),
   sure: flag('The grade is affected.'),
-  product: text('What has it.'),
-  version: text('"" when only the scan reports it.'),
-  ports: Type.Array(Type.Integer(), { description: 'Where it listens.' }),
+  product: text('Affected product.'),
+  version: text('"" if only the scan reports it.'),
+  ports: Type.Array(Type.Integer(), { description: 'Ports it listens on.' }),
 });
 export type Weakness = Static<typeof Weakness>;
 
 const HostWeakness = Type.Object({
   ...Weakness.properties,
-  title: text('What it is about, "" when unknown.'),
-  vector: text('Of the score, "" when unknown.'),
-  fixed_version: text('The first version or build without it, "" when unknown.'),
-  kev_due: text('Until when the authority wants it repaired, "" when unknown.'),
+  title: text('Title of the CVE; "" if unknown.'),
+  vector: text('Vector of the score; "" if unknown.'),
+  fixed_version: text('The first version or build without it; "" if unknown.'),
+  kev_due: text('The authority’s due date for fixing it; "" if unknown.'),
   ransomware: flag('Known use in ransomware campaigns.'),
   first_seen: text('Since when the host has it.'),
-  last_seen: text('When its newest banner was seen.'),
+  last_seen: text('Time of its newest banner.'),
   current: flag('Seen within banner_current_days.'),
-  due: text('The last day to repair it, see docs/vulnerabilities.md; "" when there is none.'),
-  due_by: text('The rule: kev, epss or cvss; "" when there is none.'),
-  overdue: flag('That day is over.'),
+  due: text('Last day to fix it, see docs/vulnerabilities.md; "" if there is none.'),
+  due_by: text('The rule: kev, epss or cvss; "" if there is none.'),
+  overdue: flag('That day has passed.'),
   decision: Type.Unsafe<Static<typeof Decided> | null>({
     anyOf: [Decided, { type: 'null' }],
-    description: 'What was decided about it; null when nothing was.',
+    description: 'The decision about it; null if there is none.',
   }),
 });
 export type HostWeakness = Static<typeof HostWeakness>;
@@ -65,7 +65,7 @@ const cveData = Type.Union(
   [Type.Literal('ready'), Type.Literal('building'), Type.Literal('none')],
   {
     description:
-      'none: no feed with version ranges is loaded, so that nothing can be said. building: feeds or ' +
+      'none: no feed with version ranges is loaded, so CVEs are unknown. building: feeds or ' +
       'banners are being read, and more may be found.',
   },
 );
@@ -79,38 +79,36 @@ const answer = Type.Union(
   ],
   {
     description:
-      'cannot tell: no CVE is found, but a port shows no product or no version, or there is no data about it.',
+      'cannot tell: no CVE was found, but a port shows no product or version, or there is no data about it.',
   },
 );
 
 const Unknown = Type.Object({
-  port: Type.Integer({ description: 'Where; 0 for what an SBOM lists.' }),
-  product: text('"" when it is not identified.'),
+  port: Type.Integer({ description: 'Port; 0 for software in an SBOM.' }),
+  product: text('"" if not identified.'),
   why: text('not identified, no version, no data, not loaded, or not seen lately.'),
 });
 
 export const ExposedHost = Type.Object({
   ip_address: text('The address.'),
-  hostname: text('"" when none is known.'),
+  hostname: text('"" if unknown.'),
   answer,
-  current: flag('At least one CVE is of a port seen within banner_current_days.'),
-  kev_count: count('CVEs that it is affected by and that are known to be exploited.'),
-  affected_count: count('CVEs that it is affected by.'),
-  cve_count: count('The same and possible ones.'),
-  overdue_count: count('CVEs that should have been repaired by now.'),
-  due: text('The earliest day by which something must be repaired, "" when there is none.'),
-  decided_count: count(
-    'CVEs that were accepted, or that VEX says are not there; not counted above.',
-  ),
-  expired_count: count('CVEs with a decision that is over.'),
-  epss: maybeNumber('The highest of those that affect it, or of the possible ones when none does.'),
+  current: flag('At least one CVE is on a port seen within banner_current_days.'),
+  kev_count: count('CVEs that affect it and are known to be exploited.'),
+  affected_count: count('CVEs that affect it.'),
+  cve_count: count('Affecting and possible CVEs.'),
+  overdue_count: count('CVEs that should have been fixed by now.'),
+  due: text('The earliest due date; "" if there is none.'),
+  decided_count: count('CVEs accepted, or absent according to VEX; not counted above.'),
+  expired_count: count('CVEs with an expired decision.'),
+  epss: maybeNumber('The highest among affecting CVEs, or among possible ones if none affects it.'),
   cvss: maybeNumber('The highest of the same.'),
-  owner: text('Who answers for it, "" when none is named.'),
+  owner: text('Who is responsible for it; "" if not set.'),
   tags: Type.Array(Type.String(), { description: 'Of assignments.' }),
-  first_seen: text('When its oldest banner was seen.'),
-  last_seen: text('When its newest banner was seen.'),
-  end_of_life: Type.Array(Type.String(), { description: 'Software that gets no more fixes.' }),
-  cannot_tell: Type.Array(Unknown, { description: 'What nothing can be said about.' }),
+  first_seen: text('Time of its oldest banner.'),
+  last_seen: text('Time of its newest banner.'),
+  end_of_life: Type.Array(Type.String(), { description: 'Software that no longer gets fixes.' }),
+  cannot_tell: Type.Array(Unknown, { description: 'Services that cannot be assessed.' }),
   worst: Type.Array(HostWeakness, {
     description: 'Current before others, open before decided, overdue first, then worst first.',
   }),
@@ -131,14 +129,14 @@ export const which = {
   ip: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: 'Only these: an address, a network, or a range.',
+      description: 'Only these hosts: an address, a network, or a range.',
     }),
   ),
   cve: Type.Optional(
     Type.String({
       pattern: '^[Cc][Vv][Ee]-[0-9]{4}-[0-9]{4,19}$',
       form: 'a CVE such as CVE-2024-3094',
-      description: 'Only hosts with this CVE; the others of a host are left out.',
+      description: 'Only hosts with this CVE; their other CVEs are left out.',
     }),
   ),
   product: Type.Optional(
@@ -152,7 +150,7 @@ export const which = {
     Type.String({
       maxLength: 40,
       description:
-        'As the hosts were then: a day, a time, or an expression such as now-7d. Judged by the CVE data of today.',
+        'The state at a date, a time, or an expression such as now-7d. Uses today’s CVE data.',
     }),
   ),
   since: Type.Optional(
@@ -166,7 +164,7 @@ export const which = {
   overdue: Type.Boolean({ default: false, description: 'Only hosts with something overdue.' }),
   end_of_life: Type.Boolean({
     default: false,
-    description: 'Only hosts with software that gets no more fixes, with CVEs or without.',
+    description: 'Only hosts with software that no longer gets fixes, with or without CVEs.',
   }),
   owner: Type.Optional(Type.String({ maxLength: 200, description: 'Only hosts of this owner.' })),
   tag: Type.Optional(Type.String({ maxLength: 100, description: 'Only hosts with this tag.' })),
@@ -180,8 +178,8 @@ export const exploitExposed = operation({
   summary: 'Your hosts with known vulnerabilities, worst first',
   description:
     'Hosts with something overdue come first; then those that are affected before those that may be, those with a CVE ' +
-    'that is known to be exploited, by the highest probability of exploitation, and by the highest score. What is ' +
-    'decided about, and what was not seen for long, comes last. Only the newest banner of each port counts.',
+    'that is known to be exploited, by the highest probability of exploitation, and by the highest score. Hosts ' +
+    'with decisions only, and those not seen for long, come last. Only the newest banner of each port counts.',
   input: Type.Object({
     ...which,
     size: Type.Integer({ default: 20, minimum: 1, maximum: 1000, description: 'Hosts.' }),
@@ -192,21 +190,21 @@ export const exploitExposed = operation({
       default: 5,
       minimum: 1,
       maximum: 100,
-      description: 'CVEs a host.',
+      description: 'CVEs per host.',
     }),
   }),
   output: Type.Object({
-    hosts: count('Hosts that match.'),
+    hosts: count('Matching hosts.'),
     answers: Type.Record(Type.String(), Type.Integer(), {
-      description: 'All hosts by what can be said of them.',
+      description: 'Number of all hosts per answer.',
     }),
     overdue_hosts: count('Of all hosts, those with something overdue.'),
-    expired_hosts: count('Of all hosts, those with a decision that is over.'),
+    expired_hosts: count('Of all hosts, those with an expired decision.'),
     is_complete: Type.Boolean({
-      description: 'False while CVE data or banners are being read, and when there is no CVE data.',
+      description: 'False while CVE data or banners are being read, and if there is no CVE data.',
     }),
     cve_data: cveData,
-    cursor: text('For the next page, "" behind the last.'),
+    cursor: text('Cursor of the next page; "" after the last.'),
     result: Type.Array(ExposedHost),
   }),
 });
@@ -217,13 +215,13 @@ export const exportExposed = operation({
   path: '/v1/exploit/exposed/export',
   summary: 'All your hosts with all their CVEs',
   description:
-    'The whole answer of /v1/exploit/exposed as a stream: NDJSON with a host a line, or CSV with a CVE a line. The ' +
-    'last line of NDJSON tells the outcome.',
+    'The complete answer of /v1/exploit/exposed as a stream: NDJSON with one host per line, or CSV with one ' +
+    'CVE per line. The last line of NDJSON reports the outcome.',
   input: Type.Object({
     ...which,
     format: Type.Union([Type.Literal('ndjson'), Type.Literal('csv')], {
       default: 'ndjson',
-      description: 'Of the lines.',
+      description: 'Format of the lines.',
     }),
   }),
   output: ExposedHost,
@@ -231,30 +229,30 @@ export const exportExposed = operation({
 
 const Distribution = Type.Object({
   name: text('debian, ubuntu, alpine or redhat.'),
-  release: text('bookworm, jammy, v3.20, 9; several where the banner does not tell them apart.'),
+  release: text('bookworm, jammy, v3.20, 9; several if the banner is ambiguous.'),
   package: text('Name of the source package.'),
-  build: text('As the banner shows it, "" when it does not.'),
+  build: text('As in the banner; "" if not shown.'),
   state: text('fixed, not-affected, affected or undecided.'),
-  fixed_in: text('The first build with the repair, "" when there is none.'),
-  source: text('The feed that says so.'),
+  fixed_in: text('The first build with the fix; "" if there is none.'),
+  source: text('The feed with this status.'),
 });
 
 const HostCve = Type.Object({
   ...Weakness.properties,
   distribution: Type.Unsafe<Static<typeof Distribution> | null>({
     anyOf: [Distribution, { type: 'null' }],
-    description: 'What the tracker of the distribution says; null when none was asked.',
+    description: 'Status in the distribution’s tracker; null if none applies.',
   }),
 });
 export type HostCve = Static<typeof HostCve>;
 
 const HostSoftware = Type.Object({
-  product: text('As the banner, a header or the page names it.'),
+  product: text('As named by the banner, a header or the page.'),
   version: text('The same.'),
-  distribution: text('Who packaged it, "" when nothing names one.'),
-  ports: Type.Array(Type.Integer(), { description: 'Where it was seen.' }),
+  distribution: text('The distribution that packaged it; "" if unknown.'),
+  ports: Type.Array(Type.Integer(), { description: 'Ports it was seen on.' }),
   end_of_life: text(
-    'Such as "OpenSSL 1.1.1: no fixes since 2023-09-11"; "" when it gets fixes or nothing is known.',
+    'Such as "OpenSSL 1.1.1: no fixes since 2023-09-11"; "" if it gets fixes or is unknown.',
   ),
 });
 export type HostSoftware = Static<typeof HostSoftware>;
@@ -265,8 +263,8 @@ export const exploitHost = operation({
   path: '/v1/exploit/host/{ip}',
   summary: 'All CVEs of one of your hosts, each with a grade and a reason',
   description:
-    'Of the newest banner of each port. Affected ones come first, then possible ones, then those that the ' +
-    'distribution fixed; within a grade the worst first.',
+    'From the newest banner of each port. Affected ones come first, then possible ones, then those that the ' +
+    'distribution fixed; within a grade, worst first.',
   input: Type.Object({
     ip: Type.String({
       maxLength: 100,
@@ -278,23 +276,28 @@ export const exploitHost = operation({
       default: 0,
       minimum: 0,
       maximum: 1_000_000,
-      description: 'CVEs to pass over.',
+      description: 'CVEs to skip.',
     }),
-    size: Type.Integer({ default: 1000, minimum: 1, maximum: 10_000, description: 'CVEs a page.' }),
+    size: Type.Integer({
+      default: 1000,
+      minimum: 1,
+      maximum: 10_000,
+      description: 'CVEs per page.',
+    }),
   }),
   output: Type.Object({
     ip_address: text('The address.'),
-    count: count('CVEs in all, of the grade asked for.'),
+    count: count('Total number of CVEs with the requested grade.'),
     affected: count('Of them, affected.'),
     possible: count('Of them, possible.'),
-    fixed: count('Of them, fixed by the distribution.'),
+    fixed: count('Those fixed by the distribution.'),
     is_complete: Type.Boolean({
-      description: 'False while CVE data is being read, or when the host has too many banners.',
+      description: 'False while CVE data is being read, or if the host has too many banners.',
     }),
     cve_data: cveData,
-    cannot_tell: Type.Array(Unknown, { description: 'What nothing can be said about.' }),
+    cannot_tell: Type.Array(Unknown, { description: 'Services that cannot be assessed.' }),
     software: Type.Array(HostSoftware, {
-      description: 'Every piece of software that was matched.',
+      description: 'All matched software.',
     }),
     result: Type.Array(HostCve),
   }),

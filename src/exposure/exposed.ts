@@ -28,7 +28,7 @@ type Output = Static<typeof exploitExposed.output>;
 /** The user's hosts with known vulnerabilities, worst first. */
 export async function findExposed(input: Input, world: ExposureWorld): Promise<Output> {
   const { size, worst, cursor = '' } = input;
-  if (!isCursor(cursor)) throw unusable('cursor', 'expected what the last page gave.');
+  if (!isCursor(cursor)) throw unusable('cursor', 'expected the cursor of the last page.');
   const wanted = readWanted(input, world);
   await world.exposures.soon();
   const data = dataOf(world);

@@ -111,7 +111,7 @@ export const showFeed = operation({
 });
 
 export const FeedOverlap = Type.Object({
-  generation: text('The state of all feeds that this answer belongs to.'),
+  generation: text('Identifies the state of all feeds behind this answer.'),
   feeds: Type.Array(
     Type.Object({
       feed: text('Name of a feed that lists IPv4 addresses.'),
@@ -119,7 +119,7 @@ export const FeedOverlap = Type.Object({
       addresses: whole('IPv4 addresses it covers.'),
       alone: whole('Those that no other feed covers.'),
     }),
-    { description: 'The feed with most addresses first.' },
+    { description: 'Feeds with the most addresses first.' },
   ),
   pairs: Type.Array(
     Type.Object({

@@ -10,7 +10,7 @@ import { hostnamesOf, timeOf, unixTimeOf } from './read/where.ts';
  */
 export const csv: Importer = {
   name: 'csv',
-  says: 'Tables separated by commas, semicolons, tabs or bars, with a header; which column is what is guessed from it, or said with `--map`',
+  says: 'Tables separated by commas, semicolons, tabs or bars, with a header; columns are guessed from it, or given with `--map`',
   table: {
     choose: chooseColumns,
     read: (cell, scan) => [readRow(cell, scan)],

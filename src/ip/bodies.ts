@@ -15,8 +15,8 @@ const flagMembers = {
   is_cloud: flag('Machine of a cloud provider.'),
   is_tor: flag('Tor relay or exit.'),
   is_proxy: flag('Open proxy.'),
-  is_hosting: flag('In a datacenter.'),
-  is_mobile: flag('Of a mobile carrier.'),
+  is_hosting: flag('In a data centre.'),
+  is_mobile: flag('Belongs to a mobile carrier.'),
   is_darkweb: flag('Host of or gateway to hidden services.'),
   is_scanner: flag('Scans the internet.'),
   is_snort: flag('Named in intrusion-detection rules.'),
@@ -45,7 +45,7 @@ export const IpData = Type.Object({
   tags: Tags,
   score: NumberScore,
   user_search_count: Type.Integer({
-    description: 'Look-ups of this address by your account since the start.',
+    description: 'Look-ups of this address by your account since the server started.',
   }),
   domain: section(rows.DomainRow),
   whois: section(rows.WhoisRow),
@@ -66,12 +66,12 @@ export const IpSummary = Type.Object({
   ip,
   score: NumberScore,
   country: text('English name, "" when unknown.'),
-  country_code: text('Two small letters, "" when unknown.'),
+  country_code: text('Two lower-case letters; "" if unknown.'),
   region: text('"" when unknown.'),
   city: text('"" when unknown.'),
   isp: text('Name of the network.'),
   org_name: text('Organisation behind the network.'),
-  as_no: Type.Integer({ description: 'Number of the network, 0 when it is not announced.' }),
+  as_no: Type.Integer({ description: 'AS number; 0 if not announced.' }),
   postal_code: text('"" when unknown.'),
   latitude: rows.coordinates.latitude,
   longitude: rows.coordinates.longitude,
@@ -99,7 +99,9 @@ export const IpHosting = Type.Object({
   ip,
   is_hosting: flagMembers.is_hosting,
   hosting_info: Type.Object({
-    as_name_include_hosting_or_cloud: text('Name of the network when it hosts, else "".'),
+    as_name_include_hosting_or_cloud: text(
+      'Name of the network if it is a hosting provider, else "".',
+    ),
     domain_exist_more_than_5: Type.Array(
       Type.Object({
         domain: Type.String(),
@@ -108,14 +110,14 @@ export const IpHosting = Type.Object({
         registrar: Type.String(),
         confirmed_time: Type.String(),
       }),
-      { description: 'Filled only when more than five domains share the address.' },
+      { description: 'Filled only if more than five domains share the address.' },
     ),
     cloud_ip_range_matching: Type.Object(
       {
         ip_range: Type.Optional(text('A prefix.')),
-        cloud_service: Type.Optional(text('Whose it is.')),
+        cloud_service: Type.Optional(text('Cloud provider.')),
       },
-      { description: 'Empty when no cloud is known to have the address.' },
+      { description: 'Empty if the address belongs to no known cloud.' },
     ),
   }),
   explain: explained,
@@ -149,7 +151,7 @@ export type MaliciousInfo = Static<typeof MaliciousInfo>;
 
 export const PrivacyThreat = Type.Object({
   ip,
-  is_privacy_threat: flag('A camera or another device of a home or office answers here.'),
+  is_privacy_threat: flag('A camera or another home or office device answers here.'),
   webcam: section(rows.WebcamRow),
   iot: section(rows.PortRow),
   explain: explained,
@@ -158,12 +160,12 @@ export type PrivacyThreat = Static<typeof PrivacyThreat>;
 
 export const SafeDnsServer = Type.Object({
   ip,
-  is_safe_dns_server: flag('A public resolver with nothing against it.'),
+  is_safe_dns_server: flag('A public resolver without evidence against it.'),
   reason: Type.Object({
     is_malicious_ip: flag('Moderate or worse in one direction.'),
-    opened_unusual_port: flag('A port is open that a resolver has no reason to open.'),
+    opened_unusual_port: flag('Has an open port that a resolver does not need.'),
     has_dns_vulnerability: flag('Its DNS software has known vulnerabilities.'),
-    is_unpublic_dns: flag('No list of public resolvers knows it, or a probe got no recursion.'),
+    is_unpublic_dns: flag('On no list of public resolvers, or a probe got no recursion.'),
   }),
   probe: probed,
   explain: explained,
@@ -199,7 +201,7 @@ export const SuspiciousInfo = Type.Object({
       confirmed_time: rows.WhoisRow.properties.confirmed_time,
     }),
   ),
-  representative_domain: text('The best-known domain here, "" when none is known.'),
+  representative_domain: text('The best-known domain here; "" if none is known.'),
   explain: explained,
 });
 export type SuspiciousInfo = Static<typeof SuspiciousInfo>;
@@ -216,8 +218,8 @@ export type WordCounts = Static<typeof wordCounts>;
 const BulkReason = Type.Object({
   says: Type.Optional(text('The same as a sentence.')),
   feed: text('Name of the feed.'),
-  category: text('What the feed says of an address.'),
-  label: text('What its line says beside the address.'),
+  category: text('What the feed says about an address.'),
+  label: text('The rest of its line besides the address.'),
 });
 export type BulkReason = Static<typeof BulkReason>;
 
@@ -225,17 +227,19 @@ const addressCount = (description: string) => Type.Number({ description });
 
 const RangeExplanation = Type.Object(
   {
-    as_name: Type.Optional(text('Name of the network, when the range was given by its number.')),
-    coverage: text('Could any feed have spoken against an address of it? If not, 0 means nothing.'),
+    as_name: Type.Optional(text('Name of the network, if the range was given by AS number.')),
+    coverage: text(
+      'Whether any feed could have listed one of its addresses. If not, 0 means nothing.',
+    ),
     malicious: addressCount('Addresses with a score of Dangerous or Critical.'),
     suspicious: addressCount('Other addresses that feeds make suspicious.'),
     categories: Type.Array(Type.Object({ category: Type.String(), addresses: Type.Number() }), {
-      description: 'What feeds say of it, and of how many addresses; most first.',
+      description: 'Categories, with the number of addresses; most first.',
     }),
     worst: Type.Array(
       Type.Object({
         ip: Type.String(),
-        addresses: addressCount('Addresses from this one on of which the same is said.'),
+        addresses: addressCount('Consecutive addresses, from this one on, with the same claims.'),
         score: WordScore,
         reasons: Type.Array(BulkReason),
       }),
@@ -249,7 +253,7 @@ const RangeExplanation = Type.Object(
         verdict: Type.Unsafe<'malicious' | 'suspicious' | 'none'>({
           type: 'string',
           enum: ['malicious', 'suspicious', 'none'],
-          description: 'Of the worst address; none if nothing is known against it, covered or not.',
+          description: 'That of the worst address; none without evidence, covered or not.',
         }),
       }),
       { description: 'The judged addresses in order, in at most 256 cells of equal size.' },
@@ -261,8 +265,8 @@ export type RangeExplanation = Static<typeof RangeExplanation>;
 
 export const IpRangeCounts = Type.Object({
   cidr: text('The prefix in its canonical form, or AS and a number.'),
-  addresses: Type.Number({ description: 'Addresses that are judged; above 2^53 rounded.' }),
-  listed: Type.Number({ description: 'Addresses that some feed lists.' }),
+  addresses: Type.Number({ description: 'Judged addresses; rounded above 2^53.' }),
+  listed: Type.Number({ description: 'Addresses listed by any feed.' }),
   flags: Type.Object(
     Object.fromEntries(
       Object.keys(Issues.properties).map((name) => [name, Type.Number()]),
@@ -275,9 +279,9 @@ export const IpRangeCounts = Type.Object({
       category: Type.String(),
       addresses: Type.Number(),
     }),
-    { description: 'The feed with most addresses first.' },
+    { description: 'Feeds with the most addresses first.' },
   ),
-  generation: text('The state of all feeds that this answer belongs to.'),
+  generation: text('Identifies the state of all feeds behind this answer.'),
   explain: Type.Optional(RangeExplanation),
 });
 export type IpRangeCounts = Static<typeof IpRangeCounts>;
@@ -294,10 +298,12 @@ const BulkExplanation = Type.Object(
       description: 'In one word; see docs/scoring.md. invalid: not an address.',
     }),
     why: Type.Optional(
-      text('Why an entry that is not public or no address is not judged, instead of the rest.'),
+      text(
+        'Replaces the rest for entries that are not public or invalid: why they are not judged.',
+      ),
     ),
     headline: Type.Optional(text('Verdict and exposure in one sentence.')),
-    coverage: Type.Optional(text('Could any feed have spoken against the address?')),
+    coverage: Type.Optional(text('Whether any feed could have listed the address.')),
     as_name: Type.Optional(text('Name of the network.')),
     reasons: Type.Optional(
       Type.Array(BulkReason, {
@@ -305,27 +311,27 @@ const BulkExplanation = Type.Object(
       }),
     ),
     context: Type.Optional(
-      Type.Array(Type.String(), { description: 'What it is, which is no fault: a cloud, a VPN.' }),
+      Type.Array(Type.String(), { description: 'What it is, without blame: a cloud, a VPN.' }),
     ),
-    exposure: Type.Optional(text('What it exposes, in one sentence; "" for nothing.')),
+    exposure: Type.Optional(text('What it exposes, in one sentence; "" if nothing.')),
     sources: Type.Optional(
       Type.Array(Type.String(), { description: 'Sources with evidence against it.' }),
     ),
-    sources_asked: Type.Optional(Type.Integer({ description: 'How many feeds were asked.' })),
-    first_seen: Type.Optional(text('Earliest time of a listing; "" when there is none.')),
-    last_seen: Type.Optional(text('When a feed was last seen to list it; "" when none does.')),
+    sources_asked: Type.Optional(Type.Integer({ description: 'Number of feeds consulted.' })),
+    first_seen: Type.Optional(text('Earliest time of a listing; "" if there is none.')),
+    last_seen: Type.Optional(text('When a feed last listed it; "" if none does.')),
   },
   { description: 'Only with explain=true.' },
 );
 
 export const BulkRow = Type.Object({
-  ip: text('The address, as it is written.'),
+  ip: text('The address as given.'),
   score: Type.Optional(WordScore),
   is_malicious: Type.Optional(Type.Boolean()),
   country_code: Type.Optional(Type.String()),
   as_no: Type.Optional(Type.Integer()),
   flags: Type.Optional(Type.Array(Type.String())),
-  error: Type.Optional(text('Instead of the others, when it is no address or a private one.')),
+  error: Type.Optional(text('Replaces the others if the address is invalid or private.')),
   explain: Type.Optional(BulkExplanation),
 });
 export type BulkRow = Static<typeof BulkRow>;

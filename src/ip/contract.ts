@@ -12,7 +12,7 @@ const ip = Type.String({
 const full = looseTrue('Every row of each section instead of the newest 20.');
 const explain = Type.Boolean({
   default: false,
-  description: 'Adds the reason for every verdict, and which sources were asked.',
+  description: 'Adds the reasons for every verdict, and the sources consulted.',
 });
 
 const lookUp = {
@@ -59,8 +59,8 @@ export const ipData = operation({
     { path: '/v1/asset/ip/report', dialect: assetReport },
     { path: '/v1/asset/ip/report/summary', dialect: reportSummary },
   ],
-  summary: 'Everything that is known about one address',
-  description: 'An unknown address is answered with empty sections. Newest rows come first.',
+  summary: 'Everything known about one address',
+  description: 'An unknown address gets empty sections. Newest rows come first.',
   ...comparing,
   input: Type.Object({ ...oneWithFull.properties, since: sinceVersionOnRequest }),
   output: reportOutput,
@@ -71,7 +71,7 @@ export const ipSummary = operation({
   id: 'ipSummary',
   path: '/v1/ip/summary',
   aliases: [{ path: '/v1/asset/ip/summary', dialect: assetSummary }],
-  summary: 'Scores, place and network of one address',
+  summary: 'Scores, location and network of one address',
   ...comparing,
   input: one,
   output: bodies.IpSummary,
@@ -82,7 +82,7 @@ export const ipVpn = operation({
   id: 'ipVpn',
   path: '/v1/ip/vpn',
   aliases: spellings('/v1/ip/vpn'),
-  summary: 'Does an address hide who is behind it: VPN, Tor, proxy',
+  summary: 'Whether an address hides its user: VPN, Tor, proxy',
   input: oneWithFull,
   output: bodies.IpVpn,
 });
@@ -92,7 +92,7 @@ export const ipHosting = operation({
   id: 'ipHosting',
   path: '/v1/ip/hosting',
   aliases: spellings('/v1/ip/hosting'),
-  summary: 'Is an address in a datacenter or a cloud, and whose',
+  summary: 'Whether an address is in a data centre or cloud, and whose',
   input: oneWithFull,
   output: bodies.IpHosting,
 });
@@ -102,7 +102,7 @@ export const maliciousInfo = operation({
   id: 'ipMaliciousInfo',
   path: '/v1/ip/malicious-info',
   aliases: spellings('/v1/ip/malicious-info'),
-  summary: 'Is an address malicious, and what is the evidence',
+  summary: 'Whether an address is malicious, and the evidence',
   input: oneWithFull,
   output: bodies.MaliciousInfo,
 });
@@ -112,7 +112,7 @@ export const privacyThreat = operation({
   id: 'ipPrivacyThreat',
   path: '/v1/ip/privacy-threat',
   aliases: spellings('/v1/ip/privacy-threat'),
-  summary: 'Webcams and other devices that an address shows to everybody',
+  summary: 'Webcams and other devices an address exposes',
   description: 'No public client reads this body; its members are our choice.',
   input: oneWithFull,
   output: bodies.PrivacyThreat,
@@ -123,13 +123,14 @@ export const safeDnsServer = operation({
   id: 'ipIsSafeDnsServer',
   path: '/v1/ip/is_safe_dns_server',
   aliases: spellings('/v1/ip/is_safe_dns_server'),
-  summary: 'May an address be used as a DNS resolver',
-  description: 'A probe only takes trust away: who answers well but is on no list stays unsafe.',
+  summary: 'Whether an address is a safe DNS resolver',
+  description:
+    'A probe can only reduce trust: a resolver that answers well but is on no list stays unsafe.',
   input: Type.Object({
     ip,
     probe: Type.Boolean({
       default: false,
-      description: 'Asks the address itself. Only where the setting dns_probe is on.',
+      description: 'Probes the address itself. Requires the setting dns_probe.',
     }),
     explain,
   }),
@@ -150,11 +151,12 @@ export const ipRange = operation({
   ...lookUp,
   id: 'ipRange',
   path: '/v1/ip/range',
-  summary: 'How many addresses of a prefix or network are flagged, scored and listed, and by whom',
+  summary:
+    'How many addresses of a prefix or network are flagged, scored and listed, and by which feeds',
   description:
-    'At most a /16 of IPv4, or as many differing pieces of IPv6 or of the IPv4 addresses of a network. ' +
-    'Judged by feeds alone: what is ' +
-    'exposed on single addresses is left out.',
+    'At most an IPv4 /16, or as many distinct pieces of IPv6 or of the IPv4 addresses of a network. ' +
+    'Judged by feeds alone: the exposure ' +
+    'of single addresses is left out.',
   envelope: 'wrapped',
   input: Type.Object({
     cidr: Type.String({
@@ -177,9 +179,9 @@ export const ipBulk = operation({
   path: '/v1/ip/bulk',
   summary: 'Judge many addresses in one request',
   description:
-    'The body is a JSON array, NDJSON (texts or objects with `ip`), CSV (first column) or one address a line. ' +
-    'Answers are streamed, one line an address, in the order of the body: NDJSON that ends with a line of ' +
-    '`message` and `status`, or CSV. One credit an address; when they run out the last line says so.',
+    'The body is a JSON array, NDJSON (strings or objects with `ip`), CSV (first column) or one address per line. ' +
+    'Answers are streamed, one line per address, in the order of the body: NDJSON that ends with a line of ' +
+    '`message` and `status`, or CSV. One credit per address; if they run out, the last line says so.',
   cost: 0,
   envelope: 'wrapped',
   input: Type.Object({

@@ -19,7 +19,7 @@ const openPorts = Type.Array(Type.Object({ port: count, has_vulnerability: flag 
 /** The report on one page, as in `/v1/asset/ip/report/summary`. */
 export const ReportSummary = Type.Object({
   ip: IpData.properties.ip,
-  issue: Type.Array(text, { description: 'Flags that are raised.' }),
+  issue: Type.Array(text, { description: 'Raised flags.' }),
   tags: Type.Array(text, { description: 'Tags of the banners.' }),
   ip_scoring: Type.Object({ inbound: text, outbound: text, is_malicious: flag }),
   current_open_ports: Type.Object({ TCP: openPorts, UDP: openPorts }),
@@ -141,7 +141,7 @@ export const reportSummary: Dialect<typeof reportOutput, typeof ReportSummary> =
 
 function demand(beyond: Beyond | undefined): Beyond {
   if (beyond) return beyond;
-  throw new Error('A report that came over the wire cannot be said in another dialect');
+  throw new Error('A report from another process cannot be translated to another dialect');
 }
 
 const AssetSummary = Type.Object({ ...IpSummary.properties, score: WordScore });

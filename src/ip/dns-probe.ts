@@ -5,23 +5,23 @@ const flag = (description: string) => Type.Boolean({ description });
 
 export const DnsProbe = Type.Object(
   {
-    recursive: flag('It finds out about names of others. If not, it is no public resolver.'),
-    validates: flag('It vouches for good signatures and refuses wrong ones.'),
+    recursive: flag('It resolves foreign names. If not, it is not a public resolver.'),
+    validates: flag('It validates good signatures and rejects wrong ones.'),
     honest: flag('It admits that a name does not exist.'),
     answers: Type.Array(
       Type.Object({
         asks: text('recursion, validation or honesty.'),
-        name: text('The name it was asked for.'),
-        rcode: text('Such as NOERROR or NXDOMAIN; "" when nothing usable came.'),
-        authenticated: flag('It vouched for the signatures (AD).'),
+        name: text('The queried name.'),
+        rcode: text('Such as NOERROR or NXDOMAIN; "" without a usable answer.'),
+        authenticated: flag('It validated the signatures (AD).'),
         addresses: Type.Array(Type.String()),
-        ms: Type.Integer({ description: 'Time until the answer, attempts included.' }),
+        ms: Type.Integer({ description: 'Time until the answer, including retries.' }),
         fault: text('Why there is no answer, else "".'),
       }),
-      { description: 'What was asked, and what came back.' },
+      { description: 'Queries and answers.' },
     ),
   },
-  { description: 'Only with probe=true: what the address itself answered just now.' },
+  { description: 'Only with probe=true: the current answers of the address itself.' },
 );
 export type DnsProbe = Static<typeof DnsProbe>;
 

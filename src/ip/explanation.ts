@@ -18,7 +18,7 @@ export const ExplainedTerm = Type.Object({
   lineage: Type.Optional(text('Only the strongest claim of a lineage counts.')),
   base: Type.Optional(Type.Number({ description: 'Weight of the category.' })),
   decay: Type.Optional(Type.Number({ description: 'What age leaves of it.' })),
-  strength: Type.Optional(Type.Number({ description: 'How far the claim is believed.' })),
+  strength: Type.Optional(Type.Number({ description: 'How reliable the claim is.' })),
   share: Type.Optional(Type.Number({ description: 'What stronger lineages leave of it.' })),
   evidence: Type.Optional(
     text('What the claim rests on: behaviour, c2, hosting, mail, mixed or none.'),
@@ -45,9 +45,7 @@ export type ExplainedTerm = Static<typeof ExplainedTerm>;
 
 const ExplainedScore = Type.Object({
   value: Type.Integer({ description: '1 to 5.' }),
-  word: text(
-    'Safe, Low, Moderate, Dangerous or Critical; Unknown where no feed could have known better.',
-  ),
+  word: text('Safe, Low, Moderate, Dangerous or Critical; Unknown without coverage by any feed.'),
   points: Type.Number({ description: 'The sum of the terms.' }),
   terms: Type.Array(ExplainedTerm),
 });
@@ -64,9 +62,9 @@ export type ConsultedSource = Static<typeof ConsultedSource>;
 /** Accompanies a boolean: `false` alone may mean "not listed" or "not known". */
 const Companion = Type.Object({
   value: Type.Boolean(),
-  coverage: text('seen, not seen, or not covered when no source could have said it.'),
+  coverage: text('seen, not seen, or not covered if no source could have said it.'),
   said_by: Type.Array(Type.String(), { description: 'Sources that say it.' }),
-  sources: Type.Array(ConsultedSource, { description: 'Sources that were asked.' }),
+  sources: Type.Array(ConsultedSource, { description: 'Sources consulted.' }),
 });
 export type Companion = Static<typeof Companion>;
 
@@ -75,81 +73,81 @@ const ExplainedCve = Type.Object({
   grade: text('affected, possible or fixed; see docs/vulnerabilities.md.'),
   reason: text('Why it has this grade.'),
   kev: Type.Boolean({ description: 'Known to be exploited.' }),
-  product: text('What has it; "" when only the scan reports it.'),
-  version: text('"" when it is unknown.'),
-  ports: Type.Array(Type.Integer(), { description: 'Where it listens.' }),
+  product: text('Affected product; "" if only the scan reports it.'),
+  version: text('"" if unknown.'),
+  ports: Type.Array(Type.Integer(), { description: 'Ports it listens on.' }),
 });
 export type ExplainedCve = Static<typeof ExplainedCve>;
 
 const ExplainedCves = Type.Object(
   {
-    cve_data: text('ready, building while feeds are read, or none when nothing can be matched.'),
+    cve_data: text('ready; building while feeds are being read; none if nothing can be matched.'),
     count: Type.Integer({ description: 'CVEs in all.' }),
-    affected: Type.Integer({ description: 'Version and build decide it. Only these count.' }),
+    affected: Type.Integer({ description: 'Version and build are conclusive. Only these count.' }),
     possible: Type.Integer({ description: 'The build is unknown or a platform unseen.' }),
-    fixed: Type.Integer({ description: 'The distribution repaired it, or never had the flaw.' }),
+    fixed: Type.Integer({ description: 'The distribution fixed it, or never had the flaw.' }),
     cannot_tell: Type.Array(
       Type.Object({
         port: Type.Integer({ description: 'Where.' }),
-        product: text('"" when it is not identified.'),
+        product: text('"" if not identified.'),
         why: text('not identified, no version, no data, or not loaded.'),
       }),
-      { description: 'Services that nothing can be said about.' },
+      { description: 'Services that cannot be assessed.' },
     ),
     result: Type.Array(ExplainedCve, {
       description:
         'Affected ones first, then worst first, up to 200. ' + '/v1/exploit/host/{ip} lists all.',
     }),
   },
-  { description: 'CVEs of what listens now. Absent when no banner of the address is known.' },
+  { description: 'CVEs of open services. Absent if the address has no banners.' },
 );
 export type ExplainedCves = Static<typeof ExplainedCves>;
 
 const ChangedPort = Type.Object({
   port: text('Such as 443/tcp.'),
-  was: text('Product and version before, or the service; "" when it was not open.'),
-  is: text('The same now; "" when it is closed.'),
+  was: text('Product and version before, or the service; "" if it was not open.'),
+  is: text('The same now; "" if it is closed.'),
 });
 
 const ExplainedChanges = Type.Object(
   {
-    since: text('The look before the last one.'),
-    opened: Type.Array(ChangedPort, { description: 'Ports that were not known before.' }),
+    since: text('Time of the scan before the last one.'),
+    opened: Type.Array(ChangedPort, { description: 'Ports not known before.' }),
     closed: Type.Array(ChangedPort, { description: 'Ports that the last scan found closed.' }),
     changed: Type.Array(ChangedPort, { description: 'Other product, version or service.' }),
     listed: Type.Array(Type.String(), {
-      description: 'Feeds whose record says that it is younger than that.',
+      description: 'Feeds with a record newer than that.',
     }),
   },
-  { description: 'What is new since the host was last looked at. Absent after a single look.' },
+  { description: 'Changes since the previous scan of the host. Absent after a single scan.' },
 );
 export type ExplainedChanges = Static<typeof ExplainedChanges>;
 
 export const Explanation = Type.Object(
   {
-    generation: text('The state of all feeds that this answer belongs to.'),
-    judged_at: text('When ages were counted.'),
-    judged_at_ms: Type.Integer({ description: 'The same in ms: decay can be computed again.' }),
+    generation: text('Identifies the state of all feeds behind this answer.'),
+    judged_at: text('Reference time for ages.'),
+    judged_at_ms: Type.Integer({ description: 'The same in ms, to recompute decay.' }),
     inbound: ExplainedScore,
     outbound: ExplainedScore,
-    coverage: text('Could any source have spoken against the address?'),
+    coverage: text('Whether any source could have listed the address.'),
     judgement: Judgement,
     platform: Type.Optional(SharedPlatform),
     cves: Type.Optional(ExplainedCves),
     changes: Type.Optional(ExplainedChanges),
     not_asked: Type.Array(Type.String(), {
-      description: 'What could not be asked in time, and why: the answer is made without it.',
+      description: 'Sources missing from the answer, and why they were unavailable.',
     }),
     booleans: Type.Record(Type.String(), Companion, {
-      description: 'By the name on the wire, for every boolean the feeds or the banners decide.',
+      description: 'By member name, for every boolean decided by feeds or banners.',
     }),
-    claims: Type.Array(ExplainedClaim, { description: 'Every line of every feed about it.' }),
+    claims: Type.Array(ExplainedClaim, { description: 'Every feed line about it.' }),
     suppressed: Type.Array(
       Type.Object({
         ...reference,
-        reason: text('Why it was set aside.'),
-        by: text('Who decided it; "" if not recorded.'),
-        until: text('Until when; "" for no end.'),
+        reason: text('Why it was suppressed.'),
+        by: text('Account that decided it; "" if not recorded.'),
+        until: text('Expiry; "" for none.'),
       }),
     ),
   },

@@ -41,7 +41,7 @@ export async function countRange(
     : undefined;
   let pieces = 0;
   for (const { ip, last } of stretches(parts, snapshot)) {
-    if (++pieces > mostPieces) refuse('it holds more pieces than are judged at once.');
+    if (++pieces > mostPieces) refuse('it has too many pieces to judge in one request.');
     if (pieces % piecesInATurn === 0) await nextTurn();
     const found = snapshot.intel.claims(ip, snapshot.asn.numberOf(ip));
     const { kept } = sift(found, ip, { suppressions: snapshot.suppressions, now });

@@ -13,7 +13,7 @@ const maybeNumber = (description: string) =>
 
 /** `count` is the total, even if `data` has fewer. Never null or absent: clients index into it. */
 export const section = <R extends TSchema>(row: R) =>
-  Type.Object({ count: int('How many there are in all.'), data: Type.Array(row) });
+  Type.Object({ count: int('Total number.'), data: Type.Array(row) });
 
 export interface Section<R> {
   count: number;
@@ -21,8 +21,8 @@ export interface Section<R> {
 }
 
 export const coordinates = {
-  longitude: maybeNumber('Null when only the country is known.'),
-  latitude: maybeNumber('Null when only the country is known.'),
+  longitude: maybeNumber('Null if only the country is known.'),
+  latitude: maybeNumber('Null if only the country is known.'),
 };
 
 export const DomainRow = Type.Object({
@@ -37,14 +37,14 @@ export type DomainRow = Static<typeof DomainRow>;
 
 export const WhoisRow = Type.Object({
   as_name: text('Name of the network.'),
-  as_no: int('Number of the network, 0 when the address is not announced.'),
+  as_no: int('AS number; 0 if the address is not announced.'),
   city: text('"" when unknown.'),
   region: text('"" when unknown.'),
   org_name: text('Organisation behind the network.'),
   postal_code: text('"" when unknown.'),
   longitude: coordinates.longitude,
   latitude: coordinates.latitude,
-  org_country_code: text('Two small letters, "" when unknown.'),
+  org_country_code: text('Two lower-case letters; "" if unknown.'),
   confirmed_time,
 });
 export type WhoisRow = Static<typeof WhoisRow>;
@@ -58,18 +58,18 @@ export type HostnameRow = Static<typeof HostnameRow>;
 
 const ids = {
   classification: text('What the list or rule is about.'),
-  url: text('Where the list is, "" when unknown.'),
-  message: text('What it says of the address.'),
+  url: text('URL of the list; "" if unknown.'),
+  message: text('What it says about the address.'),
 };
-const source_system = text('List and line that say so.');
+const source_system = text('List and line of the claim.');
 
 export const IdsRow = Type.Object({ ...ids, confirmed_time, source_system });
 export type IdsRow = Static<typeof IdsRow>;
 
 export const VpnRow = Type.Object({
-  vpn_name: text('Operator, else the list that knows the address.'),
+  vpn_name: text('Operator, else the list with the address.'),
   vpn_url: text('"" when unknown.'),
-  vpn_source_url: text('Where the list is, "" when unknown.'),
+  vpn_source_url: text('URL of the list; "" if unknown.'),
   socket_type: text('tcp, udp or N/A.'),
   confirmed_time,
 });
@@ -134,20 +134,20 @@ export type ShortCategoryRow = Static<typeof ShortCategoryRow>;
 export const VpnCategoryRow = Type.Object({
   confirmed_time,
   detect_source: CategoryRow.properties.detect_source,
-  detect_reason: text('What the feed says of the address.'),
+  detect_reason: text('What the feed says about the address.'),
   detect_type: CategoryRow.properties.type,
   detect_cnt: int('Lines of that feed about the address.'),
 });
 export type VpnCategoryRow = Static<typeof VpnCategoryRow>;
 
 export const PortRow = Type.Object({
-  app_name: text('Product, Unknown when not recognised.'),
+  app_name: text('Product; Unknown if not recognised.'),
   confirmed_time,
-  banner: text('What the port said.'),
-  app_version: text('Version, Unknown when not recognised.'),
+  banner: text('Output of the port.'),
+  app_version: text('Version; Unknown if not recognised.'),
   open_port_no: int('Port.'),
   port_status: text(
-    'open, or closed when the last banner is too old or a later scan found the port closed.',
+    'open; or closed if the last banner is too old or a later scan found the port closed.',
   ),
   protocol: text('Service such as HTTPS.'),
   socket: text('tcp or udp.'),
@@ -170,8 +170,8 @@ export type PortRow = Static<typeof PortRow>;
 const openPort = {
   socket_type: text('tcp or udp.'),
   port: int('Port.'),
-  protocol: text('Service in small letters.'),
-  product_name: text('Product in small letters.'),
+  protocol: text('Service in lower case.'),
+  product_name: text('Product in lower case.'),
   product_version: text('Version.'),
 };
 

@@ -57,7 +57,7 @@ describe('facts of a CVE', () => {
     ]),
   ];
 
-  it('come from all sources, each part from the best that speaks of it', async () => {
+  it('come from all sources, each part from the best source that has it', async () => {
     const catalogue = await build(documents);
     expect(catalogue.fact('cve-2021-41773')).toEqual({
       id: 'CVE-2021-41773',
@@ -111,7 +111,7 @@ describe('facts of a CVE', () => {
     expect(catalogue.weight('CVE-2021-0001')).toBeUndefined();
   });
 
-  it('of the newest record where one source has several', async () => {
+  it('come from the newest record if one source has several', async () => {
     const catalogue = await build([
       document('new', [record('CVE-2024-0001', { description: 'New.', updatedAt: '2026-02-01' })]),
       document('old', [record('CVE-2024-0001', { description: 'Old.', updatedAt: '2026-01-01' })]),
@@ -121,7 +121,7 @@ describe('facts of a CVE', () => {
 });
 
 describe('software and its CVEs', () => {
-  it('are joined by what a scanner calls the product, and its version', async () => {
+  it('are matched by the scanner’s product name and version', async () => {
     const range = nvd(httpd, { versionStartIncluding: '2.4.0', versionEndExcluding: '2.4.50' });
     const catalogue = await build([document('nvd', [record('CVE-2021-1', { affected: [range] })])]);
     expect(idsOf(catalogue, software('Apache httpd', '2.4.49'))).toEqual(['CVE-2021-1']);
@@ -135,7 +135,7 @@ describe('software and its CVEs', () => {
     expect(idsOf(catalogue, software('nginx', '2.4.7'))).toEqual([]);
   });
 
-  it('know a product by all the names it ever had', async () => {
+  it('match a product by all its former names', async () => {
     const names = ['nginx:nginx', 'f5:nginx', 'igor_sysoev:nginx'];
     const said = names.map((name, at) =>
       record(`CVE-2020-000${at}`, {
@@ -150,14 +150,14 @@ describe('software and its CVEs', () => {
     );
   });
 
-  it('find products that are in no list by vendor and name', async () => {
+  it('match unlisted products by vendor and name', async () => {
     const affected = [nvd('cpe:2.3:a:acme:rocket_server:3.1:*:*:*:*:*:*:*')];
     const catalogue = await build([document('nvd', [record('CVE-2020-0001', { affected })])]);
     expect(idsOf(catalogue, software('Acme Rocket Server', '3.1'))).toEqual(['CVE-2020-0001']);
     expect(idsOf(catalogue, software('Rocket Server', '3.1'))).toEqual([]);
   });
 
-  it('are possible where a distribution may have repaired them, or a platform is not seen', async () => {
+  it('are possible if a distribution may have fixed them, or a platform is unseen', async () => {
     const affected = [nvd(httpd, { versionEndExcluding: '2.4.50' })];
     const windows = [['cpe:2.3:o:microsoft:windows:-:*:*:*:*:*:*:*']];
     const onWindows = [nvd(httpd, { versionEndExcluding: '2.4.50', needs: windows })];
@@ -177,7 +177,7 @@ describe('software and its CVEs', () => {
     expect(grades({ around: ['os:linux'] })).toEqual(['1 affected']);
   });
 
-  it('leave out versions that a record calls safe, and CVEs that were withdrawn', async () => {
+  it('leave out versions that a record calls safe, and withdrawn CVEs', async () => {
     const product = { vendor: 'Acme', product: 'Acme', versionType: 'semver' };
     const catalogue = await build([
       document('list', [
@@ -199,7 +199,7 @@ describe('software and its CVEs', () => {
     expect(idsOf(catalogue, software('acme', '2.3'))).toEqual([]);
   });
 
-  it('hear one voice alone for the products of a CVE', async () => {
+  it('use one source only for the products of a CVE', async () => {
     const catalogue = await build([
       document('list', [
         record('CVE-2022-0001', {
@@ -252,7 +252,7 @@ describe('the next catalogue', () => {
     record('CVE-2020-0002', { affected: [nvd(httpd, { versionEndExcluding: '3' })] }),
   ]);
 
-  it('reads only what the last one did not have, and forgets what is gone', async () => {
+  it('reads only new documents, and drops removed ones', async () => {
     await build([old, kept]);
     let reads = 0;
     const watched: CveDocument = {
@@ -275,7 +275,7 @@ describe('the next catalogue', () => {
     expect(next.fact('CVE-2020-0001')).toBeUndefined();
   });
 
-  it('is made from nothing when the last one is damaged', async () => {
+  it('is built from scratch if the last one is damaged', async () => {
     await build([kept]);
     const former = join(folder, 'one.sqlite');
     truncateSync(former, 5_000);
@@ -284,7 +284,7 @@ describe('the next catalogue', () => {
     expect(idsOf(next, software('Apache httpd', '2.4'))).toEqual(['CVE-2020-0002']);
   });
 
-  it('does without a document whose bytes are damaged, and tells of it', async () => {
+  it('skips a damaged document, and reports it', async () => {
     const broken: CveDocument = {
       name: 'broken',
       feed: 'nvd',
@@ -303,7 +303,7 @@ describe('the next catalogue', () => {
     expect(existsSync(`${file}.new`)).toBe(false);
   });
 
-  it('is not taken for one when it is something else', async () => {
+  it('is not confused with other files', async () => {
     await build([]);
     const file = join(folder, 'other.sqlite');
     writeFileSync(file, 'no database');

@@ -38,7 +38,7 @@ describe('the name of a product', () => {
     });
   });
 
-  it('may hold signs that mean something, escaped', () => {
+  it('may contain escaped special characters', () => {
     expect(parseCpe('cpe:2.3:a:example:a\\:b\\+c:1.0\\-2:*:*:*:*:*:*:*')).toMatchObject({
       product: 'a:b+c',
       version: '1.0-2',
@@ -51,18 +51,18 @@ describe('the name of a product', () => {
   });
 
   it.each(['', 'apache', 'cpe:', 'cpe:/x:a:b', 'cpe:2.3:a:only', 'cpe:2.3:a:v:*:1', 'cpe:/a'])(
-    '%s is none',
+    '%s is invalid',
     (text) => {
       expect(parseCpe(text)).toBeUndefined();
     },
   );
 
-  it('is none when it has too many parts, or is too long', () => {
+  it('is invalid with too many parts, or if too long', () => {
     expect(parseCpe(`cpe:2.3:a:${'v:'.repeat(20)}`)).toBeUndefined();
     expect(parseCpe(`cpe:/a:v:${'p'.repeat(2_000)}`)).toBeUndefined();
   });
 
-  it('is read or refused, whatever it is', () => {
+  it('is read or rejected, whatever its content', () => {
     const text = fc.oneof(
       fc.string(),
       fc.string().map((end) => `cpe:2.3:a:${end}`),

@@ -21,7 +21,7 @@ const orders = [
 ] as const;
 
 describe('builds of a distribution', () => {
-  it.each(orders)('are in the order of its package manager: %o %s', (compare, list) => {
+  it.each(orders)('sort like its package manager: %o %s', (compare, list) => {
     const builds = list.split(' ');
     for (const [at, one] of builds.entries()) {
       for (const [other, two] of builds.entries()) {
@@ -30,12 +30,12 @@ describe('builds of a distribution', () => {
     }
   });
 
-  it('are compared without an epoch where a banner leaves it out', () => {
+  it('are compared without an epoch if a banner omits it', () => {
     expect(compareDpkg('9.2p1-2+deb12u3', '1:9.2p1-2+deb12u3')).toBe(0);
     expect(upstreamOf('1:9.11.5.P4+dfsg-5.1+deb10u7')).toBe('9.11.5.P4');
   });
 
-  it('are possible where the banner hides the build, unless the version decides', async () => {
+  it('are possible if the banner hides the build, unless the version decides', async () => {
     const httpd = 'cpe:2.3:a:apache:http_server:*:*:*:*:*:*:*:*';
     const affected = [nvd(httpd, { versionEndExcluding: '2.4.60' })];
     const said = (cve: string, fixedIn: string) => ({
@@ -111,7 +111,7 @@ describe('names of products', () => {
     expect(grades('9.8p1')).toEqual([]);
   });
 
-  it('never make the CVEs of a system those of a service', async () => {
+  it('never attribute the CVEs of a system to a service', async () => {
     const systems = ['debian:debian_linux:11.0', 'microsoft:windows_server_2008:r2'];
     const catalogue = await build([
       document(

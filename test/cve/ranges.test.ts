@@ -110,7 +110,7 @@ describe('a version and a range', () => {
     expect(touches(version, range(bounds))).toBe(isTouched);
   });
 
-  it('are judged as a slow reference judges them', () => {
+  it('agree with a slow reference implementation', () => {
     const number = fc.integer({ min: 0, max: 12 }).map(String);
     const mark = fc.constantFrom('', '', '', 'a', 'k', 'zb', 'p1', 'p2', 'rc1', '-beta2', 'sp1');
     const epoch = fc.constantFrom('', '', '', '1:', '2:');
@@ -141,7 +141,7 @@ describe('a version and a range', () => {
   });
 });
 
-describe('what a CVE record says', () => {
+describe('a CVE record', () => {
   const said = (given: Partial<AffectedProduct>): AffectedRange | undefined =>
     toRange({ vendor: 'Example', product: 'Web Server', vulnerable: true, ...given });
 
@@ -179,7 +179,7 @@ describe('what a CVE record says', () => {
     expect(toRange({ vulnerable: true, cpe: 'cpe:2.3:a:*:*:*' })).toBeUndefined();
   });
 
-  it('is read whatever it is', () => {
+  it('is read whatever its content', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (text, version) => {
         expect(typeof touches(version, { ...open, ...boundsInText(text) })).toBe('boolean');

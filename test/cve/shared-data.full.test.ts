@@ -91,10 +91,10 @@ async function expectExactly(data: string, counts: readonly number[]): Promise<v
   }
 }
 
-describe('feeds about CVEs, made up', () => {
-  it('make a catalogue of exactly what is in them', () => expectExactly(standIn, [30, 50, 60]));
+describe('CVE feeds, synthetic', () => {
+  it('make a catalogue with exactly their content', () => expectExactly(standIn, [30, 50, 60]));
 
-  it('know what touches a version', async () => {
+  it('find the CVEs of a version', async () => {
     const catalogue = await buildFrom(standIn);
     const found = catalogue.matching(software('Jenkins', '2.441')).map(({ id }) => id);
     expect(found).toContain('CVE-2026-1042');
@@ -103,10 +103,10 @@ describe('feeds about CVEs, made up', () => {
   });
 });
 
-describe.runIf(isHere)('real feeds about CVEs', () => {
-  it('make a catalogue of exactly what is in them', () => expectExactly(data, [1404, 4156, 3269]));
+describe.runIf(isHere)('CVE feeds, real', () => {
+  it('make a catalogue with exactly their content', () => expectExactly(data, [1404, 4156, 3269]));
 
-  it('know what touches software that people run', async () => {
+  it('find the CVEs of common software', async () => {
     const catalogue = await buildFrom(data);
     const ids = (product: string, version: string) =>
       catalogue.matching(software(product, version)).map(({ id }) => id);

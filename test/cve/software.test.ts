@@ -59,13 +59,13 @@ describe('what a product is called', () => {
   });
 
   it.each(['Docker Registry', 'Apache proxy manager', 'Jenkins plugin', 'Golang net/http server'])(
-    'is not what only begins like one that is listed: %s',
+    'does not match a listed one by prefix: %s',
     (name) => {
       expect(keysOfName(name).length).toBeGreaterThan(1);
     },
   );
 
-  it('is tried as vendor and product where no alias is listed', () => {
+  it('is tried as vendor and product if no alias is listed', () => {
     expect(keysOfName('Acme Rocket Server')).toEqual([
       'acme_rocket_server:acme_rocket_server',
       'acme:rocket_server',
@@ -78,7 +78,7 @@ describe('what a product is called', () => {
 });
 
 describe('the key of a piece of software', () => {
-  it('holds all that decides, whatever its case', () => {
+  it('contains everything relevant, in any case', () => {
     const text = fc.stringMatching(/^[a-z0-9 .:/-]*$/);
     const cves = fc.array(fc.stringMatching(/^CVE-\d{4}-\d{4}$/), { maxLength: 3 });
     const list = fc.array(fc.stringMatching(/^cpe:\/a:[a-z]+:[a-z]+$/), { maxLength: 3 });
@@ -99,7 +99,7 @@ describe('the key of a piece of software', () => {
     );
   });
 
-  it('is read as an earlier release wrote it', () => {
+  it('is read in the form of earlier releases', () => {
     const former = ['openssh', '7.4p1', 'cpe:/a:b:c', 'debian', 'cve-2020-0001'].join('\u0000');
     expect(subjectOfKey(former)).toMatchObject({
       software: [{ product: 'openssh', version: '7.4p1', distribution: 'debian', build: '' }],
@@ -115,7 +115,7 @@ describe('the software that a banner names', () => {
       [product, version, distribution, build].join('|'),
     );
 
-  it('is every product of its headers and its page, each with its own version', () => {
+  it('is every product in its headers and page, with versions', () => {
     expect(
       named({
         product: 'Apache httpd',
@@ -130,7 +130,7 @@ describe('the software that a banner names', () => {
     ).toEqual(['Apache httpd|2.4.6||', 'OpenSSL|1.0.1e||', 'PHP|5.4.16||', 'jQuery|1.12.4||']);
   });
 
-  it('has the build of its distribution, wherever that is shown', () => {
+  it('has the build of its distribution, wherever shown', () => {
     const ssh = { product: 'OpenSSH', banner: 'SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u3' };
     expect(named({ ...ssh, version: '9.2p1' })).toEqual(['OpenSSH|9.2p1|debian|9.2p1-2+deb12u3']);
     expect(named({ product: 'OpenSSH', version: '7.6p1 Ubuntu 4ubuntu0.3' })).toEqual([

@@ -55,7 +55,7 @@ describe('an appliance that shows no version', () => {
     ([product, record], at) => [product, (record as { id: string }).id, addressOf(at)] as const,
   );
 
-  it.each(cases)('cannot be told about: %s', async (_, cve, ip) => {
+  it.each(cases)('cannot be assessed: %s', async (_, cve, ip) => {
     const { server } = usual();
     const host = dataOf(await server.ask(`/v1/exploit/host/${ip}`));
     expect(host).toMatchObject({ count: 0, cannot_tell: [{ port: 443, why: 'no version' }] });
@@ -85,7 +85,7 @@ describe('an appliance that shows no version', () => {
     expect(listed.out).toContain(ip);
   });
 
-  it('is judged as soon as it shows one', async () => {
+  it('is assessed as soon as it shows one', async () => {
     const product = 'Fortinet FortiGate firewall http config';
     const [old, repaired] = [
       { port: 443, name: 'https', product, version: '7.2.1' },

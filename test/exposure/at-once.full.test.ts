@@ -44,7 +44,7 @@ function manyHosts(): string {
 }
 
 describe('the page of exposure, opened many times while an import runs', () => {
-  it('gets an answer to each of its questions', async () => {
+  it('gets an answer to each request', async () => {
     // The limit of a real installation, and not the patience of other tests.
     const place = await openWithCves({ VEDETTE_QUERY_MS: '2000' });
     const { server } = place;

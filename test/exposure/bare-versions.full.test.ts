@@ -22,7 +22,7 @@ describe('a version without a build', () => {
     return (await askHost(usual(), address, services)).result;
   };
 
-  it('is possible where a distribution ships it with the repair', async () => {
+  it('is possible if a distribution ships it with the fix', async () => {
     const rows = await rowsOf('192.0.2.61', 'nginx', '1.22.1');
     const [sure, doubtful] = rows;
     expect(rows).toHaveLength(2);
@@ -38,12 +38,12 @@ describe('a version without a build', () => {
     expect(other.map(({ grade }) => grade)).toEqual(['affected', 'affected']);
   });
 
-  it('is affected where that distribution would have signed the banner', async () => {
+  it('is affected if that distribution would have marked the banner', async () => {
     const rows = await rowsOf('192.0.2.63', 'OpenSSH', '9.2p1');
     expect(rows).toMatchObject([{ cve_id: 'CVE-2024-0022', grade: 'affected' }]);
   });
 
-  it('is possible at best where it hides the patch level, and says what would decide', async () => {
+  it('is at best possible if it hides the patch level, and says what would decide', async () => {
     const rows = await rowsOf('192.0.2.64', 'VMware ESXi', '6.7.0');
     expect(rows).toMatchObject([
       {

@@ -47,7 +47,7 @@ async function changesOf({ server }: BannerPlace, query: string): Promise<string
 }
 
 describe('changes of a week', () => {
-  it('are what became exposed, overdue, fixed and gone', async () => {
+  it('are CVEs newly exposed, overdue, fixed and gone', async () => {
     const place = await openPlace(banners);
     expect(await changesOf(place, 'since=2026-06-08&until=2026-06-15')).toEqual([
       'exposed 192.0.2.1',
@@ -62,7 +62,7 @@ describe('changes of a week', () => {
     });
   });
 
-  it('stay the same when a host is repaired or a decision ended later', async () => {
+  it('stay the same if a host is fixed or a decision ends later', async () => {
     let time = now;
     const place = await openPlace(banners, { now: () => time });
     const { data } = place.server.config;
@@ -86,7 +86,7 @@ describe('changes of a week', () => {
     expect(await changesOf(place, days)).toEqual(['decided 192.0.2.1']);
   });
 
-  it('are the same in whatever order banners came, and add up from day to day', async () => {
+  it('are the same in any order of banners, and add up day by day', async () => {
     const place = await openPlace(banners.toReversed());
     const week = await changesOf(place, 'since=2026-06-08&until=2026-06-15');
     const other = await openPlace(banners);

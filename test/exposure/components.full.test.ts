@@ -15,7 +15,7 @@ const records = [
 describe('software behind a server', () => {
   const usual = shareAcrossTests(() => openWith(records));
 
-  it('is matched and named whatever server the scan names', async () => {
+  it('is matched and named independently of the scan’s server', async () => {
     const iis = {
       port: 443,
       name: 'https',
@@ -30,7 +30,7 @@ describe('software behind a server', () => {
     ]);
   });
 
-  it('has its own CVEs, and the server has the others', async () => {
+  it('has its own CVEs, separate from the server’s', async () => {
     const jetty = {
       port: 8080,
       name: 'http',

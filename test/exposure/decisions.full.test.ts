@@ -23,7 +23,7 @@ const post = (place: BannerPlace, path: string, body: object) =>
   });
 
 describe('a decision', () => {
-  it('takes a CVE out of the order, and is shown with it', async () => {
+  it('removes a CVE from the order, and is shown with it', async () => {
     const place = await openWithCves();
     const run = (...words: string[]) => vedette(place.server.config.data, words);
     const reason = 'behind a proxy that refuses it';
@@ -47,7 +47,7 @@ describe('a decision', () => {
     expect(await run('decision', 'end', row?.id ?? '')).toMatchObject({ code: 1 });
   });
 
-  it('that is over counts again, and says so', async () => {
+  it('that has expired no longer counts, and says so', async () => {
     let time = now;
     const place = await openWithCves({}, { now: () => time });
     const about = { cve: 'CVE-2021-41773', until: '2026-06-16', reason: 'until Tuesday' };
@@ -64,7 +64,7 @@ describe('a decision', () => {
     });
   });
 
-  it('needs something that it is about, and a reason', async () => {
+  it('needs a subject and a reason', async () => {
     const place = await openWithCves();
     const refused = { json: { status: 412 } };
     expect(await post(place, '/v1/exploit/decisions', { reason: 'none' })).toMatchObject(refused);
@@ -76,7 +76,7 @@ describe('a decision', () => {
 });
 
 describe('owners and tags', () => {
-  it('by range and by query are shown, and find hosts', async () => {
+  it('by range and by query are shown, and filter hosts', async () => {
     const place = await openWithCves();
     const run = (...words: string[]) => vedette(place.server.config.data, words);
     await run('owner', 'add', '192.0.2.0/29', '--owner', 'web team', '--tags', 'dmz,web');

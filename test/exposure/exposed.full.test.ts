@@ -50,7 +50,7 @@ const shared = () => shareAcrossTests(() => openWithCves());
 describe('hosts with known vulnerabilities', () => {
   const usual = shared();
 
-  it('are never called none before the banners are matched with new CVE data', async () => {
+  it('are never reported as none before banners are matched with new CVE data', async () => {
     const place = await openBannerPlace();
     const seen = { socket: 'tcp', seenAt: new Date(now - 3_600_000).toISOString(), source: 'nmap' };
     const version = '2.4.49';
@@ -69,7 +69,7 @@ describe('hosts with known vulnerabilities', () => {
     expect(json.data).toMatchObject({ banners: 1, cve_data: 'ready' });
   });
 
-  it('come worst first, with the worst of each', async () => {
+  it('come worst first, each with its worst CVEs', async () => {
     const { server } = usual();
     const answer = dataOf(await server.ask('/v1/exploit/exposed')) as unknown as Exposed;
     expect(answer).toMatchObject({ hosts: 3, is_complete: true, cve_data: 'ready' });
@@ -146,7 +146,7 @@ describe('hosts with known vulnerabilities', () => {
     ]);
   });
 
-  it('are those of a range, up to a number, as of their newest banners', async () => {
+  it('can be limited to a range and a number, by their newest banners', async () => {
     const place = await openWithCves();
     const ask = async (query: string) => {
       await settled(place);
@@ -173,7 +173,7 @@ describe('hosts with known vulnerabilities', () => {
     });
   });
 
-  it('are those with one CVE, with nothing else about them', async () => {
+  it('can be limited to one CVE, without their others', async () => {
     const { server } = usual();
     const ask = async (cve: string) =>
       dataOf(await server.ask(`/v1/exploit/exposed?cve=${cve}`)) as unknown as Exposed;
@@ -192,7 +192,7 @@ describe('hosts with known vulnerabilities', () => {
     });
   });
 
-  it('are those of an earlier day, as their ports were seen then', async () => {
+  it('can be listed for an earlier day, by their ports then', async () => {
     const place = await openWithCves();
     const ask = async (query: string) => {
       await settled(place);
@@ -217,7 +217,7 @@ describe('hosts with known vulnerabilities', () => {
     });
   });
 
-  it('are all counted, however few are wanted', async () => {
+  it('are all counted, however few are requested', async () => {
     const place = await openWithCves();
     const weak = { port: 80, product: 'Apache httpd', version: '2.4.49' };
     const many = Array.from({ length: 60 }, (_, at) => ({ address: `198.51.100.${at}`, ...weak }));
@@ -272,7 +272,7 @@ describe('while CVE data is being read', () => {
 });
 
 describe('end of life', () => {
-  it('is told as a fact of the software, and from when', async () => {
+  it('is reported for the software, with its date', async () => {
     const place = await openBannerPlace();
     const server = 'Apache/2.4.62 (Unix) OpenSSL/1.1.1k';
     const web = { service: 'http', product: 'Apache httpd', version: '2.4.62', server };
@@ -321,7 +321,7 @@ describe('end of life', () => {
 });
 
 describe('feeds load', () => {
-  it('says that a feed that is off does not count yet, until it is enabled', async () => {
+  it('says that a disabled feed does not count until enabled', async () => {
     const { server } = await openBannerPlace();
     const file = join(temporaryFolder(), 'nvd.json');
     writeFileSync(file, nvdExample);
@@ -338,7 +338,7 @@ describe('feeds load', () => {
 describe('vedette exposed and vedette cve', () => {
   const usual = shared();
 
-  it('show tables that people like, and others for programs', async () => {
+  it('show tables for people and formats for programs', async () => {
     const place = usual();
     const run = (...words: string[]) => vedette(place.server.config.data, words);
     const shown = await run('exposed');
@@ -390,7 +390,7 @@ describe('vedette exposed and vedette cve', () => {
     expect(await run('exposed', '--csv', '--json')).toMatchObject({ code: 2 });
   });
 
-  it('say so when there is nothing', async () => {
+  it('say so if there is nothing', async () => {
     const { server } = await openBannerPlace();
     const shown = await vedette(server.config.data, ['exposed']);
     expect(shown).toMatchObject({ code: 0, out: '' });
@@ -404,7 +404,7 @@ describe('vedette exposed and vedette cve', () => {
     expect(exploit.err).toContain('unknown: no exploit data loaded');
   });
 
-  it('say how many hosts there are behind the limit', async () => {
+  it('say how many hosts are beyond the limit', async () => {
     const place = usual();
     const shown = await vedette(place.server.config.data, ['exposed', '--limit', '1']);
     expect(shown.out).toContain('192.0.2.1');
@@ -428,7 +428,7 @@ describe('vedette exposed and vedette cve', () => {
     expect(await run('cve')).toMatchObject({ code: 2 });
   });
 
-  it('know a build of a distribution by its tracker', async () => {
+  it('judge a distribution’s build by its tracker', async () => {
     const place = await openWithCves();
     const states = [
       { release_codename: 'bionic', status: 'released', description: '1:7.6p1-4ubuntu0.1' },

@@ -39,7 +39,7 @@ const tracker = trackerOf([
 describe('a distribution that one port names', () => {
   const usual = shareAcrossTests(() => openWith(records, tracker));
 
-  it('holds for the whole host: its tracker decides about every port', async () => {
+  it('applies to the whole host: its tracker decides about every port', async () => {
     const answer = await askHost(usual(), '192.0.2.12', services);
     expect(gradesOf(answer)).toEqual([
       'CVE-2024-0022: fixed',
@@ -63,7 +63,7 @@ describe('a distribution that one port names', () => {
     });
   });
 
-  it('says nothing of a version that the release does not ship', async () => {
+  it('does not decide about a version the release does not ship', async () => {
     const answer = await askHost(usual(), '192.0.2.13', [ssh, { ...nginx, version: '1.26.2' }]);
     expect(answer.result.find(({ ports }) => ports[0] === 80)).toMatchObject({
       grade: 'affected',
@@ -71,7 +71,7 @@ describe('a distribution that one port names', () => {
     });
   });
 
-  it('leaves all ports possible where another port names another distribution', async () => {
+  it('leaves all ports possible if another port names another distribution', async () => {
     const container = {
       port: 8080,
       name: 'http',
@@ -91,7 +91,7 @@ describe('a distribution that one port names', () => {
     });
   });
 
-  it('leaves them possible where two releases answer', async () => {
+  it('leaves them possible if two releases answer', async () => {
     const older = { ...ssh, port: 2222, version: '8.4p1 Debian 5+deb11u3' };
     const answer = await askHost(usual(), '192.0.2.15', [...services, older]);
     expect(answer.result.find(({ ports }) => ports[0] === 53)).toMatchObject({

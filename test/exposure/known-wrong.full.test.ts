@@ -70,7 +70,7 @@ const records = [
   }),
 ];
 
-describe('a record that says too little', () => {
+describe('an incomplete record', () => {
   const usual = shareAcrossTests(() => openWith(records));
   const found = async (address: string, product: string, version: string) => {
     const services = [{ port: 80, name: 'http', product, version }];
@@ -78,7 +78,7 @@ describe('a record that says too little', () => {
     return result.map(({ cve_id, grade }) => `${cve_id}: ${grade}`);
   };
 
-  it('does not hold where its platform is not seen, or the software came out later', async () => {
+  it('does not apply if its platform is unseen, or the software was released later', async () => {
     expect(await found('192.0.2.41', 'Microsoft IIS httpd', '10.0')).toEqual([]);
     expect(await found('192.0.2.42', 'Microsoft IIS httpd', '5.0')).toEqual([
       'CVE-1999-0229: possible',
@@ -86,7 +86,7 @@ describe('a record that says too little', () => {
     expect(await found('192.0.2.43', 'OpenSSH', '9.9p1')).toEqual(['CVE-2007-2768: possible']);
   });
 
-  it('ranks last when it names no version, and does not make a host worse', async () => {
+  it('ranks last if it names no version, and does not make a host worse', async () => {
     const { server } = usual();
     const ssh = { port: 22, name: 'ssh', product: 'OpenSSH', version: '7.6p1 Ubuntu 4ubuntu0.3' };
     const { result } = await askHost(usual(), '192.0.2.44', [ssh]);
@@ -96,13 +96,13 @@ describe('a record that says too little', () => {
     expect((answer['result'] as ExposedHost[])[0]?.cvss).toBe(5.3);
   });
 
-  it('is corrected where its authors say more', async () => {
+  it('is corrected by what its authors say', async () => {
     expect(await found('192.0.2.45', 'nginx', '1.31.3')).toEqual([]);
     expect(await found('192.0.2.46', 'ProFTPD', '1.3.5f')).toEqual(['CVE-2019-19270: affected']);
     expect(await found('192.0.2.47', 'ProFTPD', '1.3.6c')).toEqual([]);
   });
 
-  it('does not hold for XAMPP on a system that it is not about', async () => {
+  it('does not apply to XAMPP on another system', async () => {
     const xampp = (address: string, system: string) =>
       askHost(usual(), address, [
         {
@@ -118,7 +118,7 @@ describe('a record that says too little', () => {
     expect(unix.result).toEqual([]);
   });
 
-  it('of a release means its candidates, too', async () => {
+  it('about a release includes its release candidates', async () => {
     expect(await found('192.0.2.51', 'PHP', '7.3.0RC1')).toEqual(['CVE-2019-6977: affected']);
     expect(await found('192.0.2.52', 'PHP', '7.3.1')).toEqual([]);
     expect(await found('192.0.2.53', 'PHP', '7.2.99')).toEqual([]);
@@ -131,7 +131,7 @@ describe('a record that says too little', () => {
     expect(await found('192.0.2.55', 'Redis', '3.2.4')).toEqual([]);
   });
 
-  it('means the release when it names the day of its build', async () => {
+  it('means the release if it names its build date', async () => {
     const affected = ['CVE-2021-28164: affected'];
     expect(await found('192.0.2.48', 'Jetty', '9.4.38.v20210224')).toEqual(affected);
     expect(await found('192.0.2.49', 'Jetty', '9.4.38')).toEqual(affected);
@@ -150,7 +150,7 @@ describe("Debian's nginx", () => {
     ['openssh', 'CVE-2022-41741', '0', '1:9.2p1-2+deb12u2'],
   ]);
 
-  it('is not called affected by what the release repaired before it came out', async () => {
+  it('is not affected by what the release fixed before it came out', async () => {
     const place = await openWith(ofNginx, tracker);
     const nginx = { port: 80, name: 'http', product: 'nginx', version: '1.18.0' };
     const bare = await askHost(place, '192.0.2.81', [nginx]);

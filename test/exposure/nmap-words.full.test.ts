@@ -10,10 +10,10 @@ const records = [
   recordOf('CVE-2024-0003', 'lighttpd:lighttpd', '1.4.50'),
 ];
 
-describe('what nmap writes of a port', () => {
+describe('nmap’s result for a port', () => {
   const usual = shareAcrossTests(() => openWith(records));
 
-  it('names components in its remark, each with its own CVEs', async () => {
+  it('names components in its remark, with their own CVEs', async () => {
     const xampp = {
       port: 80,
       name: 'http',
@@ -30,7 +30,7 @@ describe('what nmap writes of a port', () => {
     expect(software.map(({ product }) => product)).toEqual(['Apache httpd', 'OpenSSL', 'PHP']);
   });
 
-  it('is no version where it says the same of every newer Samba', async () => {
+  it('is not a version if it is the same for every newer Samba', async () => {
     const samba = {
       port: 445,
       name: 'netbios-ssn',
@@ -43,7 +43,7 @@ describe('what nmap writes of a port', () => {
     expect(result).toMatchObject([{ cve_id: 'CVE-2017-7494', version: '4.6.3', ports: [139] }]);
   });
 
-  it('is a broker where a script put its greeting into the name of the service', async () => {
+  it('is a broker if a script put its greeting in place of the service name', async () => {
     const mqtt = { port: 1883, name: 'mosquitto version 2.0.11' };
     const { result } = await askHost(usual(), '192.0.2.33', [mqtt]);
     expect(result).toMatchObject([
@@ -67,7 +67,7 @@ describe('what nmap writes of a port', () => {
     expect(software).toMatchObject([{ product: 'Redis', ports: [6379, 6380] }]);
   });
 
-  it('is a guess where it ends with a question mark', async () => {
+  it('is a guess if it ends with a question mark', async () => {
     const guess = { port: 80, name: 'http', product: 'lighttpd?', version: '1.4.49' };
     const { result } = await askHost(usual(), '192.0.2.34', [guess]);
     expect(result).toMatchObject([

@@ -56,7 +56,7 @@ describe('an SBOM', () => {
     expect(await vedette(data, ['sbom', 'remove', id])).toMatchObject({ code: 1 });
   });
 
-  it('counts beside what a scan saw, and is gone when it is removed', async () => {
+  it('counts alongside a scan, until it is removed', async () => {
     const place = await openWithCves();
     expect(await hostOf(place, '192.0.2.2')).toBeUndefined();
     const id = await load(place, cycloneDx([httpd]), '192.0.2.2');
@@ -168,7 +168,7 @@ describe('an SBOM', () => {
     expect(ssh).toMatchObject({ cve_id: 'CVE-2024-6387', grade: 'fixed' });
   });
 
-  it('decides what a scan of the same host leaves possible, as long as it holds', async () => {
+  it('decides what a scan of the same host leaves possible, while in force', async () => {
     const place = await openWith(records, tracker);
     const ip = '192.0.2.74';
     const nginx = { port: 80, name: 'http', product: 'nginx', version: '1.22.1' };
@@ -201,7 +201,7 @@ describe('an SBOM', () => {
     expect(grades).toEqual([[[8080], 'affected']]);
   });
 
-  it('that is none is refused', async () => {
+  it('that is invalid is rejected', async () => {
     const place = await openBannerPlace();
     const post = (query: string, body: string) =>
       place.server.ask(`/v1/exploit/sboms?${query}`, { method: 'POST', body });

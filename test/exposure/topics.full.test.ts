@@ -89,7 +89,7 @@ async function expectAllSame(place: BannerPlace): Promise<void> {
   }
 }
 
-describe('the order that is kept of a CVE or a product', () => {
+describe('the stored order of a CVE or a product', () => {
   const usual = shareAcrossTests(async () => {
     const place = await openBannerPlace({ VEDETTE_BANNER_CURRENT_DAYS: '40' });
     await place.load('nvd', [nvdDocument(cves)]);
@@ -102,7 +102,7 @@ describe('the order that is kept of a CVE or a product', () => {
   });
   const run = (...words: string[]) => vedette(usual().server.config.data, words);
 
-  it('is what looking at every host finds, after every kind of change', async () => {
+  it('equals a scan of every host, after every kind of change', async () => {
     const place = usual();
     await expectAllSame(place);
 
@@ -124,7 +124,7 @@ describe('the order that is kept of a CVE or a product', () => {
     await expectAllSame(place);
   });
 
-  it('lists a host with several products of a name once, by the worst of them', async () => {
+  it('lists a host with several matching products once, by the worst of them', async () => {
     const place = usual();
     const namesOf = ({ result }: Exposed) => result.map(({ ip_address }) => ip_address);
     const looked = await ask(place, `product=apache&size=200&${looking}`);
@@ -141,7 +141,7 @@ describe('the order that is kept of a CVE or a product', () => {
     expect(affected.hosts).toBe(affected.result.length);
   });
 
-  it('counts all hosts by facets, each as many as its filter finds', async () => {
+  it('counts all hosts by facets, consistent with their filters', async () => {
     const place = usual();
     const { hosts, result } = await facetsOf(place, 'fields=product,cve,owner,tag,answer');
     expect(hosts).toBe(addresses.size);
@@ -172,7 +172,7 @@ describe('the order that is kept of a CVE or a product', () => {
 });
 
 describe('the page of exposure', () => {
-  it('is never refused to one user while hosts are being read', async () => {
+  it('is never denied to a single user while hosts are being read', async () => {
     const place = await openBannerPlace();
     await place.load('nvd', [nvdDocument(cves)]);
     await place.enable('nvd');

@@ -48,7 +48,7 @@ async function hostOf(place: BannerPlace, ip: string): Promise<ExposedHost | und
 }
 
 describe('VEX', () => {
-  it('of a vendor decides about a version, and is replaced by its next version', async () => {
+  it('from a vendor decides about a version, and is replaced by its next version', async () => {
     const place = await openWithCves();
     expect(await load(place, openVex([aboutApache]))).toMatchObject({ added: 1, left_out: {} });
     const host = await hostOf(place, '192.0.2.1');
@@ -75,7 +75,7 @@ describe('VEX', () => {
     expect((await vedette(data, ['audit', '--json'])).out).toContain('"vex.load"');
   });
 
-  it('guesses nothing: what it cannot decide is counted', async () => {
+  it('is never guessed at: statements without a decision are counted', async () => {
     const place = await openWithCves();
     const part = {
       ...aboutApache,
@@ -108,7 +108,7 @@ describe('VEX', () => {
     }
   });
 
-  it('in CycloneDX is read as well', async () => {
+  it('is also read from CycloneDX', async () => {
     const place = await openWithCves();
     const document = {
       bomFormat: 'CycloneDX',
@@ -132,7 +132,7 @@ describe('VEX', () => {
     });
   });
 
-  it('about a package of a distribution holds for its build', async () => {
+  it('about a distribution package applies to its build', async () => {
     const place = await openWith([recordOf('CVE-2024-6387', 'openbsd:openssh', '9.8')]);
     const ssh = { name: 'ssh', product: 'OpenSSH', ostype: 'Linux' };
     const version = (revision: string) => `9.2p1 Debian 2+${revision}`;
@@ -146,7 +146,7 @@ describe('VEX', () => {
     expect(await hostOf(place, '192.0.2.62')).toMatchObject({ decided_count: 0, cve_count: 1 });
   });
 
-  it('is written with every decision, and read again', async () => {
+  it('is written with every decision, and can be read back', async () => {
     const place = await openWithCves();
     const { data } = place.server.config;
     await load(place, openVex([aboutApache]));

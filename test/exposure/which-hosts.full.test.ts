@@ -12,7 +12,7 @@ interface Exposed {
   result: ExposedHost[];
 }
 
-describe('which hosts are asked for', () => {
+describe('selecting hosts', () => {
   const usual = shareAcrossTests(async () => {
     const place = await openWithCves({ VEDETTE_OWN_RANGES: '192.0.2.0/29' });
     const web = { port: 80, socket: 'tcp', product: 'Apache httpd', source: 'nmap' };
@@ -31,7 +31,7 @@ describe('which hosts are asked for', () => {
     dataOf(await usual().server.ask(`/v1/exploit/exposed?${query}`)) as unknown as Exposed;
   const namesOf = ({ result }: Exposed) => result.map(({ ip_address }) => ip_address);
 
-  it('a port that was not seen for long comes last, and can be left out', async () => {
+  it('a port not seen for long comes last, and can be excluded', async () => {
     const all = await ask('size=100');
     expect(namesOf(all).at(-1)).toBe('192.0.2.5');
     expect(all.result.at(-1)).toMatchObject({
@@ -52,7 +52,7 @@ describe('which hosts are asked for', () => {
     expect(namesOf(await ask('own=true&ip=198.51.100.0/24'))).toEqual([]);
   });
 
-  it('the pages of a cursor are the whole answer, once each', async () => {
+  it('the pages of a cursor are the whole answer, without duplicates', async () => {
     for (const query of ['', 'cve=CVE-2021-41773', 'product=apache']) {
       const whole = namesOf(await ask(`${query}&size=100`));
       const seen: string[] = [];
@@ -82,7 +82,7 @@ describe('which hosts are asked for', () => {
     expect(shown.out).not.toContain('198.51.100.1');
   });
 
-  it('three answers: what cannot be told is not called safe', async () => {
+  it('three answers: unknown is not called safe', async () => {
     const { answers } = await ask('');
     expect(answers).toMatchObject({ 'cannot tell': 4, 'not affected': 1 });
     const { result } = await ask('answer=cannot+tell');
@@ -98,7 +98,7 @@ describe('which hosts are asked for', () => {
     expect(plain.err).toContain('4 hosts that cannot be assessed');
   });
 
-  it('a CVE names the hosts that do not show which version they run', async () => {
+  it('a CVE lists the hosts that do not show their version', async () => {
     const report = dataOf(await usual().server.ask('/v1/exploit/cve/CVE-2021-41773'));
     expect(report).toMatchObject({ hosts_cannot_tell: 1 });
     const hosts = await ask('cve=CVE-2021-41773&answer=cannot+tell');
@@ -110,7 +110,7 @@ describe('which hosts are asked for', () => {
     expect(other).toMatchObject({ hosts_cannot_tell: 0 });
   });
 
-  it('are there without a server, and nothing is said of what was not seen for long', async () => {
+  it('work without a server, and make no statement about ports not seen for long', async () => {
     const place = await openWithCves();
     await place.server.running.stop();
     // Read by the clock of today: everything of the test's June was not seen for long.

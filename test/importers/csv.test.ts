@@ -31,7 +31,7 @@ describe('a table', () => {
     }
   });
 
-  it('is read as the user says, by the name or the number of a column', async () => {
+  it('is read by the user’s hints, by column name or number', async () => {
     const text = table('a,b,when', '192.0.2.7,192.0.2.8,22');
     const named = await importBytes(text, { columns: 'ip=B,port=when' });
     expect(named.banners).toMatchObject([{ address: '192.0.2.8', port: 22 }]);
@@ -44,7 +44,7 @@ describe('a table', () => {
     expect(numbered.summary.columns).toBe('ip=1,port=2');
   });
 
-  it('finds the addresses by their look where no name tells', async () => {
+  it('finds addresses by content if no name matches', async () => {
     const { summary } = await importBytes(table('what,port', '192.0.2.7,22', '192.0.2.8,80'));
     expect(summary).toMatchObject({ open: 2, columns: 'ip=what,port=port' });
   });
@@ -60,8 +60,8 @@ describe('a table', () => {
       '',
       /which column is the port is not clear; write --map ip=ip,port=COLUMN/,
     ],
-    ['ip,port\n192.0.2.1,22\n', 'ip=ipp', /no column is called ipp; did you mean ip\?/],
-    ['ip,port\n192.0.2.1,22\n', 'adress=ip', /nothing is called adress/],
+    ['ip,port\n192.0.2.1,22\n', 'ip=ipp', /unknown column ipp; did you mean ip\?/],
+    ['ip,port\n192.0.2.1,22\n', 'adress=ip', /unknown member adress/],
   ])('is refused with what to write: %j %j', async (text, columns, reason) => {
     const { summary, banners } = await importBytes(text, { columns });
     expect(banners).toEqual([]);
@@ -75,7 +75,7 @@ describe('a table', () => {
     expect(summary.refusal).toMatchObject({ fault: 'unknown format' });
   });
 
-  it('loses only the rows that are broken, and counts closed ports', async () => {
+  it('loses only broken rows, and counts closed ports', async () => {
     const { summary } = await importBytes(
       table(
         'ip,port,state',
@@ -96,7 +96,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('with a quote that never closes is read on behind it, in bounded memory', async () => {
+  it('with an unclosed quote is read on after it, in bounded memory', async () => {
     const rows = Array.from({ length: 60_000 }, (_, at) => `192.0.2.${at % 250},${1 + at},"x"`);
     const text = table('ip,port,title', '192.0.2.1,80,"never', ...rows);
     const { summary } = await importBytes(text, {}, 65_536);

@@ -16,15 +16,15 @@ function ports(count: number, length = 0): string {
   );
 }
 
-describe('a file that is packed', () => {
-  it('is unpacked, one layer of it', async () => {
+describe('a compressed file', () => {
+  it('is decompressed by one layer', async () => {
     const { summary } = await importBytes(gzipSync(nmap));
     expect(summary).toMatchObject({ format: 'nmap', open: 2, bytes: gzipSync(nmap).length });
     const twice = await importBytes(gzipSync(gzipSync(nmap)));
     expect(twice.summary).toMatchObject({ open: 0, refusal: { fault: 'unknown format' } });
   });
 
-  it('counts up to where it is cut off', async () => {
+  it('counts up to where it is truncated', async () => {
     const lines = Array.from({ length: 20_000 }, (_, at) => ({
       address: `10.0.${at >> 8}.${at & 255}`,
       port: 80,
@@ -36,7 +36,7 @@ describe('a file that is packed', () => {
     expect(summary.open).toBeGreaterThan(1000);
   });
 
-  it('is refused when it is damaged or a bomb, and what came before counts', async () => {
+  it('is rejected if damaged or a zip bomb, and anything before counts', async () => {
     const packed = gzipSync(ports(3000));
     packed.fill(0, packed.length - 8);
     const damaged = await importBytes(packed);
@@ -50,7 +50,7 @@ describe('a file that is packed', () => {
     expect(large.summary.refusal?.reason).toContain('too large');
   });
 
-  it('may be an archive: each member is read, strangers are set aside', async () => {
+  it('may be an archive: each member is read, unknown ones are set aside', async () => {
     const archive = zipSync({
       'a.xml': Buffer.from(nmap),
       'README.txt': Buffer.from('Scans of last week.'),
@@ -65,7 +65,7 @@ describe('a file that is packed', () => {
   });
 });
 
-describe('a file that is refused', () => {
+describe('a rejected file', () => {
   it.each([
     ['text', 'Dear all,\nfind attached', 'unknown format', 'text that no importer knows'],
     [
@@ -106,7 +106,7 @@ describe('a file that is refused', () => {
     expect(banners).toEqual([]);
   });
 
-  it('is not one that holds nothing: a scan may find nothing', async () => {
+  it('is not an empty one: a scan may find nothing', async () => {
     for (const text of ['', '\n \n', '[]', '[\n]\n', '\uFEFF']) {
       const { summary } = await importBytes(text);
       expect(summary).toMatchObject({ format: '', open: 0, refusal: null, isCut: false });
@@ -118,26 +118,26 @@ describe('a file that is refused', () => {
     expect(summary).toMatchObject({ format: 'nmap', hosts: 0, refusal: null, isCut: false });
   });
 
-  it('is not one that begins with records of another kind', async () => {
+  it('is not one that starts with records of another kind', async () => {
     const { summary } = await importBytes(`{"version":1}\n${ports(2)}`);
     expect(summary).toMatchObject({ format: 'vedette', open: 2, setAside: { count: 1 } });
   });
 
-  it('is not one that a Windows shell wrote', async () => {
+  it('is not one written by a Windows shell', async () => {
     const { summary } = await importBytes(Buffer.from(`\uFEFF${nmap}`, 'utf16le'));
     expect(summary).toMatchObject({ format: 'nmap', open: 2, refusal: null });
   });
 });
 
 describe('records that are set aside', () => {
-  it('are counted all, and the first are shown', async () => {
+  it('are all counted, and the first are shown', async () => {
     const { summary } = await importBytes(`${ports(1)}${'nonsense\n'.repeat(500)}${ports(2)}`);
     expect(summary).toMatchObject({ open: 2, setAside: { count: 500 } });
     expect(summary.setAside.first).toHaveLength(shownSetAside);
     expect(summary.setAside.first[0]).toEqual({ position: 'line 2', reason: 'not JSON' });
   });
 
-  it('are named by their number where JSON is not written in lines', async () => {
+  it('are named by number if JSON is not line by line', async () => {
     const text = `[\n  {\n    "address": "192.0.2.1",\n    "port": 1\n  },\n  {\n    "address": 5\n  },\n  7\n]`;
     const { summary } = await importBytes(text);
     expect(summary.setAside.first.map(({ position }) => position)).toEqual([

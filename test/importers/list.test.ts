@@ -10,7 +10,7 @@ const folder = fileURLToPath(new URL('../../src/importers/', import.meta.url));
 const others = new Set(['importer.ts', 'index.ts', 'import.ts']);
 
 describe('the list of importers', () => {
-  it('has every importer that lies in the folder, under the name of its file', () => {
+  it('has every importer of the folder, named after its file', () => {
     const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !others.has(file));
     expect(importers.map(({ name }) => `${name}.ts`).sort()).toEqual(files.sort());
   });
@@ -23,7 +23,7 @@ describe('the list of importers', () => {
 
 describe.each(examples)('$name, $form', ({ name, text, hosts, open }) => {
   it.each([1, 17, 100_000])(
-    'is known by its content and read whole, chunks of %i',
+    'is recognised by its content and read completely in chunks of %i',
     async (size) => {
       const { summary, banners } = await importBytes(text, {}, size);
       expect(summary).toMatchObject({
@@ -40,7 +40,7 @@ describe.each(examples)('$name, $form', ({ name, text, hosts, open }) => {
     },
   );
 
-  it('gives the same banners every time, whatever the clock says', async () => {
+  it('gives the same banners every time, at any time', async () => {
     const first = await importBytes(text);
     const second = await importBytes(text, { batchSize: 1 }, 3);
     expect(second.banners).toEqual(first.banners);

@@ -40,7 +40,7 @@ function answer({ address = '192.0.2.1', port = 80 }: Seen, kind: string, banner
 }
 
 describe('masscan', () => {
-  it('puts a port and what it said later together, with the time it was first seen', async () => {
+  it('merges a port with its later answer, with the time it was first seen', async () => {
     const { banners } = await importBytes(example('JSON'));
     expect(banners.map(said)).toEqual([
       {
@@ -68,7 +68,7 @@ describe('masscan', () => {
     ]);
   });
 
-  it('turns the escapes of XML and lists into the bytes they were', async () => {
+  it('decodes the escapes of XML and lists', async () => {
     const xml = await importBytes(example('XML'));
     expect(said(xml.banners[0])).toMatchObject({ service: 'ftp', banner: '220 Grüße\r\n' });
     const list = await importBytes(example('list'));
@@ -103,7 +103,7 @@ describe('masscan', () => {
     ]);
   });
 
-  it('survives every comma too many or too few', async () => {
+  it('tolerates extra and missing commas', async () => {
     const record = JSON.stringify({
       ip: '192.0.2.1',
       timestamp: '1787389200',
@@ -124,12 +124,12 @@ describe('masscan', () => {
     }
   });
 
-  it('notices a scan that was stopped before it closed its list', async () => {
+  it('detects a scan stopped before it closed its list', async () => {
     const { summary } = await importBytes(example('JSON').replace('{finished: 1}\n]\n', ''));
     expect(summary).toMatchObject({ open: 2, isCut: true });
   });
 
-  it('counts ports that are closed, and hosts that only answered a ping', async () => {
+  it('counts closed ports, and hosts that only answered a ping', async () => {
     const { summary } = await importBytes(
       ndjson(status({}, 'closed'), {
         ip: '192.0.2.2',
@@ -143,13 +143,13 @@ describe('masscan', () => {
     expect(summary).toMatchObject({ open: 0, closed: 1, hosts: 1, setAside: { count: 0 } });
   });
 
-  it('takes a port that is seen again much later for another look at it', async () => {
+  it('treats a port seen again much later as a new observation', async () => {
     const later = start + oneLook / 1000 + 1;
     const { banners } = await importBytes(ndjson(status({}), status({ seconds: later })));
     expect(banners.map(({ seenAt }) => seenAt)).toEqual([start * 1000, later * 1000]);
   });
 
-  it('does not wait for ever: a window of ports is kept, and the oldest leave it', async () => {
+  it('does not wait forever: ports leave a bounded window, oldest first', async () => {
     const nth = (at: number) => `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`;
     const opened = Array.from({ length: mostHeld + 1 }, (_, at) => status({ address: nth(at) }));
     const answers = [5, 0].map((at) => answer({ address: nth(at) }, 'http', 'HTTP/1.0 200 OK'));
@@ -162,7 +162,7 @@ describe('masscan', () => {
     ]);
   });
 
-  it('sets lines aside that are none of a list', async () => {
+  it('sets lines of another format aside', async () => {
     const { summary } = await importBytes(`${example('list')}open tcp\nopen tcp 80 nowhere 1\n`);
     expect(summary.setAside.first).toEqual([
       { position: 'line 6', reason: 'not a line of a list' },

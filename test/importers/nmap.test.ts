@@ -76,7 +76,7 @@ describe('nmap', () => {
     });
   });
 
-  it('knows what is no title', async () => {
+  it('recognises placeholders in place of titles', async () => {
     const none = `<script id="http-title" output="Site doesn't have a title (text/html)."/>`;
     const redirect =
       '<script id="http-title" output="Did not follow redirect to https://www.example/"/>';
@@ -84,7 +84,7 @@ describe('nmap', () => {
     expect(banners.map(({ title }) => title)).toEqual([undefined, undefined]);
   });
 
-  it('reads an answer that nmap could not place, status and all', async () => {
+  it('reads an answer that nmap did not recognise, including its status', async () => {
     const script =
       '<script id="fingerprint-strings" output="x"><elem key="GenericLines">?</elem><elem key="GetRequest">&#xa;    HTTP/1.0 401 Unauthorized&#xa;    Server: cam/2.1&#xa;    &#xa;    no</elem></script>';
     const [banner] = await bannersOf(host(port(8000, `<service name="http-alt"/>${script}`)));
@@ -98,7 +98,7 @@ describe('nmap', () => {
     });
   });
 
-  it('takes what a service said from the banner script', async () => {
+  it('takes the service’s output from the banner script', async () => {
     const script = '<script id="banner" output="220 ready"/>';
     const [banner] = await bannersOf(
       host(port(21, `<service name="ftp" product="vsftpd"/>${script}`)),
@@ -106,7 +106,7 @@ describe('nmap', () => {
     expect(banner).toMatchObject({ banner: '220 ready', product: 'vsftpd' });
   });
 
-  it('reads certificates from tables and from text, where there is no PEM', async () => {
+  it('reads certificates from tables and from text if there is no PEM', async () => {
     const table =
       '<script id="ssl-cert" output=""><table key="subject"><elem key="commonName">www.example</elem><elem key="organizationName">Example</elem><elem key="countryName">de</elem></table><table key="issuer"><elem key="commonName">CA</elem></table><table key="extensions"><table><elem key="name">X509v3 Subject Alternative Name</elem><elem key="value">DNS:www.example, DNS:b.example</elem></table></table><table key="validity"><elem key="notBefore">2026-01-01T00:00:00</elem><elem key="notAfter">2027-01-01T00:00:00</elem></table></script>';
     const text =
@@ -135,7 +135,7 @@ describe('nmap', () => {
     expect(banners[1]?.certificate?.text).toContain('Not after: 2013-01-01 00:00:00');
   });
 
-  it('does not call mail TLS because it can turn to it', async () => {
+  it('does not call mail TLS because it supports STARTTLS', async () => {
     const script = '<script id="ssl-cert" output="Subject: commonName=mail.example"/>';
     const banners = await bannersOf(
       host(port(25, `<service name="smtp"/>${script}`)),
@@ -147,7 +147,7 @@ describe('nmap', () => {
     ]);
   });
 
-  it('believes CVEs that a script claims, not those it ruled out', async () => {
+  it('accepts CVEs that a script reports, not those it ruled out', async () => {
     const scripts = [
       '<script id="vulners" output="&#xa; cpe:/a:x:y:1: &#xa; &#x9;CVE-2018-15919&#x9;5.0&#xa; &#x9;CVE-2017-15906&#x9;5.0"/>',
       '<script id="http-vuln-cve2017-5638" output="&#xa; VULNERABLE:&#xa; IDs: CVE:CVE-2017-5638"/>',
@@ -158,7 +158,7 @@ describe('nmap', () => {
     expect(banner?.cves).toEqual(['CVE-2018-15919', 'CVE-2017-15906', 'CVE-2017-5638']);
   });
 
-  it('gives scripts about file sharing to the port that shares files', async () => {
+  it('assigns file sharing scripts to the file sharing port', async () => {
     const after =
       '<hostscript><script id="smb-os-discovery" output="OS: Samba"/><script id="clock-skew" output="0s"/></hostscript>';
     const both = await bannersOf(host(port(139, '') + port(445, ''), after));
@@ -173,7 +173,7 @@ describe('nmap', () => {
     expect(await bannersOf(host(twice))).toMatchObject([{ port: 80, product: 'nginx' }]);
   });
 
-  it('takes the start of the run for hosts without a time, and the time of the file without that', async () => {
+  it('uses the start of the run for hosts without a time, else the time of the file', async () => {
     const bare =
       '<host><address addr="192.0.2.1"/><ports><port protocol="tcp" portid="1"><state state="open"/></port></ports></host>';
     const { banners } = await importBytes(run(bare));
@@ -182,7 +182,7 @@ describe('nmap', () => {
     expect(without.banners[0]?.seenAt).toBe(fileTime);
   });
 
-  it('sets a host without an address aside, and passes over what is no port', async () => {
+  it('sets a host without an address aside, and skips anything but ports', async () => {
     const silent =
       '<host><status state="up"/><address addr="02:00:00:00:00:01" addrtype="mac"/></host>';
     const protocols = '<port protocol="ip" portid="6"><state state="open"/></port>';
@@ -193,14 +193,14 @@ describe('nmap', () => {
     ]);
   });
 
-  it('reads an interrupted scan to where it ends', async () => {
+  it('reads an interrupted scan to its end', async () => {
     const cut = example.slice(0, example.indexOf('</host>\n<runstats>'));
     const { summary, banners } = await importBytes(cut);
     expect(banners).toHaveLength(1);
     expect(summary).toMatchObject({ isCut: true, refusal: null, setAside: { count: 1 } });
   });
 
-  it('loses one host, not the file, where the XML is broken', async () => {
+  it('loses one host, not the file, if the XML is broken', async () => {
     const broken = host(port(80, '')).replace('</ports>', '</port>');
     const { summary, banners } = await importBytes(
       run(host(port(1, '')), broken, host(port(3, ''))),
@@ -222,13 +222,13 @@ describe('what nmap escapes', () => {
 <script id="http-robots" output="${title}"/></port></ports></host></nmaprun>`,
     );
 
-  it('becomes the characters that it stands for', async () => {
+  it('is decoded', async () => {
     const { banners } = await titled('Shop \\xE2\\x80\\x93 caf\\xc3\\xa9 \\xF0\\x9F\\x94\\x92');
     expect(banners[0]?.title).toBe('Shop – café 🔒');
     expect(banners[0]?.banner).toContain('http-robots: Shop – café 🔒');
   });
 
-  it('stays as it was where it is no text', async () => {
+  it('stays unchanged if it is not text', async () => {
     const hostile =
       'a\\xff\\xC3b\\x1B[2J\\xE2\\x80 \\xC2\\x9B31m \\xED\\xA0\\x80 \\xF5\\x80\\x80\\x80 \\x';
     const { banners } = await titled(hostile);

@@ -56,7 +56,7 @@ describe('httpx', () => {
     });
   });
 
-  it('makes one banner of the pages of a port; the first is what the port says', async () => {
+  it('makes one banner of the pages of a port, with the text of the first', async () => {
     const { banners } = await importBytes(
       ndjson(
         { ...page, webserver: 'nginx' },
@@ -73,7 +73,7 @@ describe('httpx', () => {
     expect(banners[0]?.title).toBe('');
   });
 
-  it('finds the address wherever the version writes it, and counts failures', async () => {
+  it('finds the address in every version, and counts failures', async () => {
     const { summary, banners } = await importBytes(
       ndjson(
         { ...page, host: 'www.example', host_ip: '192.0.2.51' },
@@ -116,7 +116,7 @@ describe('naabu', () => {
 });
 
 describe('ivre', () => {
-  it('reads what nmap said under other names', async () => {
+  it('reads nmap’s results under other names', async () => {
     const { summary, banners } = await importBytes(
       ndjson({
         addr: '192.0.2.70',
@@ -203,7 +203,7 @@ describe('our own NDJSON', () => {
     ]);
   });
 
-  it('leaves out what fingerprints added before it was exported', async () => {
+  it('drops what fingerprints added before the export', async () => {
     const told = {
       product: 'nginx',
       vendor: 'F5',
@@ -215,7 +215,7 @@ describe('our own NDJSON', () => {
     expect(banners[0]).toMatchObject({ product: '', vendor: '', tags: ['mine'], identifiedBy: '' });
   });
 
-  it('reads its own banners back: what was exported can be imported', async () => {
+  it('reads exported banners back', async () => {
     const { banners } = await importBytes(ndjson(full));
     const again = await importBytes(ndjson(...banners));
     expect(again.banners).toEqual(banners);
@@ -250,7 +250,7 @@ describe('our own NDJSON', () => {
     expect(summary.setAside.first[0]?.reason).toMatch(reason);
   });
 
-  it('sets a record aside that reaches for the prototype, and is not changed by it', async () => {
+  it('sets a record aside that tries to change the prototype', async () => {
     const { summary } = await importBytes(
       `${ndjson({ address: '192.0.2.1', port: 22 })}{"address":"192.0.2.1","port":22,"__proto__":{"isTls":true}}\n`,
     );

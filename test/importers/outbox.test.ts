@@ -17,8 +17,8 @@ function ports(count: number, length = 0): string {
   );
 }
 
-describe('what is handed over', () => {
-  it('comes in batches, few at a time, and is added up', async () => {
+describe('delivery to the sink', () => {
+  it('happens in batches, few at a time, and is added up', async () => {
     const sizes: number[] = [];
     let running = 0;
     let most = 0;
@@ -48,7 +48,7 @@ describe('what is handed over', () => {
     });
   });
 
-  it('is acknowledged from the beginning on, whatever is answered first', async () => {
+  it('is acknowledged in order, whatever is answered first', async () => {
     let lastTold: ImportProgress | undefined;
     let batches = 0;
     const interrupted = importBytes(
@@ -69,7 +69,7 @@ describe('what is handed over', () => {
     expect(lastTold?.acknowledged).toBeLessThanOrEqual(20);
   });
 
-  it('goes on after an interruption where the last answer was', async () => {
+  it('resumes after the last acknowledged banner', async () => {
     let lastTold: ImportProgress | undefined;
     let batches = 0;
     const first: Banner[] = [];
@@ -98,7 +98,7 @@ describe('what is handed over', () => {
     expect(all).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
   });
 
-  it('tells how far it is, in bytes of the file', async () => {
+  it('reports progress in bytes of the file', async () => {
     const told: number[] = [];
     const text = ports(100, 20_000);
     await importBytes(text, { onProgress: ({ bytes }) => told.push(bytes) }, 65_536);
@@ -107,7 +107,7 @@ describe('what is handed over', () => {
     expect(told.at(-1)).toBe(text.length);
   });
 
-  it('stops when it is told to, and when the file cannot be read on', async () => {
+  it('stops on a signal, and if the file becomes unreadable', async () => {
     const controller = new AbortController();
     controller.abort(new Error('enough'));
     await expect(importBytes(ports(5), { signal: controller.signal })).rejects.toThrow('enough');
@@ -120,7 +120,7 @@ describe('what is handed over', () => {
     await expect(importStream(failing(), options)).rejects.toThrow('the disk is gone');
   });
 
-  it('has every text within its limit, without NUL and without half characters', async () => {
+  it('limits every text, and removes NUL and half characters', async () => {
     const { banners } = await importBytes(
       ndjson({
         address: '192.0.2.1',

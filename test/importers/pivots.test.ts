@@ -28,7 +28,7 @@ async function pivotsOf(text: string) {
   return banners.map(({ pivots }) => pivots);
 }
 
-describe('what servers share is read from', () => {
+describe('pivots are read from', () => {
   it('zgrab2', async () => {
     const grab = (protocol: string, result: object) => ({
       ip: '192.0.2.1',

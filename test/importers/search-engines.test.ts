@@ -37,7 +37,7 @@ const banner = {
 };
 
 describe('shodan', () => {
-  it('reads a banner with all that Shodan found', async () => {
+  it('reads a banner with everything Shodan found', async () => {
     const { banners } = await importBytes(ndjson(banner));
     expect(banners.map(said)).toEqual([
       {
@@ -88,7 +88,7 @@ describe('shodan', () => {
     ]);
   });
 
-  it('reads hosts, whose banners say less, and searches', async () => {
+  it('reads hosts, whose banners have fewer members, and searches', async () => {
     const bare = { port: 53, transport: 'udp', data: 'Recursion: enabled' };
     const host = {
       ip_str: '192.0.2.9',
@@ -120,7 +120,7 @@ describe('shodan', () => {
     }
   });
 
-  it('sets a banner without place aside', async () => {
+  it('sets a banner without address and port aside', async () => {
     const { summary } = await importBytes(
       ndjson(
         banner,
@@ -209,7 +209,7 @@ describe('censys', () => {
     });
   });
 
-  it('reads banners that are bytes, services over QUIC, and certificates that are a digest', async () => {
+  it('reads binary banners, services over QUIC, and certificates given as a digest', async () => {
     const encoded = {
       port: 853,
       service_name: 'UNKNOWN',
@@ -230,7 +230,7 @@ describe('censys', () => {
     expect(banners[0]?.service).toBe('');
   });
 
-  it('reads hosts of the old search', async () => {
+  it('reads hosts from the old search', async () => {
     const old = {
       ip: '192.0.2.41',
       ports: [80, 22, 25],

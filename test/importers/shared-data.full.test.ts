@@ -98,7 +98,7 @@ describe.skipIf(!isHere)('the real files', () => {
     });
   });
 
-  it('every output of zgrab2, of which those of redis name no address', async () => {
+  it('every output of zgrab2; those of redis have no address', async () => {
     for (const file of readdirSync(resolve(data, 'zgrab2'))) {
       const summary = await summaryOf(`zgrab2/${file}`);
       const isRedis = file.startsWith('redis');
@@ -107,13 +107,13 @@ describe.skipIf(!isHere)('the real files', () => {
     }
   });
 
-  it('a host whose address was blotted out', async () => {
+  it('a host with a redacted address', async () => {
     const summary = await summaryOf('libnmap/test_osclass.xml');
     expect(summary).toMatchObject({ open: 0, setAside: { count: 1 } });
   });
 
   it.each(['sner4/parser-nmap-xxe.xml', 'libnmap/defused_et_local_includer.xml'])(
-    'the attack %s, which is refused',
+    'the attack %s, which is rejected',
     async (file) => {
       const summary = await summaryOf(file);
       expect(summary).toMatchObject({ open: 0, refusal: { fault: 'forbidden content' } });

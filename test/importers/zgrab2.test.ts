@@ -73,7 +73,7 @@ describe('zgrab2', () => {
     ]);
   });
 
-  it('believes the first answer of a chain of redirects: the others are from elsewhere', async () => {
+  it('uses the first answer of a redirect chain: the others are from elsewhere', async () => {
     const { banners } = await bannersOf({
       protocol: 'http',
       result: {
@@ -138,7 +138,7 @@ describe('zgrab2', () => {
     expect(banners).toMatchObject([{ socket: 'tcp', ...expected }]);
   });
 
-  it('reads a module it has never heard of, when the file names the port', async () => {
+  it('reads an unknown module if the file names the port', async () => {
     const { summary, banners } = await bannersOf(
       { protocol: 'coap', port: 5683, result: { payload: 'hello', raw: 'AAEC' } },
       { protocol: 'coap', result: { payload: 'hello' } },
@@ -147,7 +147,7 @@ describe('zgrab2', () => {
     expect(summary.setAside.first[0]?.reason).toBe('no port, protocol coap');
   });
 
-  it('knows TLS without a service, and services that turn to TLS', async () => {
+  it('recognises TLS without a service, and services with STARTTLS', async () => {
     const { banners } = await bannersOf(
       { protocol: 'tls', result: { handshake_log } },
       { protocol: 'smtp', result: { banner: '220', tls: { handshake_log } } },
@@ -160,7 +160,7 @@ describe('zgrab2', () => {
     ]);
   });
 
-  it('tells ports apart by how they failed', async () => {
+  it('distinguishes ports by how they failed', async () => {
     const { summary, banners } = await bannersOf(
       { protocol: 'http', status: 'connection-refused' },
       { protocol: 'http', status: 'connection-timeout' },

@@ -9,7 +9,7 @@ const listed = feed({ name: 'one', category: 'attack', ttlHours: 2, asOf: second
 ]);
 
 describe('an assessment', () => {
-  it('is shared by the answers of one second, and is of its beginning', () => {
+  it('is shared by all answers within a second, as of its start', () => {
     const world = snapshot([listed]);
     const reading = readTables('198.51.100.7', world);
     const first = assess(reading, { snapshot: world, now: second + 1 });
@@ -18,7 +18,7 @@ describe('an assessment', () => {
     expect(assess(reading, { snapshot: world, now: second + 1000 })).not.toBe(first);
   });
 
-  it('is made anew when time passes: claims age, then go', () => {
+  it('is repeated as time passes: claims age, then expire', () => {
     const world = snapshot([listed]);
     const reading = readTables('198.51.100.7', world);
     const at = (hours: number) => assess(reading, { snapshot: world, now: second + hours * hour });

@@ -46,7 +46,7 @@ async function lookUp(
 }
 
 describe('a banner', () => {
-  it('counts for 90 days, then it is history: shown, without points and flags', async () => {
+  it('counts for 90 days, then is history: shown, without points and flags', async () => {
     const place = await openBannerPlace();
     const old = { tags: ['IP Camera'], cves: ['CVE-2021-36260'] };
     await place.take([seen(22, 91, old), seen(80, 89)]);
@@ -66,7 +66,7 @@ describe('a banner', () => {
     expect(await lookUp(place)).toMatchObject({ open: [22], can_remote_access: true });
   });
 
-  it('stands for its port once, by the newest one', async () => {
+  it('counts once per port, by the newest one', async () => {
     const place = await openBannerPlace();
     const versions = ['7.0', '7.1', '7.2'];
     await place.take(versions.map((version, at) => seen(22, 30 - at, { product: 'x', version })));
@@ -74,7 +74,7 @@ describe('a banner', () => {
     expect([history, count, open, shown]).toEqual([['22 open'], 1, [22], ['7.2']]);
   });
 
-  it('no longer counts when a later scan of the host found the port closed', async () => {
+  it('no longer counts if a later scan of the host found the port closed', async () => {
     const place = await openBannerPlace();
     const scan = (days: number, ports: Record<number, string>) => {
       const at = Math.floor((now - days * day) / 1000);

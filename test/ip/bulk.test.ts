@@ -39,7 +39,7 @@ describe('POST /v1/ip/bulk', () => {
     expect(rows[2]).toEqual({ message: 'api success', status: 200 });
   });
 
-  it('answers CSV when asked, with nothing in it that a spreadsheet would run', async () => {
+  it('answers CSV on request, without anything a spreadsheet would run', async () => {
     const server = await listed();
     const answer = await bulk(server, '198.51.100.7\n=1+1\n', { accept: 'text/csv' });
     expect(answer.headers['content-type']).toContain('text/csv');
@@ -49,7 +49,7 @@ describe('POST /v1/ip/bulk', () => {
     expect(second).toBe("'=1+1,,,,,,,Invalid IP Address.");
   });
 
-  it('tells of each address that is none, and goes on', async () => {
+  it('reports each invalid address and continues', async () => {
     const server = await listed();
     const rows = rowsOf((await bulk(server, '["nonsense","10.0.0.1","198.51.100.7"]')).text);
     expect(rows.slice(0, 2)).toEqual([
@@ -59,7 +59,7 @@ describe('POST /v1/ip/bulk', () => {
     expect(rows[2]).toMatchObject({ ip: '198.51.100.7' });
   });
 
-  it('says so in the form of its output when the body is broken', async () => {
+  it('reports a broken body in the format of its output', async () => {
     const server = await listed();
     const rows = rowsOf((await bulk(server, '["198.51.100.7"')).text);
     expect(rows.at(-1)).toMatchObject({ status: 400 });
@@ -73,7 +73,7 @@ describe('POST /v1/ip/bulk', () => {
     expect(text).toContain('"status":200');
   });
 
-  it('charges one credit an address and stops exactly where they end', async () => {
+  it('charges one credit per address and stops exactly when they run out', async () => {
     const server = await listed();
     const json = { 'content-type': 'application/json' };
     const post = async (path: string, body: object) =>
@@ -88,7 +88,7 @@ describe('POST /v1/ip/bulk', () => {
     expect(rows.at(-1)).toEqual({ message: 'limit exceeded', status: 403 });
   });
 
-  it('writes unknown into tables where no feed could have spoken, and keeps the wire words in NDJSON', async () => {
+  it('writes unknown into tables without coverage, and keeps the API words in NDJSON', async () => {
     const server = await startIp(ipWorld(snapshot([])));
     const post = (format: string) =>
       server.ask(`/v1/ip/bulk?format=${format}`, { method: 'POST', body: '198.51.100.7' });
@@ -98,7 +98,7 @@ describe('POST /v1/ip/bulk', () => {
     expect((await post('ndjson')).text).toContain('"score":{"inbound":"Safe","outbound":"Safe"}');
   });
 
-  it('explains every row in one member when asked', async () => {
+  it('explains every row in one member on request', async () => {
     const old = feed({ name: 'stale', category: 'attack', ttlHours: 24 }, [
       ['198.51.100.8', { seenAt: now - 48 * hour }],
     ]);
@@ -139,7 +139,7 @@ describe('POST /v1/ip/bulk', () => {
     expect(rowsOf(text)[0]).toMatchObject({ explain: { verdict: 'unknown' } });
   });
 
-  it('stops working for a caller that is gone', async () => {
+  it('stops working for a disconnected caller', async () => {
     const server = await listed();
     const call = request({
       port: server.port,

@@ -40,7 +40,7 @@ describe('real clients', () => {
   });
 
   it.each(['/v1/ip/data', '/v1/asset/ip/report'])(
-    '18: the nmap script and CIP-FDS find every list block at %s, also when it is empty',
+    '18: the nmap script and CIP-FDS find every list block at %s, even if empty',
     async (path) => {
       const server = await startIp(ipWorld(snapshot([])));
       const body = await server.look(path, '198.51.100.200');
@@ -68,7 +68,7 @@ describe('real clients', () => {
     }
   });
 
-  it('20: CIP-FDS, the nmap script, polarity and cip-cli meet no null where they join texts', async () => {
+  it('20: CIP-FDS, the nmap script, polarity and cip-cli get no null where they join texts', async () => {
     const server = await start();
     const known = rowsOf(await server.look('/v1/ip/data'));
     const texts = [
@@ -138,7 +138,7 @@ describe('real clients', () => {
     }
   });
 
-  it('find no message in a success, which one of them takes for a failure', async () => {
+  it('get no message in a success, which one of them treats as a failure', async () => {
     const server = await start();
     for (const path of ['/v1/ip/data', '/v1/ip/malicious-info', '/v1/asset/ip/report']) {
       expect(await server.look(path)).not.toHaveProperty('message');

@@ -60,7 +60,7 @@ async function exploitsOf({ server }: BannerPlace) {
 describe('the CVEs of an address', () => {
   const usual = shareAcrossTests(() => openHost());
 
-  it('are told with their ports twice, worst first', async () => {
+  it('are listed with their ports under both names, worst first', async () => {
     const body = await ask(usual(), '/v1/ip/data?ip=198.51.100.7&full=true');
     const { count, data } = body['vulnerability'] ?? { count: 0, data: [] };
     expect(count).toBe(3);
@@ -120,7 +120,7 @@ describe('the CVEs of an address', () => {
     ]);
   });
 
-  it('show in what is open now, and what lets people in', async () => {
+  it('appear at open ports and in remote access', async () => {
     const body = await ask(usual(), '/v1/ip/malicious-info?ip=198.51.100.7');
     expect(body.can_remote_access).toBe(true);
     const rows = body['current_opened_port']?.data.map(({ port, has_vulnerability }) => [
@@ -146,7 +146,7 @@ describe('the CVEs of an address', () => {
     });
   });
 
-  it('are counted all and told up to a limit', async () => {
+  it('are all counted, and listed up to a limit', async () => {
     const cpe = 'cpe:2.3:a:apache:http_server:*:*:*:*:*:*:*:*';
     const many = Array.from({ length: 250 }, (_, at) =>
       nvdCve({ id: `CVE-2019-${10_000 + at}`, cpe, bounds: { versionEndExcluding: '3' } }),
@@ -157,7 +157,7 @@ describe('the CVEs of an address', () => {
     expect(body['vulnerability']?.data).toHaveLength(200);
   });
 
-  it('are graded with reasons in the explanation, fixed ones too, and an affected one is never behind the limit', async () => {
+  it('are graded with reasons in the explanation, fixed ones too, with affected ones before the limit', async () => {
     const cpe = 'cpe:2.3:a:openbsd:openssh:*:*:*:*:*:*:*:*';
     const many = Array.from({ length: 250 }, (_, at) =>
       nvdCve({ id: `CVE-2019-${10_000 + at}`, cpe, bounds: { versionEndExcluding: '10' } }),
@@ -221,7 +221,7 @@ describe('the CVEs of an address', () => {
     expect(new Set(ids).size).toBe(1_101);
   });
 
-  it('are unknown, not none, where no CVE data is loaded', async () => {
+  it('are unknown, not none, if no CVE data is loaded', async () => {
     const place = await openBannerPlace();
     await place.take([{ ...seen, port: 80, product: 'Apache httpd', version: '2.4.49' }]);
     const shown = await vedette(place.server.config.data, ['explain', '198.51.100.7']);
@@ -229,7 +229,7 @@ describe('the CVEs of an address', () => {
     expect(shown.out).not.toContain('No known CVE');
   });
 
-  it('come with their exploits from a machine that is slow to find them', async () => {
+  it('include exploits even if finding them is slow', async () => {
     const place = await openHost();
     const { soon } = place.server.running.service.exploits;
     const { search } = soon;
@@ -240,7 +240,7 @@ describe('the CVEs of an address', () => {
     expect(await exploitsOf(place)).toEqual({ edb_ids: [50383], not_asked: [] });
   });
 
-  it('say where their exploits cannot be asked for, and later answers do not wait again', async () => {
+  it('report unavailable exploits, and later answers do not wait again', async () => {
     const former = await openHost();
     const { data } = former.server.config;
     await former.server.running.stop();

@@ -14,7 +14,7 @@ const nord = feed({ name: 'nord', category: 'anonymous-vpn' }, ['198.51.100.0/28
 const cards = new Map([['nord', { title: 'Nord exits', url: 'https://nord.example/list' }]]);
 
 describe('GET /v1/ip/data', () => {
-  it('answers all sixteen members in their order, compact, from claims, network and place', async () => {
+  it('answers all sixteen members in order, compact, from claims, network and location', async () => {
     const server = await startIp(ipWorld(snapshot([ssh, rules, nord], { feedCards: cards })));
 
     const { text } = await server.ask('/v1/ip/data?ip=198.51.100.7');
@@ -48,7 +48,7 @@ describe('GET /v1/ip/data', () => {
     );
   });
 
-  it('answers empty values for an unknown address', async () => {
+  it('answers with empty values for an unknown address', async () => {
     const server = await startIp(ipWorld(snapshot([])));
 
     const { text } = await server.ask('/v1/ip/data?ip=198.51.100.200');
@@ -97,7 +97,7 @@ describe('GET /v1/ip/data', () => {
     }
   });
 
-  it('judges what is exposed, and forgets what has expired', async () => {
+  it('scores exposure, and ignores expired claims', async () => {
     const old = feed({ name: 'old', category: 'c2', ttlHours: 10 }, [
       ['198.51.100.7', { seenAt: now - 11 * hour }],
     ]);
@@ -114,7 +114,7 @@ describe('GET /v1/ip/data', () => {
     expect(body).toMatchObject({ score: { inbound: 2, outbound: 2 }, ip_category: { count: 0 } });
   });
 
-  it('writes ports and vulnerabilities in the form of the contract', async () => {
+  it('formats ports and vulnerabilities as in the contract', async () => {
     const tls = visit({
       port: 443,
       dnsNames: ['a.example', 'b.example'],
@@ -150,21 +150,21 @@ describe('GET /v1/ip/data', () => {
     );
   });
 
-  it('waits for a store that cannot answer at once', async () => {
+  it('waits for an asynchronous store', async () => {
     const { host } = oneHost({ ports: known(visit()) });
     const late = { host: (ip: Parameters<typeof host>[0]) => Promise.resolve(host(ip)) };
     const server = await startIp(ipWorld(snapshot([]), late));
     expect(await server.look('/v1/ip/data')).toMatchObject({ status: 200, port: { count: 1 } });
   });
 
-  it('counts how often an address is looked up, by whatever operation', async () => {
+  it('counts look-ups of an address by any operation', async () => {
     const server = await startIp(ipWorld(snapshot([])));
     await server.look('/v1/ip/summary');
     await server.look('/v1/ip/data', '198.51.100.8');
     expect(await server.look('/v1/ip/data')).toMatchObject({ user_search_count: 2 });
   });
 
-  it('leaves out what a suppression sets aside', async () => {
+  it('leaves out suppressed claims', async () => {
     const aside = {
       feed: 'nord',
       range: range('198.51.100.0/24'),
@@ -227,7 +227,7 @@ describe('an address', () => {
     });
   });
 
-  it('that is malformed or not reachable is refused by every operation', async () => {
+  it('that is malformed or not public is rejected by every operation', async () => {
     const server = await startIp(world());
     const aboutOne = ipRoutes.filter(({ operation }) => operation.envelope === 'flat');
     for (const { path } of aboutOne.map(({ operation }) => operation)) {
@@ -244,7 +244,7 @@ describe('an address', () => {
     expect(text).toBe('{"message":"Missing Parameter","status":412}');
   });
 
-  it('in the user’s own network is answered although it is private', async () => {
+  it('in the user’s own network is looked up even if private', async () => {
     const own = snapshot([], { ownRanges: [range('10.1.0.0/16'), range('fd00::/8')] });
     const scanned = oneHost({ ports: known(visit()) });
     const host: HostStore['host'] = (ip) =>
@@ -260,7 +260,7 @@ describe('an address', () => {
     expect(await server.look('/v1/ip/data', '10.2.0.1')).toMatchObject({ status: 400 });
   });
 
-  it('costs a credit of the group ip when it is answered, none when it is refused', async () => {
+  it('costs a credit of the group ip if answered, none if rejected', async () => {
     const server = await startIp(world());
     await server.look('/v1/ip/data');
     await server.look('/v1/ip/data', '10.0.0.1');

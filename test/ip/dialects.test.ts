@@ -66,7 +66,7 @@ describe('aliases', () => {
 });
 
 describe('the asset report', () => {
-  it('has issues for tags, words for numbers, and two sections more', async () => {
+  it('has issues for tags, words for numbers, and two more sections', async () => {
     const protects = known({ ip: '198.51.100.99', seenAt: now });
     const server = await startIp(ipWorld(snapshot([vpn, c2]), oneHost({ protects })));
 
@@ -112,7 +112,7 @@ describe('the asset report', () => {
     });
   });
 
-  it('obeys full and explain as the report does', async () => {
+  it('honours full and explain like the report', async () => {
     const visits = Array.from({ length: 30 }, () => visit());
     const server = await startIp(ipWorld(snapshot([]), oneHost({ ports: known(...visits) })));
     const { text } = await server.ask('/v1/asset/ip/report?ip=198.51.100.7&full=1&explain=1');
@@ -133,7 +133,7 @@ describe('the asset summary', () => {
 });
 
 describe('the report’s summary', () => {
-  it('is a page of booleans and counts with scores in small letters', async () => {
+  it('has booleans and counts, with scores in lower case', async () => {
     const host = oneHost({
       ports: known(
         visit({ port: 443, certificate: 'x', hasBadCertificate: true, tags: ['Router', 'admin'] }),

@@ -98,7 +98,7 @@ async function start(play: Play, environment = {}, limits: Partial<Limits> = {})
 }
 
 describe('is_safe_dns_server with a probe', () => {
-  it('finds an honest validating resolver safe, and records what it said', async () => {
+  it('finds an honest validating resolver safe, and records its answers', async () => {
     const { ask, asked } = await start(honest);
     const body = (await ask('probe=true&explain=true')).json as unknown as Body;
     expect(body).toMatchObject({
@@ -120,7 +120,7 @@ describe('is_safe_dns_server with a probe', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('sends nothing and says nothing of a probe unless asked', async () => {
+  it('sends and reports no probe unless asked', async () => {
     const { ask, asked } = await start(honest);
     const { json } = await ask('');
     expect(json).toMatchObject({ is_safe_dns_server: true });
@@ -128,7 +128,7 @@ describe('is_safe_dns_server with a probe', () => {
     expect(asked).toEqual([]);
   });
 
-  it('stays safe without validation, which is only told', async () => {
+  it('stays safe without validation, which is only reported', async () => {
     const { probe } = await start((query, name) =>
       name.endsWith('good.example') && name !== 'good.example'
         ? encode(query, { code: 3 })
@@ -137,7 +137,7 @@ describe('is_safe_dns_server with a probe', () => {
     expect(await probe()).toMatchObject({ is_safe_dns_server: true, probe: { validates: false } });
   });
 
-  it('calls a server that does not recurse no public resolver', async () => {
+  it('does not call a server without recursion a public resolver', async () => {
     const { probe } = await start((query) => encode(query, { code: 5, recursion: false }));
     expect(await probe()).toMatchObject({
       is_safe_dns_server: false,
@@ -157,14 +157,14 @@ describe('is_safe_dns_server with a probe', () => {
     });
   });
 
-  it('takes "nothing of that type" for honest, as compact denial says it', async () => {
+  it('accepts "no data" as honest, as in compact denial', async () => {
     const { probe } = await start((query, name) =>
       /^\w{16}\./.test(name) ? encode(query, {}) : honest(query, name),
     );
     expect(await probe()).toMatchObject({ is_safe_dns_server: true, probe: { honest: true } });
   });
 
-  it('asks once more when a packet is lost', async () => {
+  it('retries once when a packet is lost', async () => {
     const seen = new Set<string>();
     const { probe, asked } = await start(
       (query, name) => {
@@ -222,7 +222,7 @@ describe('is_safe_dns_server with a probe', () => {
     }
   });
 
-  it('is refused, with the reason, where the setting does not allow it', async () => {
+  it('is refused with the reason if the setting does not allow it', async () => {
     const { ask, asked } = await start(honest, { VEDETTE_DNS_PROBE: 'off' });
     const { status, json } = await ask();
     expect([status, json.status]).toEqual([403, 403]);
@@ -230,7 +230,7 @@ describe('is_safe_dns_server with a probe', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is refused where the guard does not let us go', async () => {
+  it('is refused if the egress guard forbids the address', async () => {
     const closed = await start(honest, { VEDETTE_EGRESS_ALLOW: '' });
     const { status, json } = await closed.ask();
     expect(status).toBe(403);
@@ -240,7 +240,7 @@ describe('is_safe_dns_server with a probe', () => {
     expect([...closed.asked, ...otherPort.asked]).toEqual([]);
   });
 
-  it('takes no misspelt wish for one', async () => {
+  it('ignores a misspelt parameter value', async () => {
     const { ask, asked } = await start(honest);
     expect((await ask('probe=ture')).json).not.toHaveProperty('probe');
     expect(asked).toEqual([]);

@@ -46,7 +46,7 @@ describe('explain=true', () => {
     }
   });
 
-  it('shows every claim with its line, times, category and lineage, also those that expired', async () => {
+  it('shows every claim with its line, times, category and lineage, including expired ones', async () => {
     const server = await startIp(ipWorld(snapshot([attackers, carriers, gone])));
     const { claims, generation, judged_at } = await explanationOf(server);
     expect([generation, judged_at]).toEqual(['g1', '2026-01-02 00:00:00']);
@@ -100,7 +100,7 @@ describe('explain=true', () => {
     }
   });
 
-  it('says that an address is shared, what does not count there, and which URL to block', async () => {
+  it('says that an address is shared, which evidence is excused, and which URL to block', async () => {
     const platform = feed({ name: 'platforms', category: 'platform' }, [
       ['198.51.100.0/25', { label: 'Acme (site builder)' }],
     ]);
@@ -123,7 +123,7 @@ describe('explain=true', () => {
     expect(explain.outbound.terms[0]).toMatchObject({ feed: 'files', damping: 0, points: 0 });
   });
 
-  it('tells seen, not seen and not covered apart, with the sources asked and their age', async () => {
+  it('distinguishes seen, not seen and not covered, with the consulted sources and their age', async () => {
     const server = await startIp(ipWorld(snapshot([attackers, proxies])));
     const { booleans, coverage } = await explanationOf(server);
 
@@ -144,7 +144,7 @@ describe('explain=true', () => {
     expect(booleans['can_remote_access']).toMatchObject({ coverage: 'not covered', sources: [] });
   });
 
-  it('never takes silence for safety', async () => {
+  it('never treats silence as safety', async () => {
     const server = await startIp(ipWorld(snapshot([])));
     const { booleans, coverage, claims, inbound } = await explanationOf(server);
     expect([coverage, claims, inbound.terms]).toEqual(['not covered', [], []]);
@@ -170,7 +170,7 @@ describe('explain=true', () => {
     }
   });
 
-  it('says what a look at the address itself has shown', async () => {
+  it('reports what a scan of the address has shown', async () => {
     const server = await startIp(ipWorld(snapshot([]), oneHost({ ports: known(visit()) })));
     const { booleans } = await explanationOf(server, '/v1/ip/malicious-info');
     expect(booleans['can_remote_access']).toEqual({
@@ -182,7 +182,7 @@ describe('explain=true', () => {
     expect(booleans['is_privacy_threat']).toMatchObject({ value: false, coverage: 'not seen' });
   });
 
-  it('names the suppressions that acted', async () => {
+  it('names the suppressions that applied', async () => {
     const aside = {
       feed: '*',
       range: range('198.51.100.0/24'),
@@ -227,7 +227,7 @@ function booleanNames(value: unknown): string[] {
 }
 
 describe('an explanation without feeds', () => {
-  it('calls nothing safe that no feed could know', async () => {
+  it('calls nothing safe without coverage', async () => {
     const server = await startIp(ipWorld(snapshot([])));
 
     const explain = await explanationOf(server);

@@ -24,7 +24,7 @@ async function lookUp(server: TestServer) {
   return { ports: port.count, ...explain };
 }
 
-it('the first answer after a start knows what banners say', async () => {
+it('the first answer after a start includes banners', async () => {
   const data = await leaveBanners();
   const { server } = await openBannerPlace({ VEDETTE_DATA: data });
   const { ports, not_asked, booleans } = await lookUp(server);

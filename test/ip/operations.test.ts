@@ -14,7 +14,7 @@ const domain = (at: number): HostedDomain => ({
 });
 
 describe('GET /v1/ip/summary', () => {
-  it('answers scores as numbers, place and network', async () => {
+  it('answers with numeric scores, location and network', async () => {
     const server = await startIp(
       ipWorld(
         snapshot([feed({ category: 'c2', name: 'c2s', sufficient: true }, ['198.51.100.7'])]),
@@ -28,7 +28,7 @@ describe('GET /v1/ip/summary', () => {
     );
   });
 
-  it('says what it does not know with empty text, 0 and null', async () => {
+  it('uses empty text, 0 and null for unknown values', async () => {
     const server = await startIp(ipWorld(snapshot([])));
     expect((await server.ask('/v1/ip/summary?ip=198.51.100.200')).text).toBe(
       '{"ip":"198.51.100.200","score":{"inbound":1,"outbound":1},"country":"","country_code":"",' +
@@ -39,7 +39,7 @@ describe('GET /v1/ip/summary', () => {
 });
 
 describe('GET /v1/ip/vpn', () => {
-  it('names the VPN, and counts what each feed says', async () => {
+  it('names the VPN, and counts the claims of each feed', async () => {
     const feeds = [
       feed({ name: 'exits', category: 'anonymous-vpn' }, [
         ['198.51.100.7', { label: 'Acme VPN' }],
@@ -68,7 +68,7 @@ describe('GET /v1/ip/vpn', () => {
     );
   });
 
-  it('answers empty values for an unknown address', async () => {
+  it('answers with empty values for an unknown address', async () => {
     const server = await startIp(ipWorld(snapshot([])));
     expect((await server.ask('/v1/ip/vpn?ip=198.51.100.200')).text).toBe(
       `{"ip":"198.51.100.200","vpn_info":{"vpn":${empty},"anonymous_vpn":${empty},` +
@@ -100,7 +100,7 @@ describe('GET /v1/ip/hosting', () => {
     expect([rows(text), rows(whole.text)]).toEqual([20, 25]);
   });
 
-  it('takes the announced prefix where only the network is known', async () => {
+  it('uses the announced prefix if only the network is known', async () => {
     const clouds = feed({ name: 'clouds', category: 'cloud' }, [['AS64500', { label: 'Acme' }]]);
     const server = await startIp(ipWorld(snapshot([clouds])));
     expect(await server.look('/v1/ip/hosting')).toMatchObject({
@@ -110,7 +110,7 @@ describe('GET /v1/ip/hosting', () => {
     });
   });
 
-  it('answers empties, and no list for five domains or fewer', async () => {
+  it('answers with empty values, and no list for up to five domains', async () => {
     const domains = known(...Array.from({ length: 5 }, (_, at) => domain(at)));
     const server = await startIp(ipWorld(snapshot([]), oneHost({ domains })));
     expect((await server.ask('/v1/ip/hosting?ip=198.51.100.7')).text).toBe(
@@ -122,7 +122,7 @@ describe('GET /v1/ip/hosting', () => {
 });
 
 describe('GET /v1/ip/malicious-info', () => {
-  it('answers verdict, ports, weaknesses and records', async () => {
+  it('answers with verdict, ports, vulnerabilities and records', async () => {
     const feeds = [
       feed({ name: 'ssh-list', category: 'bruteforce' }, [['198.51.100.7', { label: 'ssh' }]]),
       feed({ name: 'scans', category: 'scanner' }, [['198.51.100.7', { label: '53/udp' }]]),
@@ -177,7 +177,7 @@ describe('GET /v1/ip/malicious-info', () => {
     );
   });
 
-  it('answers empty values for an unknown address', async () => {
+  it('answers with empty values for an unknown address', async () => {
     const server = await startIp(ipWorld(snapshot([])));
     const sections = ['current_opened_port', 'remote_port', 'vulnerability', 'ids'];
     const later = ['scanning_record', 'ip_category', 'webcam'];
@@ -215,7 +215,7 @@ describe('GET /v1/ip/privacy-threat', () => {
     });
   });
 
-  it('answers empty values for an unknown address', async () => {
+  it('answers with empty values for an unknown address', async () => {
     const server = await startIp(ipWorld(snapshot([])));
     expect((await server.ask('/v1/ip/privacy-threat?ip=198.51.100.200')).text).toBe(
       `{"ip":"198.51.100.200","is_privacy_threat":false,"webcam":${empty},"iot":${empty},"status":200}`,
@@ -230,7 +230,7 @@ describe('GET /v1/ip/is_safe_dns_server', () => {
     `"opened_unusual_port":${reasons[1]},"has_dns_vulnerability":${reasons[2]},` +
     `"is_unpublic_dns":${reasons[3]}},"status":200}`;
 
-  it('trusts public resolvers, also those of the seeds', async () => {
+  it('trusts public resolvers, including those of the seeds', async () => {
     const server = await startIp(ipWorld(snapshot([resolvers])));
     for (const ip of ['198.51.100.7', '8.8.8.8', '1.1.1.1', '2606:4700:4700::1111']) {
       const answer = await server.ask(`/v1/ip/is_safe_dns_server?ip=${ip}`);
@@ -238,7 +238,7 @@ describe('GET /v1/ip/is_safe_dns_server', () => {
     }
   });
 
-  it('finds no port of a well-known resolver unusual, and no old port of any', async () => {
+  it('treats no port of a well-known resolver as unusual, nor any old port', async () => {
     const ports = known(visit({ port: 22 }), visit({ port: 179 }), visit({ port: 2083 }));
     const operated = await startIp(ipWorld(snapshot([]), oneHost({ ports })));
     for (const ip of ['1.1.1.1', '8.8.8.8', '9.9.9.9', '208.67.222.222', '198.41.0.4']) {
@@ -251,7 +251,7 @@ describe('GET /v1/ip/is_safe_dns_server', () => {
     expect(answer.text).toBe(text('198.51.100.7', true, [false, false, false, false]));
   });
 
-  it('says what is known against one', async () => {
+  it('reports evidence against a resolver', async () => {
     const bad = feed({ name: 'list', category: 'attack' }, ['198.51.100.7']);
     const host = oneHost({
       ports: known(visit({ port: 53 }), visit()),
@@ -267,7 +267,7 @@ describe('GET /v1/ip/is_safe_dns_server', () => {
 });
 
 describe('GET /v1/ip/suspicious_info', () => {
-  it('answers words, ten flags, ports, rules, network and a domain', async () => {
+  it('answers with words, ten flags, ports, rules, network and a domain', async () => {
     const feeds = [
       feed({ name: 'attackers', category: 'attack' }, ['198.51.100.7']),
       feed({ name: 'carriers', category: 'mobile' }, ['AS64500']),
@@ -294,7 +294,7 @@ describe('GET /v1/ip/suspicious_info', () => {
     );
   });
 
-  it('answers empty values for an unknown address', async () => {
+  it('answers with empty values for an unknown address', async () => {
     const server = await startIp(ipWorld(snapshot([])));
     expect((await server.ask('/v1/ip/suspicious_info?ip=198.51.100.200')).text).toMatch(
       /"score":\{"inbound":"Safe","outbound":"Safe"\},.*"whois":\{"count":0,"data":\[\]\},"representative_domain":"","status":200\}$/,

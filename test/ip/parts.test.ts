@@ -34,7 +34,7 @@ describe('the count of look-ups', () => {
     expect(counts).toEqual([1, 2, 1, 1]);
   });
 
-  it('keeps what is asked for again and forgets the rest', () => {
+  it('keeps recently used entries and drops the rest', () => {
     const counter = new LookupCounter(10);
     for (let at = 0; at < 1_000; at++) {
       counter.add('me', 'often');

@@ -95,7 +95,7 @@ describe('confirmed_time of the ports of one host', () => {
     expect(await rowsOf(place(), camera, 'iot')).toEqual(own);
   });
 
-  it('is the time from the scan when the file has one per port', async () => {
+  it('is the time from the scan if the file has one per port', async () => {
     expect(await rowsOf(place(), '/v1/ip/data?ip=198.51.100.8', 'port')).toEqual([
       [443, timeOf(scannedAt)],
       [22, timeOf(scannedAt - 7)],

@@ -39,7 +39,7 @@ describe('GET /v1/ip/range', () => {
     );
   });
 
-  it('agrees with asking for every address', async () => {
+  it('agrees with looking up every address', async () => {
     const { data } = (await ask('198.51.100.0/24')).json;
     const expected = { is_cloud: 0, is_mobile: 0, moderate: 0 };
     for (let value = 0xc6336400; value <= 0xc63364ff; value++) {
@@ -56,7 +56,7 @@ describe('GET /v1/ip/range', () => {
     });
   });
 
-  it('takes IPv6 of any size, in pieces and not in addresses', async () => {
+  it('takes IPv6 of any size, limited by pieces instead of addresses', async () => {
     const { data } = (await ask('2001:db8:1::/48')).json;
     expect(data).toMatchObject({
       addresses: 2 ** 80,
@@ -65,7 +65,7 @@ describe('GET /v1/ip/range', () => {
     });
   });
 
-  it('counts only what is reachable, or the user’s own', async () => {
+  it('counts only addresses that are public or the user’s own', async () => {
     expect((await ask('198.51.0.0/16')).json.data).toMatchObject({
       addresses: 65_536,
       listed: 132,
@@ -76,7 +76,7 @@ describe('GET /v1/ip/range', () => {
     expect((await ask('10.1.0.0/24')).text).toBe('{"message":"Invalid IP Address.","status":400}');
   });
 
-  it('sees where a suppression begins and ends', async () => {
+  it('respects the borders of a suppression', async () => {
     const aside = {
       feed: 'clouds',
       range: range('198.51.100.10-198.51.100.19'),
@@ -90,7 +90,7 @@ describe('GET /v1/ip/range', () => {
     });
   });
 
-  it('explains verdicts, categories, the worst and a map when asked', async () => {
+  it('explains verdicts, categories, the worst and a map on request', async () => {
     const { json } = await (
       await startIp(ipWorld(all))
     ).ask('/v1/ip/range?cidr=198.51.100.0/24&explain=true');

@@ -6,7 +6,7 @@ import { feed, hour, now, snapshot } from './world.ts';
 const listed = (name: string) => feed({ name, category: 'attack' }, ['198.51.100.7']);
 
 describe('readings of the tables', () => {
-  it('are kept within a generation, and never go from one to the next', () => {
+  it('are cached within a generation, and never carried over', () => {
     const [one, other] = [snapshot([listed('one')]), snapshot([listed('other')])];
     const feeds = (from: typeof one) =>
       readTables('198.51.100.7', from).found.map(({ feed: { name } }) => name);
@@ -14,7 +14,7 @@ describe('readings of the tables', () => {
     expect(readTables('198.51.100.7', one)).toBe(readTables('198.51.100.7', one));
   });
 
-  it('stay few, whatever is asked', () => {
+  it('stay bounded, whatever is requested', () => {
     const world = snapshot([listed('one')]);
     const first = readTables('198.51.100.7', world);
     for (let at = 0; at < 20_000; at++) {
@@ -25,14 +25,14 @@ describe('readings of the tables', () => {
     expect(again.found).toEqual(first.found);
   });
 
-  it('have their claims newest first, and one spelling', () => {
+  it('have claims newest first, and canonical addresses', () => {
     const older = feed({ name: 'older', category: 'attack', asOf: now - hour }, ['198.51.100.7']);
     const { found, text } = readTables('::ffff:198.51.100.7', snapshot([older, listed('one')]));
     expect(found.map(({ feed: { name } }) => name)).toEqual(['one', 'older']);
     expect(text).toBe('198.51.100.7');
   });
 
-  it('refuse what is no address, every time', () => {
+  it('reject an invalid address every time', () => {
     const world = snapshot([listed('one')]);
     for (const text of ['nonsense', '10.0.0.256', 'nonsense']) {
       expect(() => readTables(text, world)).toThrow(VedetteError);

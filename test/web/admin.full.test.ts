@@ -11,7 +11,7 @@ describeInBrowser('account and administration', () => {
     await page.getByRole('img', { name: 'The last 30 days' }).waitFor();
     await page
       .getByRole('region', { name: 'Calls by operation' })
-      .getByText('Scores, place and network of one address')
+      .getByText('Scores, location and network of one address')
       .waitFor();
     await page.getByText('This plan has no limits.').waitFor();
   });

@@ -5,11 +5,11 @@ const text = (description: string) => Type.String({ description });
 
 export const BillRow = Type.Object({
   id: text('Its id.'),
-  name: text('As it calls itself, or as it was called when it was loaded.'),
+  name: text('From the document, or given when it was loaded.'),
   ip_address: text('The host.'),
   format: text('CycloneDX or SPDX.'),
   components: Type.Integer({ description: 'Pieces of software.' }),
-  made: text('When, by its own word.'),
+  made: text('When it was created, according to the document.'),
   loaded: text('When.'),
 });
 export type BillRow = Static<typeof BillRow>;
@@ -36,7 +36,7 @@ export const loadBill = operation({
   summary: 'Load the SBOM of a host: components that no scan sees',
   description:
     'The body is CycloneDX or SPDX as JSON. Its components count as software of the host, with or without a scan. ' +
-    'It takes the place of the SBOM of the same host with the same name.',
+    'It replaces the SBOM of the same host with the same name.',
   input: Type.Object({
     ip: Type.String({ maxLength: 100, description: 'The host.', examples: ['198.51.100.7'] }),
     name: Type.Optional(

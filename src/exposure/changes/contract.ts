@@ -17,25 +17,25 @@ const kind = Type.Union(
   ],
   {
     description:
-      'exposed: the host had it not before. exploited: it became known to be exploited. overdue: its deadline passed. ' +
-      'expired: a decision about it ended. fixed: the port shows something else now. gone: the port is closed, or was ' +
-      'not seen for banner_current_days. decided: a decision takes it out.',
+      'exposed: the host did not have it before. exploited: it became known to be exploited. overdue: its deadline passed. ' +
+      'expired: a decision about it ended. fixed: the port now shows something else. gone: the port is closed, or was ' +
+      'not seen for banner_current_days. decided: a decision excludes it.',
   },
 );
 
 const ChangeRow = Type.Object({
   kind,
   ip_address: text('The host.'),
-  hostname: text('"" when none is known.'),
-  owner: text('Who answers for it, "" when none is named.'),
+  hostname: text('"" if unknown.'),
+  owner: text('Who is responsible for it; "" if not set.'),
   cve_id: text('In capitals.'),
-  product: text('What has it, or had it.'),
+  product: text('The affected product.'),
   version: text('The same.'),
   ports: Type.Array(Type.Integer(), { description: 'Where.' }),
   kev: Type.Boolean({ description: 'Known to be exploited.' }),
   epss: maybeNumber('Probability of exploitation in the next 30 days.'),
-  cvss: maybeNumber('Of the newest CVSS version that has a score.'),
-  due: text('The last day to repair it, "" when there is none.'),
+  cvss: maybeNumber('From the newest CVSS version with a score.'),
+  due: text('Last day to fix it; "" if there is none.'),
   reason: text('Why it affects the host, or did.'),
 });
 export type ChangeRow = Static<typeof ChangeRow>;
@@ -46,8 +46,8 @@ export const exposureChanges = operation({
   path: '/v1/exploit/changes',
   summary: 'What changed on your hosts: exposed, exploited, overdue, fixed, gone',
   description:
-    'The difference between two moments, of CVEs that affect a host. It follows from banners, CVE data and decisions: ' +
-    'the changes of a week are those of its days together. Versions and scores are judged by the CVE data of today.',
+    'How the CVEs that affect a host differ between two times. Depends only on banners, CVE data and decisions: ' +
+    'the changes of a week are the sum of those of its days. Versions and scores use today’s CVE data.',
   group: 'exploit',
   access: 'key',
   cost: 1,
@@ -56,13 +56,13 @@ export const exposureChanges = operation({
     since: Type.String({
       default: 'now-7d',
       maxLength: 40,
-      description: 'From when: a day, a time, or an expression such as now-7d.',
+      description: 'Start: a date, a time, or an expression such as now-7d.',
     }),
     until: Type.String({ default: 'now', maxLength: 40, description: 'Until when.' }),
     ip: Type.Optional(
       Type.String({
         maxLength: 100,
-        description: 'Only these: an address, a network, or a range.',
+        description: 'Only these hosts: an address, a network, or a range.',
       }),
     ),
     own: Type.Boolean({ default: false, description: 'Only hosts in own_ranges.' }),
@@ -78,7 +78,9 @@ export const exposureChanges = operation({
     since: text('From when.'),
     until: text('Until when.'),
     counts: Type.Record(Type.String(), Type.Integer(), { description: 'By kind.' }),
-    is_complete: Type.Boolean({ description: 'False while data is being read, or without any.' }),
+    is_complete: Type.Boolean({
+      description: 'False while data is being read, or if there is none.',
+    }),
     cve_data: text('ready, building or none.'),
     result: Type.Array(ChangeRow, { description: 'In the order of the kinds, worst first.' }),
   }),

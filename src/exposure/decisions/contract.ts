@@ -30,9 +30,9 @@ export const DecisionRow = Type.Object({
   reason: text('Why.'),
   by: text('Who decided.'),
   created: text('When.'),
-  until: text('When it ends, "" when it does not.'),
-  expired: Type.Boolean({ description: 'It is over, and what it was about counts again.' }),
-  source: text('The VEX document that it was read from, "" for none.'),
+  until: text('When it expires; "" if never.'),
+  expired: Type.Boolean({ description: 'It has expired, and its CVEs count again.' }),
+  source: text('The VEX document it came from; "" for none.'),
 });
 export type DecisionRow = Static<typeof DecisionRow>;
 
@@ -59,8 +59,8 @@ export const addDecision = operation({
   path: '/v1/exploit/decisions',
   summary: 'Accept a risk, or record that a CVE does not apply',
   description:
-    'About a CVE, a range, a product or a tag, or all of them together. What it is about is still shown, with the ' +
-    'decision; it does not count until the decision is over.',
+    'Covers a CVE, a range, a product or a tag, or a combination. Covered CVEs are still shown, with the ' +
+    'decision; they do not count until the decision expires.',
   input: Type.Object({
     state,
     cve: Type.Optional(
@@ -74,10 +74,14 @@ export const addDecision = operation({
       Type.String({ maxLength: 100, description: 'Only these hosts: an address, CIDR or range.' }),
     ),
     product: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'Only this product, as listed.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Only this product, spelled as listed.',
+      }),
     ),
     version: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Only this version of it, as listed.' }),
+      Type.String({ maxLength: 200, description: 'Only this version of it, spelled as listed.' }),
     ),
     tag: Type.Optional(
       Type.String({ minLength: 1, maxLength: 100, description: 'Only hosts with this tag.' }),

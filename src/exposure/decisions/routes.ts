@@ -66,7 +66,7 @@ function readSubject(input: Static<typeof contract.addDecision.input>) {
   if (range !== '' && !parseRange(range)) {
     throw unusable('range', 'expected an address, a CIDR or first-last.');
   }
-  if (version !== '' && product === '') throw unusable('version', 'name its product too.');
+  if (version !== '' && product === '') throw unusable('version', 'requires a product.');
   return { cve: cve.toUpperCase(), range, product, version, tag };
 }
 
@@ -75,7 +75,7 @@ function readUntil(text: string, now: number): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
   const end = isDay ? Date.parse(`${text}T23:59:59.999Z`) : NaN;
   if (Number.isNaN(end)) throw unusable('until', 'expected a day, YYYY-MM-DD.');
-  if (end < now) throw unusable('until', 'that day is over.');
+  if (end < now) throw unusable('until', 'that day has passed.');
   return new Date(end).toISOString();
 }
 

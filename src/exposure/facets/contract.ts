@@ -11,7 +11,7 @@ const Field = Type.Union([
 ]);
 
 const Bucket = Type.Object({
-  value: Type.String({ description: 'As the hosts have it.' }),
+  value: Type.String({ description: 'The value.' }),
   count: Type.Integer({ description: 'Hosts with it.' }),
 });
 
@@ -21,8 +21,8 @@ export const exposedFacets = operation({
   path: '/v1/exploit/exposed/facets',
   summary: 'Count all your hosts by CVE, product, end of life, owner, tag or answer',
   description:
-    'Of all hosts, whatever their place in the list. CVEs and products count where they affect a host or may; owners ' +
-    'and tags count hosts with CVEs; end_of_life is software that gets no more fixes.',
+    'Covers all hosts. CVEs and products count if they affect a host or may; owners ' +
+    'and tags count hosts with CVEs; end_of_life is software that no longer gets fixes.',
   group: 'exploit',
   access: 'key',
   cost: 1,
@@ -33,15 +33,20 @@ export const exposedFacets = operation({
       maxItems: 6,
       description: 'What to count by.',
     }),
-    size: Type.Integer({ default: 10, minimum: 1, maximum: 1000, description: 'Values a field.' }),
+    size: Type.Integer({
+      default: 10,
+      minimum: 1,
+      maximum: 1000,
+      description: 'Values per field.',
+    }),
   }),
   output: Type.Object({
-    hosts: Type.Integer({ description: 'All hosts, with CVEs or without.' }),
+    hosts: Type.Integer({ description: 'All hosts, with or without CVEs.' }),
     is_complete: Type.Boolean({
-      description: 'False while CVE data or banners are being read, and when there is no CVE data.',
+      description: 'False while CVE data or banners are being read, and if there is no CVE data.',
     }),
     result: Type.Record(Type.String(), Type.Array(Bucket), {
-      description: 'By field, the most common first.',
+      description: 'By field, most common first.',
     }),
   }),
   errors: [...keyErrors, 'parameterUnusable', 'storeAway', 'overloaded'],

@@ -6,10 +6,10 @@ const writeErrors = [...keyErrors, 'parameterMissing', 'parameterUnusable'] as c
 
 export const AssignmentRow = Type.Object({
   id: text('Its id.'),
-  range: text('Its hosts, "" when a query finds them.'),
-  query: text('Of banners; the hosts that it finds. "" when they are a range.'),
-  owner: text('Who answers for them, "" when it only gives tags.'),
-  tags: Type.Array(Type.String(), { description: 'What they are called by.' }),
+  range: text('Its hosts; "" if a query selects them.'),
+  query: text('Banner query that selects its hosts; "" if they are a range.'),
+  owner: text('Who is responsible for them; "" for an assignment of tags only.'),
+  tags: Type.Array(Type.String(), { description: 'Tags of the hosts.' }),
   created: text('When.'),
 });
 export type AssignmentRow = Static<typeof AssignmentRow>;
@@ -18,7 +18,7 @@ export const listAssignments = operation({
   id: 'listAssignments',
   methods: ['GET'],
   path: '/v1/exploit/owners',
-  summary: 'Who answers for which hosts, and their tags',
+  summary: 'Owners and tags of your hosts',
   group: 'exploit',
   access: 'key',
   cost: 0,
@@ -35,7 +35,7 @@ export const addAssignment = operation({
   path: '/v1/exploit/owners',
   summary: 'Give hosts an owner and tags',
   description:
-    'By a range or by a query of banners. Where several assignments name an owner, the newest counts; tags add up.',
+    'By a range or a banner query. If several assignments name an owner, the newest counts; tags accumulate.',
   input: Type.Object({
     range: Type.Optional(
       Type.String({ maxLength: 100, description: 'An address, CIDR or first-last.' }),
@@ -44,7 +44,7 @@ export const addAssignment = operation({
       Type.String({
         minLength: 1,
         maxLength: 4096,
-        description: 'Hosts with a banner that it finds, now and later.',
+        description: 'Hosts with a banner that matches, now or later.',
       }),
     ),
     owner: Type.String({

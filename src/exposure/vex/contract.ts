@@ -17,8 +17,8 @@ export const exportVex = operation({
   path: '/v1/exploit/vex',
   summary: 'Your hosts with their CVEs as VEX',
   description:
-    'What /v1/exploit/exposed answers, for other tools: affected, with what to do; under investigation where it is ' +
-    'possible only; and every decision with its reason. Hosts are called `urn:vedette:host:ADDRESS`.',
+    'The content of /v1/exploit/exposed for other tools: affected, with what to do; under investigation if ' +
+    'only possible; and every decision with its reason. Hosts are named `urn:vedette:host:ADDRESS`.',
   group: 'exploit',
   access: 'key',
   cost: 1,
@@ -41,11 +41,11 @@ export const loadVex = operation({
   id: 'loadVex',
   methods: ['POST'],
   path: '/v1/exploit/vex',
-  summary: 'Take decisions about CVEs from a VEX document',
+  summary: 'Import decisions about CVEs from a VEX document',
   description:
-    'The body is OpenVEX or CycloneDX as JSON. What it says is not affected, fixed or under investigation becomes a ' +
-    'decision about that product and version. It takes the place of the document of the same name. What is about a ' +
-    'part of a product, such as a library of an appliance, needs the hosts that it is on.',
+    'The body is OpenVEX or CycloneDX as JSON. A status of not affected, fixed or under investigation becomes a ' +
+    'decision about that product and version. It replaces the document of the same name. Statements about a ' +
+    'part of a product, such as a library in an appliance, need the hosts it is on.',
   input: Type.Object({
     name: Type.Optional(
       Type.String({ maxLength: 300, description: 'Its name. Default: the id in the document.' }),
@@ -63,13 +63,13 @@ export const loadVex = operation({
   bodyExample:
     '{"@context":"https://openvex.dev/ns/v0.2.0","@id":"https://vendor.example/vex/1","statements":[]}',
   output: Type.Object({
-    name: text('By which it is replaced and removed.'),
+    name: text('Name, used to replace and remove it.'),
     format: text('OpenVEX or CycloneDX.'),
     added: count('New decisions.'),
-    kept: count('Decisions that it repeats.'),
-    ended: count('Decisions of its former version that it has no more.'),
+    kept: count('Decisions it repeats.'),
+    ended: count('Decisions of its previous version that it no longer has.'),
     left_out: Type.Record(Type.String(), Type.Integer(), {
-      description: 'Statements that decide nothing, by why.',
+      description: 'Statements without a decision, by reason.',
     }),
   }),
   errors: [...loadErrors],

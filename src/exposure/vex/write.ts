@@ -62,7 +62,7 @@ function statusOf(weakness: HostWeakness): Said {
     return { status: 'under_investigation', words, isAccepted: false };
   }
   const update =
-    fixed_version === '' ? 'No repair is known.' : `Update ${product} to ${fixed_version}.`;
+    fixed_version === '' ? 'No fix is known.' : `Update ${product} to ${fixed_version}.`;
   return { status: 'affected', words: update, isAccepted: false };
 }
 

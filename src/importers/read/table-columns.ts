@@ -64,11 +64,11 @@ function applySaid(said: Said, header: readonly string[]): Found {
   const found = new Map<ColumnName, number>();
   for (const [member, column] of said) {
     const name = columnNames.find((each) => each === member);
-    if (!name) return { unclear: `nothing is called ${member}${nearest(member, columnNames)}` };
+    if (!name) return { unclear: `unknown member ${member}${nearest(member, columnNames)}` };
     const byName = lower.indexOf(column.toLowerCase());
     const at = byName < 0 && /^\d{1,4}$/.test(column) ? Number(column) - 1 : byName;
     if (at < 0 || at >= header.length) {
-      return { unclear: `no column is called ${column}${nearest(column, header)}` };
+      return { unclear: `unknown column ${column}${nearest(column, header)}` };
     }
     found.set(name, at);
   }
@@ -77,7 +77,7 @@ function applySaid(said: Said, header: readonly string[]): Found {
 
 function nearest(word: string, names: readonly string[]): string {
   const near = suggest(word, names);
-  return near === undefined ? `; there are: ${names.join(', ')}` : `; did you mean ${near}?`;
+  return near === undefined ? `; known: ${names.join(', ')}` : `; did you mean ${near}?`;
 }
 
 function addGuesses(
