@@ -7,7 +7,7 @@ import { openCatalogue } from '../../src/cve/catalogue.ts';
 import type { CveRecord, CveDetails } from '../../src/cve/record.ts';
 import type { CveCatalogue, Software } from '../../src/cve/store.ts';
 
-/** Where the catalogues of a test file lie. */
+/** Folder for the catalogues of a test file. */
 export const folder = mkdtempSync(join(tmpdir(), 'vedette-cve-'));
 const opened: CveCatalogue[] = [];
 
@@ -31,7 +31,7 @@ export function record(cve: string, given: Partial<CveDetails> = {}): CveDetails
   };
 }
 
-/** A range as NVD writes it. */
+/** A range in NVD's form. */
 export const nvd = (cpe: string, bounds: object = {}) => ({ cpe, vulnerable: true, ...bounds });
 export const httpd = 'cpe:2.3:a:apache:http_server:*:*:*:*:*:*:*:*';
 
@@ -45,7 +45,7 @@ export function document(name: string, said: readonly CveRecord[]): CveDocument 
   };
 }
 
-/** Written and opened; closed again after the test. */
+/** Writes and opens a catalogue; it is closed after the test. */
 export async function build(
   documents: readonly CveDocument[],
   { name = 'one', former = null as string | null } = {},

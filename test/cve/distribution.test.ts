@@ -4,7 +4,7 @@ import { exchangeUpdateOf } from '../../src/cve/exchange.ts';
 import { compareApk, compareDpkg, compareRpm, upstreamOf } from '../../src/cve/package-version.ts';
 import { build, document, nvd, record, software } from './building.ts';
 
-/** Each list from the oldest build to the newest. */
+/** Each list is ordered from the oldest build to the newest. */
 const orders = [
   [
     compareDpkg,

@@ -19,7 +19,7 @@ const open = {
 const range = (bounds: Bounds) => ({ ...open, ...bounds });
 const only = (version: string, update = '*') => ({ version, update });
 
-/** Version, range, is it touched, and why. */
+/** Version, range, whether it matches, and why. */
 const cases: readonly (readonly [string, Bounds, boolean, string])[] = [
   ['2.4.49', { endExcluding: '2.4.50' }, true, 'below an excluded end'],
   ['2.4.50', { endExcluding: '2.4.50' }, false, 'at an excluded end'],

@@ -8,7 +8,7 @@ import { readSnapshot } from '../../src/feeds/read.ts';
 export const realData = resolve(import.meta.dirname, '../../../shared/data');
 export const isRealDataHere = existsSync(realData);
 
-/** A file of the shared data, read as the feed reads it. */
+/** A file of the shared data, read like the feed. */
 export function documentOf(name: string, file: string): CveDocument {
   const feed = feeds.find((each) => each.name === name);
   const source = feed?.sources[0];
@@ -31,7 +31,7 @@ const filesOf = (folder: string, form: RegExp) =>
     .filter((file) => form.test(file))
     .map((file) => `${folder}/${file}`);
 
-/** What NVD, three distributions and endoflife.date say, as far as the shared data has it. */
+/** Data of NVD, three distributions and endoflife.date, as far as the shared data has it. */
 export function vulnerabilityDocuments(): CveDocument[] {
   return [
     ...filesOf('nvd', /\.json\.gz$/).map((file) => documentOf('nvd', file)),

@@ -38,7 +38,7 @@ const buildFrom = (data: string) =>
     documentOf(data, 'vulnrichment', 'vulnrichment/cve5_records.jsonl.gz'),
   ]);
 
-/** The files once more, read as simply as can be. */
+/** Reads the files again in the simplest way. */
 function readSimply(data: string) {
   const text = (file: string) => readFileSync(resolve(data, file));
   const kev = JSON.parse(text('cisa-kev/known_exploited_vulnerabilities.json').toString()) as {
@@ -120,7 +120,7 @@ describe.runIf(isHere)('CVE feeds, real', () => {
     expect(ids('GitLab', '16.3.4')).toContain('CVE-2023-3914');
     expect(ids('GitLab', '16.3.5')).not.toContain('CVE-2023-3914');
     const php = catalogue.matching(software('PHP', '8.1.28'));
-    // It is a matter of Windows, and the banner does not say what it runs on.
+    // It affects only Windows, and the banner does not name its system.
     expect(php.find(({ id }) => id === 'CVE-2024-4577')).toMatchObject({ grade: 'possible' });
     expect(catalogue.fact('CVE-2021-41773')?.kev?.dueOn).toBe('2021-11-17');
   });

@@ -1,6 +1,6 @@
 /**
- * The rules of versions once more, by another way: each version becomes one long text whose order in a
- * dictionary is the order of the versions. Slow, and without a line in common with what it checks.
+ * The rules for versions, implemented differently: each version becomes one long text, and
+ * dictionary order of the texts is version order. Slow, and shares no code with what it checks.
  */
 interface Asked {
   version: string;
@@ -13,7 +13,7 @@ interface Asked {
 
 interface Parsed {
   epoch: string;
-  /** The release, without what stands behind it. */
+  /** The release, without anything after it. */
   release: string;
   whole: string;
   kind: 'release' | 'before' | 'update';
@@ -73,7 +73,7 @@ function parse(text: string): Parsed {
   };
 }
 
-/** `1` for what is before a release, `2` for zero and nothing, `3` for letters, `4` for numbers. */
+/** `1` for anything before a release, `2` for zero or nothing, `3` for letters, `4` for numbers. */
 function keyOf(pieces: readonly string[]): string {
   const keys = pieces.map((piece) => {
     if (piece === 'beta') return '1a';

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 const decisions = ['none', 'poc', 'active'];
 
-/** Three feeds about CVEs as their publishers write them, made up and small; returns their folder. */
+/** Three small, synthetic CVE feeds in their publishers' formats; returns their folder. */
 export function writeStandIn(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-cve-stand-in-'));
   const write = (file: string, content: string | Buffer) => {
@@ -44,7 +44,7 @@ function exploited(at: number) {
   };
 }
 
-/** Every other one concerns Jenkins before version 2.400 plus its number. */
+/** Every other one affects Jenkins before version 2.400 plus its number. */
 function record(at: number) {
   const product = at % 2 === 0 ? 'Jenkins' : 'Server';
   const vendor = at % 2 === 0 ? 'Jenkins' : 'Example';

@@ -10,7 +10,7 @@ import { askHost, openWith } from './debian-host.ts';
 const recordOf = (id: string, key: string, below: string) =>
   nvdCve({ id, cpe: `cpe:2.3:${key}:*:*:*:*:*:*:*:*`, bounds: { versionEndExcluding: below } });
 
-/** What nmap calls an appliance that shows no version, and a record of its firmware as NVD files it. */
+/** nmap's name for an appliance that shows no version, and NVD's record of its firmware. */
 const appliances = [
   [
     'Fortinet FortiGate 50B or FortiWifi 80C firewall http config',

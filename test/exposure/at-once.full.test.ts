@@ -5,12 +5,12 @@ import type { Answer } from '../harness.ts';
 
 const hosts = 6_000;
 const roundsAtLeast = 3;
-/** An impatient person presses reload. */
+/** An impatient user reloads the page. */
 const pagesAtOnce = 8;
 
 const latest = 'query=has_cve%3A%20true&latest=true&fields=product&size=1&spans=60';
 
-/** What the page of exposure, and those that it leads to, ask for. */
+/** Requests of the exposure page, and of the pages it links to. */
 const operations = [
   '/v1/exploit/exposed?size=50&worst=20',
   '/v1/exploit/exposed?size=500&worst=20',
@@ -45,7 +45,7 @@ function manyHosts(): string {
 
 describe('the page of exposure, opened many times while an import runs', () => {
   it('gets an answer to each request', async () => {
-    // The limit of a real installation, and not the patience of other tests.
+    // The limit of a real installation, instead of the longer one for tests.
     const place = await openWithCves({ VEDETTE_QUERY_MS: '2000' });
     const { server } = place;
     const progress = { isDone: false };
@@ -68,7 +68,7 @@ describe('the page of exposure, opened many times while an import runs', () => {
     const path = '/v1/exploit/exposed/facets?fields=answer,product,cve&size=2';
     const third = (rest: number) => Math.ceil((hosts - rest) / 3);
     expect(dataOf(await server.ask(path))).toEqual({
-      hosts: hosts + 4, // those that were there before
+      hosts: hosts + 4, // those from before
       is_complete: true,
       result: {
         answer: [
@@ -77,7 +77,7 @@ describe('the page of exposure, opened many times while an import runs', () => {
         ],
         product: [
           { value: 'Apache httpd', count: third(0) + 1 },
-          { value: '', count: 1 }, // only its scan knows the weakness
+          { value: '', count: 1 }, // only its scan reports the vulnerability
         ],
         cve: [
           { value: 'CVE-2021-41773', count: third(0) + 2 },

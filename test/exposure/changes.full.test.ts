@@ -22,7 +22,7 @@ const banners = [
     closedPorts: ['80/tcp'],
   },
   { ...bad, address: '192.0.2.4', seenAt: '2026-06-03T00:00:00Z' },
-  // Exposed and repaired within the week: no change of the week, two of its days.
+  // Exposed and fixed within the week: no change over the week, two over its days.
   { ...bad, address: '192.0.2.5', seenAt: '2026-06-10T00:00:00Z' },
   { ...web, version: '2.4.62', address: '192.0.2.5', seenAt: '2026-06-11T00:00:00Z' },
 ];

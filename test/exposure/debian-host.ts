@@ -13,9 +13,9 @@ interface Service {
   version?: string;
   extrainfo?: string;
   ostype?: string;
-  /** Of its HTTP answer, as the script http-headers writes them. */
+  /** Headers of its HTTP answer, as written by the script http-headers. */
   headers?: readonly string[];
-  /** Elements inside of `service`. */
+  /** Elements inside `service`. */
   cpes?: readonly string[];
 }
 
@@ -38,7 +38,7 @@ function headerScript(headers: readonly string[]): string {
   return `<script id="http-headers" output="${output}&#xa;  &#xa;  (Request type: HEAD)&#xa;"/>`;
 }
 
-/** A file as nmap -oX writes it, of one host. */
+/** An `nmap -oX` file of one host. */
 export function nmapFile(address: string, services: readonly Service[]): string {
   const ports = services.map(portElement).join('');
   const host = `<host endtime="1781520000"><address addr="${address}" addrtype="ipv4"/><ports>${ports}</ports></host>`;
@@ -51,7 +51,7 @@ export function recordOf(id: string, key: string, below: string): object {
   return nvdCve({ id, cpe, bounds: { versionEndExcluding: below } });
 }
 
-/** By package and CVE: the build that repairs it in bookworm, '' when none does, and the newest build. */
+/** By package and CVE: the build with the fix in bookworm, or '', and the newest build. */
 export function trackerOf(
   rows: readonly (readonly [name: string, cve: string, fixedIn: string, newest: string])[],
 ): string {
@@ -65,7 +65,7 @@ export function trackerOf(
   return JSON.stringify(packages);
 }
 
-/** A server that knows these CVEs, and what Debian's tracker says of them. */
+/** A server with these CVEs, and their status in Debian's tracker. */
 export async function openWith(cves: readonly object[], tracker = ''): Promise<BannerPlace> {
   const place = await openBannerPlace();
   await place.enable('nvd');
@@ -78,7 +78,7 @@ export async function openWith(cves: readonly object[], tracker = ''): Promise<B
   return place;
 }
 
-/** Imports what nmap saw of a host, and asks for its CVEs. */
+/** Imports nmap's results for a host, and requests its CVEs. */
 export async function askHost(
   { server }: BannerPlace,
   address: string,
@@ -89,7 +89,7 @@ export async function askHost(
   return answer as unknown as HostAnswer; // the contract that the server answers by
 }
 
-/** `CVE-…: grade`, in the order of the ports. */
+/** `CVE-…: grade`, in port order. */
 export function gradesOf({ result }: HostAnswer): string[] {
   const byPort = (one: HostCve, other: HostCve) => (one.ports[0] ?? 0) - (other.ports[0] ?? 0);
   return [...result].sort(byPort).map(({ cve_id, grade }) => `${cve_id}: ${grade}`);

@@ -31,7 +31,7 @@ const csvColumns = [
   'owner',
 ];
 
-/** What is the same of both. */
+/** Members common to both. */
 const shown = {
   vector: expect.any(String) as string,
   fixed_version: '',
@@ -235,7 +235,7 @@ describe('hosts with known vulnerabilities', () => {
     const few = await ask('/v1/exploit/exposed?size=5&cve=CVE-2021-41773');
     expect(few.result).toEqual(withOne.result.slice(0, 5));
     expect(new Set(withOne.result.map(({ cve_count: found }) => found))).toEqual(new Set([1]));
-    // Only its scan knows the weakness, but that is sure.
+    // Only its scan reports the vulnerability, but that is certain.
     const claimed = all.result.findIndex(({ ip_address: ip }) => ip === '203.0.113.9');
     expect(all.result.slice(0, claimed).every(({ affected_count: sure }) => sure > 0)).toBe(true);
     expect(all.result[claimed]?.affected_count).toBe(1);
@@ -261,7 +261,7 @@ describe('while CVE data is being read', () => {
     const ask = async (path: string) => dataOf(await place.server.ask(path));
     expect(await ask('/v1/exploit/exposed')).toMatchObject({ ...building, hosts: 0 });
     expect(await ask('/v1/exploit/host/192.0.2.1')).toMatchObject({ ...building, count: 0 });
-    // The command line waits, but not for ever: on a busy machine it is called again.
+    // The command line waits, but not forever: on a busy machine it is called again.
     const shown = async () => (await vedette(place.server.config.data, ['exposed'])).err;
     await expect.poll(shown).toBe('1 host\n');
 

@@ -17,7 +17,7 @@ const squid = { port: 3128, name: 'http-proxy', product: 'Squid http proxy', ver
 const redis = { port: 6379, name: 'redis', product: 'Redis key-value store', version: '7.0.15' };
 const services = [ssh, smtp, dns, nginx, squid, redis];
 
-/** Authors repaired all of them in later versions. */
+/** All fixed upstream in later versions. */
 const records = [
   recordOf('CVE-2024-0022', 'openbsd:openssh', '9.8'),
   recordOf('CVE-2024-0025', 'exim:exim', '4.98'),

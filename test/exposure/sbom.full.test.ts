@@ -75,7 +75,7 @@ describe('an SBOM', () => {
     ['openssh', 'CVE-2024-6387', '1:9.2p1-2+deb12u3', '1:9.2p1-2+deb12u3'],
     ['nginx', 'CVE-2024-0080', '1.22.1-9+deb12u2', '1.22.1-9+deb12u2'],
   ]);
-  /** As syft writes it: a package, its source and its release. */
+  /** In syft's form: a package, its source and its release. */
   const purlOf = (name: string, version: string, source: string) =>
     `pkg:deb/debian/${name}@${encodeURIComponent(version)}?arch=arm64&distro=debian-12&upstream=${source}`;
   const sshOf = (revision: string) => `1:9.2p1-2+${revision}`;
@@ -108,7 +108,7 @@ describe('an SBOM', () => {
     relationships: [],
   });
 
-  /** JSON-LD: a graph of elements, each with what it is and who made it. */
+  /** JSON-LD: a graph of elements, each with its type and creator. */
   const spdx3 = (revision: string) => ({
     '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld',
     '@graph': [
@@ -188,7 +188,7 @@ describe('an SBOM', () => {
     expect(await hostOf(place, ip)).toBeUndefined();
     const told = dataOf(await place.server.ask(`/v1/exploit/exposed?ip=${ip}&answer=not+affected`));
     expect(told['result']).toMatchObject([{ ip_address: ip, cannot_tell: [] }]);
-    // Another version than that of the package comes from elsewhere.
+    // A version other than the package's comes from elsewhere.
     const mixed = await askHost(place, ip, [nginx, other]);
     expect(mixed.result.find(({ ports }) => ports[0] === 8080)).toMatchObject({
       grade: 'affected',

@@ -35,7 +35,7 @@ const cves = kinds.flatMap(([, key], product) =>
   ),
 );
 
-/** Some eighty hosts with up to three products, some of them not seen for long. */
+/** About eighty hosts with up to three products, some not seen for long. */
 function banners(): { address: string }[] {
   return Array.from({ length: 90 }, (_, host) =>
     kinds.flatMap(([product, , line], at) => {
@@ -61,7 +61,7 @@ async function facetsOf(place: BannerPlace, query: string): Promise<Facets> {
   return dataOf(await place.server.ask(`/v1/exploit/exposed/facets?${query}`)) as unknown as Facets;
 }
 
-/** `since` makes the register look at every host instead of reading the order. */
+/** `since` makes the register check every host instead of using the stored order. */
 const looking = 'since=2000-01-01';
 
 async function expectSame(place: BannerPlace, query: string): Promise<void> {

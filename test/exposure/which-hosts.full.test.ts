@@ -113,7 +113,7 @@ describe('selecting hosts', () => {
   it('work without a server, and make no statement about ports not seen for long', async () => {
     const place = await openWithCves();
     await place.server.running.stop();
-    // Read by the clock of today: everything of the test's June was not seen for long.
+    // Uses the real clock: everything from the test's June has not been seen for long.
     const shown = await vedette(place.server.config.data, ['exposed', '--json']);
     const hosts = shown.out
       .trimEnd()

@@ -60,7 +60,7 @@ describe.each(feeds)('feed $name', (feed) => {
 
   it('finds nothing in garbage', async () => {
     for (const rubbish of rubbishes) {
-      // A room that reads files whole judges them itself.
+      // The rooms that parse whole files check them themselves.
       if (feed.name === 'recog' || feed.name === 'webappanalyzer') continue;
       expect(indicators(await read(feed, rubbish))).toEqual([]);
     }

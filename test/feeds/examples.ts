@@ -8,7 +8,7 @@ import { readTables, splitWord, unescape } from '../../src/lib/text-table.ts';
 
 export interface FeedExample {
   input: string;
-  /** Name of the archive member that `input` stands for. */
+  /** Archive member that `input` represents. */
   name: string;
   output: readonly Found[];
 }
@@ -16,11 +16,11 @@ export interface FeedExample {
 interface WrittenExample {
   name?: string;
   input: readonly string[];
-  /** With ranges as text. */
+  /** Ranges as text. */
   output: readonly (Omit<Found, 'range'> & { range?: string })[];
 }
 
-/** A short document as the publisher writes it, and what the feed finds in it. */
+/** A short document in the publisher's format, and what the feed finds in it. */
 export function exampleOf(feed: Feed): FeedExample {
   const row = rows.get(feed.name);
   if (!row) return readExample(feed.name);
@@ -40,7 +40,7 @@ function readExample(name: string): FeedExample {
     name: written.name ?? '',
     output: written.output.map(
       ({ range, ...rest }) =>
-        // A range of the kind that the rest names: it is compared, and nothing else.
+        // A range of the same kind as the other members; used only for comparison.
         (range === undefined ? rest : { ...rest, range: parseRange(range) }) as Found,
     ),
   };
@@ -54,7 +54,7 @@ interface Row {
 
 const rows = readRows();
 
-/** The tables of feeds have the examples of their layouts with them. */
+/** Tables of feeds include examples of their layouts. */
 function readRows(): Map<string, Row> {
   const found = new Map<string, Row>();
   const folder = new URL('../../src/feeds/catalogue/lists/', import.meta.url);
@@ -89,7 +89,7 @@ function readGiven(line: string, words: readonly string[]): Found {
   });
 }
 
-/** With what the source says as a whole, as the feed adds it. */
+/** Adds the source's label and category, as the feed does. */
 function asFrom(source: FeedSource | undefined, found: readonly Found[]): Found[] {
   const copies = found.map((each) => ({ ...each }));
   if (source) fillFromSource(copies, source);

@@ -27,7 +27,7 @@ async function update(place: Place): Promise<FeedOutcome> {
 const addFile = (place: Place, file: string) =>
   place.vedette(['feeds', 'add', 'ours', file, '--format', 'ip', '--category', 'attack']);
 
-/** A file that only the server's user may read. */
+/** A file that only the server's user can read. */
 function writeSecret(): string {
   const file = join(temporaryFolder(), 'secret');
   writeFileSync(file, '198.51.100.7,the-secret-of-the-server\n', { mode: 0o600 });

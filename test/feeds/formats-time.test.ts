@@ -4,14 +4,14 @@ import { domainOf, urlOf } from '../../src/feeds/indicator.ts';
 import { toIsoTime } from '../../src/lib/iso-time.ts';
 
 describe('the time to read', () => {
-  /** The processor's, not the clock's: a busy machine is no fault of the parser. */
+  /** CPU time, not wall time: a busy machine is not the parser's fault. */
   const costOnce = (read: () => unknown): number => {
     const before = process.cpuUsage();
     read();
     const { user, system } = process.cpuUsage(before);
     return user + system;
   };
-  /** The least of some: garbage of other tests may be collected meanwhile. */
+  /** The minimum, since garbage of other tests may be collected meanwhile. */
   const costOf = (read: () => unknown) =>
     Math.min(...Array.from({ length: 5 }, () => costOnce(read)));
 
@@ -28,13 +28,13 @@ describe('the time to read', () => {
     ['a long URL', 8_000_000, (size) => urlOf(`http://a.example/${'x'.repeat(size)}`, { line: 1 })],
     ['a long moment', 1_000_000, (size) => toIsoTime(`2026-01-02 00:00${'x'.repeat(size)}\n`)],
   ])('does not grow without bound for %s', (_, size, read) => {
-    for (let times = 0; times < 20; times++) read(size / 64); // compiled before it is measured
+    for (let times = 0; times < 20; times++) read(size / 64); // compiled before being measured
     const part = Math.max(
       costOf(() => read(size / 16)),
       500,
     );
 
-    // Sixteen times as much to read, and some more for what else the machine does; a square would be 256.
+    // Sixteen times the input, with a margin for machine load; quadratic growth would give 256.
     expect(costOf(() => read(size)) / part).toBeLessThan(64);
   });
 });

@@ -24,7 +24,7 @@ function feedOf(parse: Parse, source: Feed['sources'][number] = { url: 'https://
   });
 }
 
-/** An entry in a few characters: `2 192.0.2.0/24 :443 label`. */
+/** An entry in short form: `2 192.0.2.0/24 :443 label`. */
 function show(found: Found): string {
   const { line } = found;
   if (found.kind === 'skipped') return `${line} - ${found.reason}`;

@@ -87,7 +87,7 @@ async function expectAlert(place: Place, feed: string, why: RegExp): Promise<voi
   expect((await place.server.ask('/metrics')).text).toContain('vedette_feeds{state="held"} 1');
 }
 
-/** No special range and no resolver is ever called malicious, whatever a feed says. */
+/** No special range or resolver is ever called malicious, whatever a feed says. */
 async function expectNobodyHurt(place: Place): Promise<void> {
   for (const ip of ['10.0.0.1', '127.0.0.1', '192.0.2.7', 'fe80::1']) {
     expect((await place.server.ask(`/v1/ip/malicious-info?ip=${ip}`)).status).toBe(400);

@@ -177,7 +177,7 @@ describe('what is stored', () => {
     for (const ip of addresses(9)) await place.load('greensnow', [ip]);
     const kept = await place.generations('greensnow');
     expect(kept.map(({ number }) => number)).toEqual([9, 8, 7, 6, 5, 4]);
-    // Each with the file that says since when its entries are listed.
+    // Each has a file of first-listed times.
     expect(snapshotsOf(place)).toHaveLength(2 * kept.length);
     expect(columnsOf(place, 'greensnow')).toHaveLength(2 * kept.length);
   });
@@ -201,7 +201,7 @@ describe('what is stored', () => {
     }
     const generations = await Promise.all(feeds.map((feed) => place.generations(feed)));
     const documents = generations.flat().flatMap((generation) => generation.documents);
-    // Exit nodes of Tor are no threat: since when they are listed is not kept.
+    // Tor exit nodes are not threats, so their first-listed times are not stored.
     const listings = documents.flatMap((document) => document.listings || []);
     const cited = new Set(
       [...documents.map(({ digest }) => digest), ...listings].map((digest) => `${digest}.gz`),

@@ -102,7 +102,7 @@ describe('fresher maps', () => {
   it('do not fail an answer because of one broken record', async () => {
     const place = await openPlace();
     const broken = writeMmdb('198.51.100.0/24', { country_code: 'SE' });
-    // The map that the record is says that it has 28 members and more.
+    // The map of the record claims to have 28 members or more.
     broken[broken.indexOf('country_code') - 2] = 0xff;
     await load(place, 'user-country', broken);
     expect(await place.look('summary', ours)).toMatchObject({ city: '' });

@@ -1,11 +1,13 @@
 type Value = string | number | readonly Value[] | { readonly [name: string]: Value };
 
-/** A MaxMind database in which one IPv4 prefix has one record; just enough for the readers under test. */
+/**
+ * A MaxMind database with one record for one IPv4 prefix; the minimum the readers under test need.
+ */
 export function writeMmdb(prefix: string, record: Value): Buffer {
   const [address = '', length = '32'] = prefix.split('/');
   const bits = [...Array<number>(96).fill(0), ...bitsOf(address).slice(0, Number(length))];
   const nodes = bits.length;
-  // Each node has one branch that goes on and one that says "nothing", which is the number of nodes.
+  // Each node has one branch that continues and one that means "nothing": the number of nodes.
   const tree = Buffer.concat(
     bits.map((bit, at) => {
       const next = at === nodes - 1 ? nodes + 16 : at + 1;

@@ -13,18 +13,18 @@ export interface Place {
   server: TestServer;
   data: string;
   clock: { now: number };
-  /** A command of the CLI, over the control socket; throws when it does not end as expected. */
+  /** Runs a CLI command over the control socket; throws on an unexpected exit code. */
   vedette(words: readonly string[], code?: number): Promise<string>;
   /** Loads lines as the content of a feed. */
   load(feed: string, lines: readonly string[], ...more: string[]): Promise<string>;
   row(feed: string): Promise<FeedRow>;
   generations(feed: string): Promise<GenerationRow[]>;
-  /** Feeds that answers name for an address, each once. */
+  /** Distinct feeds named in answers for an address. */
   saidOf(ip: string): Promise<string[]>;
   look(operation: string, ip: string): Promise<Record<string, unknown>>;
 }
 
-/** A server for which some documentation ranges are public, with a clock that tests turn. */
+/** A server that treats some documentation ranges as public, with a clock set by tests. */
 export async function openPlace(
   environment: Record<string, string> = {},
   clock = { now: startedAt },
@@ -86,7 +86,7 @@ async function command(data: string, words: readonly string[], expected: number)
   throw new Error(`vedette ${words.join(' ')}: ${code}, not ${expected}: ${ran.out}${ran.err}`);
 }
 
-/** So many addresses of the range that counts as public here. */
+/** This many addresses of a range that is public here. */
 export function addresses(count: number, from = 1): string[] {
   return Array.from({ length: count }, (_, at) => `198.51.100.${from + at}`);
 }

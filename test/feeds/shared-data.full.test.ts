@@ -32,7 +32,10 @@ async function count(feedName: string, file: string, part = ''): Promise<Counts>
   return counts;
 }
 
-/** What SOURCE.md of each folder counts, comments and headers left out; and what is skipped, and why. */
+/**
+ * Counts from SOURCE.md of each folder, without comments and headers; then the skipped lines, with
+ * reasons.
+ */
 const exact: Readonly<Record<string, readonly [found: number, skipped: number]>> = {
   'firehol/spamhaus_drop.netset': [1599, 0],
   'firehol/firehol_level1.netset': [4631, 0],
@@ -51,7 +54,7 @@ const exact: Readonly<Record<string, readonly [found: number, skipped: number]>>
   'threatfox-ips/ips.txt': [19863, 0],
   'c2-tracker/all.txt': [2347, 0],
   'c2intelfeeds/IPC2s-90day.csv': [860, 0],
-  // Four lines are paths of tools, one is a typing error.
+  // Four lines are tool paths, one is a typo.
   'maltrail/mass_scanner.txt': [19215, 5],
   'x4bnet-vpn/vpn-ipv4.txt': [10862, 0],
   'x4bnet-vpn/vpn-ipv6.txt': [498, 0],
@@ -60,7 +63,7 @@ const exact: Readonly<Record<string, readonly [found: number, skipped: number]>>
   'misp-warninglists/vpn-ipv4.json': [42426, 0],
   'misp-warninglists/public-dns-v4.json': [62745, 0],
   'misp-warninglists/dynamic-dns.json': [35467, 0],
-  // `.barclays` is a top-level domain, which no host can be alone.
+  // `.barclays` is a top-level domain, which cannot be a host by itself.
   'misp-warninglists/bank-website.json': [2225, 1],
   'proxy-list/http.txt': [3016, 0],
   'resolvers/resolvers.txt': [12939, 0],
@@ -68,19 +71,19 @@ const exact: Readonly<Record<string, readonly [found: number, skipped: number]>>
   'bad-asn-list/bad-asn-list.csv': [742, 0],
   'openphish/feed.txt': [300, 0],
   'phishing-database/phishing-IPs-ACTIVE.txt': [7120, 0],
-  // One line is the remains of a URL.
+  // One line is a fragment of a URL.
   'phishing-database/phishing-domains-ACTIVE-part2.txt': [21289, 1],
   'phishing-database/phishing-links-INACTIVE-part1.txt': [26110, 0],
-  // URLs with blanks inside.
+  // URLs with blanks.
   'phishing-labelled/phishtank_online_valid.csv.gz': [14232, 31],
-  // Six entries with a path, a star or an @.
+  // Six entries with a path, an asterisk or an @.
   'discord-scam-links/list.json': [36743, 6],
   'disposable-email/disposable_email_blocklist.conf': [8335, 0],
   'exploitdb/exploits_derived_2024-09-30.csv.gz': [46099, 0],
   'exploitdb/files_shellcodes.csv': [1051, 0],
   'metasploit/modules_metadata_derived.csv': [3999, 0],
   'nuclei/cves.jsonl': [4327, 0],
-  // Sixteen repositories name no CVE that can exist, such as CVE-2005-2.
+  // Sixteen repositories name impossible CVE ids, such as CVE-2005-2.
   'poc-in-github/poc_repos.jsonl.gz': [22285, 16],
   'cisa-kev/known_exploited_vulnerabilities.json': [1404, 0],
   'nuclei/epss_scores-subset.csv': [4156, 0],
@@ -88,12 +91,12 @@ const exact: Readonly<Record<string, readonly [found: number, skipped: number]>>
   'nuclei/favicon_mmh3.csv': [766, 0],
 };
 
-/** The URL parser of Node 24 takes a host whose Punycode means nothing; that of Node 20 does not. */
+/** The URL parser of Node 24 accepts a host with meaningless Punycode; that of Node 20 does not. */
 const exactOnNewerNode: Partial<typeof exact> = {
   'phishing-labelled/phishtank_online_valid.csv.gz': [14233, 30],
 };
 
-/** Parts of URLs without a host are a good part of some trails. */
+/** URL parts without a host are a large share of some trails. */
 const mostlySkipped = /^maltrail\//;
 
 describe.skipIf(!isHere)('the real files', () => {

@@ -6,7 +6,7 @@ import { addresses, hour, openPlace, type Place } from './place.ts';
 
 export const list = (count: number, from = 1) => addresses(count, from).join('\n');
 
-/** A source whose answer can be changed, and a feed of the user's that reads it. */
+/** A source with a changeable response, and a user feed that reads it. */
 export async function openSource(
   more: Record<string, string> = {},
   limits: Partial<Limits> = { feedTimeoutMs: 60_000 },
@@ -42,7 +42,7 @@ export async function update(place: Place, feed = 'ours'): Promise<FeedOutcome> 
   return answer.json.data as unknown as FeedOutcome; // the contract of the operation
 }
 
-/** Enough time for the provider's limit, however long the updater wants to wait. */
+/** Long enough for the provider's limit, whatever delay the updater adds. */
 export function wait(place: Place, hours = 1): void {
   place.clock.now += hours * hour;
 }

@@ -36,7 +36,7 @@ describe('web technologies of a feed', () => {
     await place.vedette(['feeds', 'enable', 'webappanalyzer']);
     let changes = 0;
     const stop = followTechnologies(library, place.data).onChange(() => changes++);
-    await library.publish(); // a look has begun, and needs the store
+    await library.publish(); // a look-up has begun, and needs the store
     expect(changes).toBe(0);
     await stop();
     expect(changes).toBe(1);

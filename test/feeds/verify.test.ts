@@ -20,7 +20,7 @@ const files = {
   'x4bnet-vpn': '198.51.100.0/28\n198.51.100.64/26\n',
 };
 
-/** A server that took the hand-written files in through its front door. */
+/** A server that received the hand-written files through its regular interface. */
 async function startLoaded(): Promise<TestServer> {
   const server = await startServer({}, { extraPublic, now: () => Date.UTC(2026, 10, 15, 4, 5, 6) });
   for (const [feed, content] of Object.entries(files)) {
@@ -43,7 +43,7 @@ const verifierOf = (server: TestServer, asn = 0) =>
 const snapshotFile = (server: TestServer, digest = '') =>
   join(server.config.data, 'snapshots', `${digest}.gz`);
 
-/** The claim that a feed makes, to be falsified. */
+/** The claim of one feed, to be falsified. */
 function claimOf(explanation: Explanation, feed: string) {
   const claim = explanation.claims.find((each) => each.feed === feed);
   if (!claim) throw new Error(feed);
@@ -91,7 +91,7 @@ describe('verification', () => {
       expect(problems, `byte ${at}`).toHaveLength(1);
     }
     const content = gunzipSync(whole);
-    content[2] = (content[2] ?? 0) ^ 1; // inside a comment: no parser would mind
+    content[2] = (content[2] ?? 0) ^ 1; // inside a comment: no parser would notice
     writeFileSync(file, gzipSync(content));
     const { problems, verdict } = await verifierOf(server).verify('198.51.100.8', explanation);
     expect([problems.join(), verdict]).toEqual([

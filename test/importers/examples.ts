@@ -1,7 +1,7 @@
 import { ndjson } from './reading.ts';
 
 export interface Example {
-  /** Of the importer. */
+  /** Name of the importer. */
   name: string;
   form: string;
   text: string;

@@ -6,7 +6,7 @@ import { examples } from './examples.ts';
 import { importBytes } from './reading.ts';
 
 const folder = fileURLToPath(new URL('../../src/importers/', import.meta.url));
-/** The rest of the folder: what importers are, the list of them, and what runs them. */
+/** Other files of the folder: types, the list of importers, and the code that runs them. */
 const others = new Set(['importer.ts', 'index.ts', 'import.ts']);
 
 describe('the list of importers', () => {

@@ -15,7 +15,7 @@ interface Seen {
 
 const start = 1787389200;
 
-/** A record that a port is open, or what it says instead. */
+/** A masscan record of an open port, or of another state. */
 function status({ address = '192.0.2.1', port = 80, seconds = start }: Seen, state = 'open') {
   return {
     ip: address,
@@ -27,7 +27,7 @@ function status({ address = '192.0.2.1', port = 80, seconds = start }: Seen, sta
   };
 }
 
-/** A record of what a port said two seconds later. */
+/** A record of the port's answer two seconds later. */
 function answer({ address = '192.0.2.1', port = 80 }: Seen, kind: string, banner: string) {
   return {
     ip: address,

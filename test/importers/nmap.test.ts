@@ -4,12 +4,12 @@ import { fileTime, importBytes, said } from './reading.ts';
 
 const example = examples.find(({ name }) => name === 'nmap')?.text ?? '';
 
-/** A run with these hosts in it. */
+/** A run with these hosts. */
 function run(...hosts: string[]): string {
   return `<nmaprun scanner="nmap" start="1787389200">${hosts.join('\n')}</nmaprun>`;
 }
 
-/** A host with this in its list of ports. */
+/** A host with these ports. */
 function host(ports: string, after = ''): string {
   return `<host endtime="1787389210"><address addr="192.0.2.1" addrtype="ipv4"/><ports>${ports}</ports>${after}</host>`;
 }

@@ -9,7 +9,7 @@ import { fileTime, importBytes, ndjson } from './reading.ts';
 
 const nmap = examples.find(({ name }) => name === 'nmap')?.text ?? '';
 
-/** So many ports of our own form, each with so long a banner. */
+/** This many ports in our own format, with banners of this length. */
 function ports(count: number, length = 0): string {
   const banner = 'x'.repeat(length);
   return ndjson(

@@ -19,7 +19,7 @@ const offered = {
   ],
   server_to_client_compression: ['none', 'zlib@openssh.com'],
 };
-/** As published for SSH-2.0-OpenSSH_7.2p2 Ubuntu-4ubuntu2.4. */
+/** Published for SSH-2.0-OpenSSH_7.2p2 Ubuntu-4ubuntu2.4. */
 const hassh = 'd43d91bc39d5aaed819ad9f6b57b7348';
 const elems = (names: readonly string[]) => names.map((name) => `<elem>${name}</elem>`).join('');
 

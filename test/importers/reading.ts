@@ -13,7 +13,7 @@ export interface Imported {
   banners: Banner[];
 }
 
-/** What a file holds, read in chunks of this size. */
+/** Imports a file, read in chunks of this size. */
 export async function importBytes(
   bytes: Uint8Array | string,
   options: Partial<ImportOptions> = {},
@@ -32,7 +32,7 @@ export async function importBytes(
   return { summary, banners };
 }
 
-/** The members of a banner that say something. */
+/** The non-empty members of a banner. */
 export function said(banner: Banner | undefined): Partial<Banner> {
   const entries = Object.entries(banner ?? {}).filter(([, value]: [string, unknown]) => {
     if (Array.isArray(value)) return value.length > 0;
@@ -42,7 +42,7 @@ export function said(banner: Banner | undefined): Partial<Banner> {
   return Object.fromEntries(entries);
 }
 
-/** One JSON value a line. */
+/** One JSON value per line. */
 export function ndjson(...values: unknown[]): string {
   return values.map((value) => `${JSON.stringify(value)}\n`).join('');
 }

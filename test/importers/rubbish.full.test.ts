@@ -4,7 +4,7 @@ import { importers } from '../../src/importers/index.ts';
 import { examples, type Example } from './examples.ts';
 import { importBytes, ndjson } from './reading.ts';
 
-/** Whatever comes in, an import ends with a summary, and no importer has stumbled. */
+/** Whatever the input, an import ends with a summary, and no importer throws. */
 async function survives(bytes: Uint8Array | string, chunkBytes = 500): Promise<void> {
   const { summary, banners } = await importBytes(bytes, {}, chunkBytes);
   expect(summary.setAside.first.filter(({ reason }) => reason.startsWith('unreadable'))).toEqual(

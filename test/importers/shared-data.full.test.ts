@@ -15,7 +15,7 @@ function summaryOf(file: string) {
 
 type Row = readonly [hosts: number, open: number, closed: number, filtered: number, both: number];
 
-/** Counted by another parser than ours: hosts that are up, distinct open ports, and the other states. */
+/** Counted with another parser: hosts that are up, distinct open ports, and the other states. */
 const xml: Readonly<Record<string, Row>> = {
   'defectdojo/nmap/issue4406.xml': [1, 25, 65510, 0, 0],
   'defectdojo/nmap/nmap_0port.xml': [1, 0, 997, 0, 0],
@@ -45,7 +45,7 @@ const xml: Readonly<Record<string, Row>> = {
   'libnmap/2_tcp_hosts.xml': [2, 8, 1991, 1, 0],
   'libnmap/diff_1_host_ping_mac_changed.xml': [1, 0, 0, 0, 0],
   'libnmap/dionaea_scan.xml': [1, 16, 65519, 0, 0],
-  // Ten ports are of the state `unknown`, which says no more than filtered does.
+  // Ten ports have the state `unknown`, which means no more than filtered.
   'libnmap/extra_ports.xml': [1, 16, 65509, 10, 0],
   'libnmap/full_sudo5.xml': [4, 11, 1991, 1998, 0],
   'libnmap/full_sudo6.xml': [4, 12, 1993, 1995, 0],
@@ -56,7 +56,7 @@ const xml: Readonly<Record<string, Row>> = {
   'sner4/parser-nmap-output.xml': [1, 5, 996, 0, 0],
 };
 
-/** Of these the objects or lines were counted by hand. */
+/** Objects or lines of these were counted by hand. */
 const json: Readonly<Record<string, readonly [format: string, open: number]>> = {
   'defectdojo/masscan/masscan_many_vuln.json': ['masscan', 4],
   'defectdojo/masscan/masscan_one_vuln.json': ['masscan', 1],

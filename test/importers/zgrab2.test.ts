@@ -89,7 +89,7 @@ describe('zgrab2', () => {
     expect(banners).toMatchObject([{ port: 80, statusCode: 301 }]);
   });
 
-  /** What each module found, and what becomes of it. */
+  /** What each module found, and the resulting banner. */
   const modules: readonly [protocol: string, result: unknown, expected: object][] = [
     [
       'ssh',

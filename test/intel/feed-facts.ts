@@ -1,6 +1,6 @@
 import type { FeedFacts } from '../../src/intel/claim.ts';
 
-/** A feed about which only what matters has to be said. */
+/** Facts of a feed, with defaults for everything irrelevant to the test. */
 export function feedFacts(rest: Partial<FeedFacts> = {}): FeedFacts {
   const name = rest.name ?? 'acme';
   return {

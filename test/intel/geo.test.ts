@@ -33,7 +33,7 @@ describe('geography', () => {
   });
 
   it('falls back to the registry if the city file has no country', () => {
-    // The documentation range is such a case: the caller decides reserved ranges first.
+    // The documentation range is such a case: callers check reserved ranges first.
     expect(find('203.0.113.5')).toMatchObject({ countryCode: 'AU', city: '', source: 'registry' });
   });
 

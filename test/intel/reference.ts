@@ -4,7 +4,7 @@ import type { ReservedTable } from '../../src/intel/reserved.ts';
 import { formatIp, type Ip, type IpRange } from '../../src/lib/ip.ts';
 import { feedFacts } from './feed-facts.ts';
 
-/** Numbers in [0, 1) that are the same for the same seed. */
+/** Numbers in [0, 1), the same for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -37,7 +37,7 @@ function randomIpv4(random: Random): number {
 function randomIpv6(random: Random): bigint {
   let value = 0n;
   for (let word = 0; word < 4; word++) value = (value << 32n) | BigInt(below(random, 2 ** 32));
-  // Mostly inside 2001::/16, so that ranges meet.
+  // Mostly inside 2001::/16, so that ranges overlap.
   return random() < 0.8 ? (value & ((1n << 112n) - 1n)) | (0x2001n << 112n) : value;
 }
 
@@ -62,7 +62,7 @@ function randomRange6(random: Random, near: IpRange | undefined): IpRange {
   return { family: 6, first, last: last > most ? most : last };
 }
 
-/** Feeds that overlap each other and themselves, in no order, with repeated lines. */
+/** Feeds that overlap each other and themselves, unordered, with repeated lines. */
 export function randomWorld(
   { seed, feeds, entries }: { seed: number; feeds: number; entries: number },
   reserved: ReservedTable,
@@ -121,7 +121,7 @@ export function boundaries(ranges: readonly IpRange[]): Ip[] {
   });
 }
 
-/** Compares tables and linear scan; the texts of addresses on which they differ come back. */
+/** Compares tables with a linear scan and returns the addresses on which they differ, as text. */
 export function disagreements(
   world: World,
   { seed, probes }: { seed: number; probes: number },

@@ -95,7 +95,7 @@ const parts = () =>
     ]),
   );
 
-/** oxfmt pads the cells of tables; only the words matter here. */
+/** oxfmt pads table cells; only the words matter here. */
 const unpadded = (text: string) => text.replace(/ +/g, ' ').replace(/-{3,}/g, '---').trim();
 
 describe('docs/scoring.md', () => {

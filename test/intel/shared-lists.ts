@@ -5,10 +5,10 @@ import { createColumns } from '../../src/intel/columns.ts';
 import type { FeedInput } from '../../src/intel/intel.ts';
 import { feedFacts } from './feed-facts.ts';
 
-/** From the project's root: tests and benches run from different depths. */
+/** Relative to the project's root: tests and benchmarks run from different depths. */
 const folder = resolve('..', 'shared', 'data');
 
-/** Folders that hold address lists, one entry a line. */
+/** Folders of address lists, one entry per line. */
 const listFolders = [
   'firehol',
   'x4bnet-vpn',
@@ -30,7 +30,7 @@ export interface ListFile {
   text: string;
 }
 
-/** The real lists, or null with one clear line where they are absent. */
+/** The real lists; null, with a one-line notice, if absent. */
 export function readSharedLists(): ListFile[] | null {
   if (!existsSync(folder)) {
     console.log('Left out: ../shared/data is not there.');
@@ -65,7 +65,7 @@ function warningLists(): ListFile[] {
     .filter((file) => file.text !== '');
 }
 
-/** A rough reader of all these forms; the real ones are in the feeds room. */
+/** A rough parser for all these formats; the real ones are in the feeds room. */
 export function parseList({ name, text }: ListFile): FeedInput {
   const columns = createColumns();
   let line = 0;

@@ -20,7 +20,7 @@ const host = oneHost({
 const start = () => startIp(ipWorld(snapshot(lists), host));
 const rowsOf = (body: unknown) => body as Rows;
 
-/** Appendix C.2 of the contract: what clients do with the answers, found by running them. */
+/** Appendix C.2 of the contract: how clients use the answers, found by running them. */
 describe('real clients', () => {
   it('17: the nmap script, CIP-FDS, polarity and cip-cli read tags and numbers at /v1/ip/data', async () => {
     const body = await (await start()).look('/v1/ip/data');

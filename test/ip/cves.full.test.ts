@@ -24,7 +24,7 @@ async function openHost(nvd = nvdExample, environment = {}): Promise<BannerPlace
     { ...seen, port: 80, service: 'http', product: 'Apache httpd', version: '2.4.49' },
     { ...seen, port: 8080, service: 'http', product: 'Apache httpd', version: '2.4.49' },
     { ...seen, port: 22, service: 'ssh', product: 'OpenSSH', version: '9.9p1' },
-    // Repaired since: the newer visit to the port counts.
+    // Fixed since: the newer visit to the port counts.
     { ...seen, port: 22, product: 'OpenSSH', version: '7.4', seenAt: '2026-01-01T00:00:00Z' },
     { ...seen, port: 5000, cves: ['CVE-2020-0001'] },
   ]);
@@ -47,7 +47,7 @@ async function ask({ server }: BannerPlace, path: string): Promise<Body> {
   return json as unknown as Body;
 }
 
-/** Exploits of the worst CVE, and what the answer had to do without. */
+/** Exploits of the worst CVE, and the sources missing from the answer. */
 async function exploitsOf({ server }: BannerPlace) {
   const { text } = await server.ask('/v1/ip/malicious-info?ip=198.51.100.7&explain=true');
   const { vulnerability, explain } = JSON.parse(text) as {

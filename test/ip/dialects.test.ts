@@ -9,7 +9,7 @@ const c2 = feed({ name: 'c2s', category: 'c2', sufficient: true }, [
   '2001:db8:1::7',
 ]);
 
-/** Every path of the contract's appendix A and of section 2 that is about addresses. */
+/** Every address path of appendix A and section 2 of the contract. */
 const promised = [
   '/v1/ip/data',
   '/v1/ip/summary',

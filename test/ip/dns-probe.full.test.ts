@@ -30,13 +30,13 @@ function encode(query: Buffer, said: Said): Buffer {
   return Buffer.concat([head, query.subarray(12, query.length - 11), ...records]);
 }
 
-/** A validating resolver that knows one name, refuses the broken one and admits the rest. */
+/** A validating resolver that knows one name, rejects the broken one and denies the rest. */
 const honest: Play = (query, name) => {
   if (name === 'good.example') return encode(query, good);
   return encode(query, { code: name === 'broken.example' ? 2 : 3 });
 };
 
-/** A server of names on loopback that plays a part. */
+/** A scripted name server on loopback. */
 async function startResolver(play: Play, address: string) {
   const asked: string[] = [];
   const socket = createSocket('udp4');
@@ -67,7 +67,7 @@ interface Body {
   explain?: { booleans: Record<string, { value: boolean; said_by: string[] }> };
 }
 
-/** For servers whose silence is waited for. */
+/** For servers that never answer. */
 const impatient = { dnsProbeTimeoutMs: 1_000 };
 
 async function start(play: Play, environment = {}, limits: Partial<Limits> = {}) {

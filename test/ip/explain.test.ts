@@ -208,7 +208,7 @@ describe('explain=true', () => {
   });
 });
 
-/** What a reader makes of a term of the wire; only its own members are used. */
+/** Rebuilds a term from its API form, using only its own members. */
 function toTerm(term: ExplainedTerm): Term {
   const { kind, feed: name, snapshot: digest, line, label, category, exposure, ...rest } = term;
   const claim = { feed: name, snapshot: digest, line, label, category, seenAt: 0 };
@@ -218,7 +218,7 @@ function toTerm(term: ExplainedTerm): Term {
   ) as Term;
 }
 
-/** Names of the booleans of a body that are not inside rows. */
+/** Names of the booleans in a body, except those inside rows. */
 function booleanNames(value: unknown): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   return Object.entries(value).flatMap(([name, member]) =>

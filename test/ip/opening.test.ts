@@ -9,7 +9,7 @@ import { startServer, temporaryFolder, type TestServer } from '../harness.ts';
 
 const ssh = { ip: '198.51.100.7', port: 22, seen_at: '2026-06-01T00:00:00Z', banner: 'SSH-2.0-x' };
 
-/** A folder in which a server has left banners. */
+/** A data folder with banners from a stopped server. */
 async function leaveBanners(): Promise<string> {
   const data = temporaryFolder();
   const place = await openBannerPlace({ VEDETTE_DATA: data });
@@ -64,7 +64,7 @@ it('an answer that could not wait for banners says so, and later ones do not wai
   });
   const again = Array.from({ length: 100 }, () => lookUp(server).then((each) => each.not_asked));
   expect(new Set((await Promise.all(again)).flat())).toEqual(new Set(['banners: still opening']));
-  // Nothing else could know a private address.
+  // Only banners could know a private address.
   const ownStatus = async () => (await server.ask('/v1/ip/summary?ip=10.9.9.9')).json.status;
   expect(await ownStatus()).toBe(503);
 

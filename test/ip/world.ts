@@ -25,7 +25,7 @@ export function range(text: string): IpRange {
   return parsed;
 }
 
-/** A feed fetched just now. An entry is a range or `AS` and a number, and what its line says. */
+/** A feed fetched just now. An entry is a range or `AS` and a number, plus the rest of its line. */
 export function feed(
   facts: Partial<FeedFacts>,
   entries: readonly (string | [text: string, entry: Partial<Entry>])[],
@@ -42,7 +42,7 @@ export function feed(
 
 let networks: AsnTable | undefined;
 
-/** Half of the test range belongs to a hoster, half is unassigned. */
+/** Half of the test range belongs to a hosting provider, half is unassigned. */
 function testNetworks(): AsnTable {
   if (networks) return networks;
   const folder = mkdtempSync(join(tmpdir(), 'vedette-ip-'));
@@ -70,7 +70,7 @@ export const seoul: Place = {
   source: 'city',
 };
 
-/** Addresses below 128 are in Seoul, the others nowhere. */
+/** Addresses below 128 are in Seoul, the others have no location. */
 const testPlaces = {
   find: ({ value }: { value: number | bigint }) =>
     (BigInt(value) & 255n) < 128n ? seoul : nowhere,
@@ -94,13 +94,13 @@ export function ipWorld(current: IntelSnapshot, hosts: HostStore = emptyHosts): 
   return { intel: () => current, hosts, lookups: new LookupCounter(), now: () => now };
 }
 
-/** A host of which only what matters has to be said, under every address. */
+/** The same host under every address, with defaults for everything irrelevant to the test. */
 export function oneHost(host: Partial<Host>): HostStore {
   return { host: () => ({ ...unknownHost, lookedAt: now - hour, ...host }) };
 }
 
 export interface IpServer extends TestServer {
-  /** The body, parsed, of one look-up. */
+  /** Parsed body of one look-up. */
   look: (path: string, ip?: string) => Promise<Body>;
 }
 
