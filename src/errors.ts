@@ -56,7 +56,7 @@ export const errorTable = {
   versionGone: {
     status: 410,
     http: 410,
-    message: 'The version {etag} is not kept any more. Fetch the whole.',
+    message: 'The version {etag} is no longer stored. Fetch the whole answer.',
   },
   bodyTooLarge: { status: 413, http: 413, message: 'The body is larger than {limit} bytes.' },
   requestMalformed: { status: 400, http: 400, message: 'Malformed request: {why}' },
@@ -77,7 +77,7 @@ export const errorTable = {
     status: 500,
     http: 500,
     message:
-      'The thread that read the file ended, perhaps for want of memory. Import the file again: what was stored stays.',
+      'The thread that read the file stopped, perhaps out of memory. Import the file again; what was stored is kept.',
   },
   overloaded: { status: 503, http: 503, message: 'Server overloaded. Try again shortly.' },
   draining: { status: 503, http: 503, message: 'Server shutting down. Try again shortly.' },
@@ -85,7 +85,7 @@ export const errorTable = {
   providerAway: {
     status: 503,
     http: 503,
-    message: '{name} cannot sign anyone in just now. The log says why.',
+    message: '{name} cannot sign anyone in right now. The log says why.',
   },
   diskFull: { status: 507, http: 507, message: 'The disk is full{where}. Nothing was written.' },
 } as const satisfies Record<string, { status: number; http: number; message: string }>;
@@ -106,24 +106,24 @@ export class VedetteError extends Error {
   }
 }
 
-/** Control characters but tabs and ends of lines, and those that reorder or hide text. */
+/** Control characters except tabs and line breaks, and characters that reorder or hide text. */
 const unseen = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;
 
-/** Facts may repeat what a stranger wrote. */
+/** Facts may quote untrusted text. */
 function fill(template: string, facts: Facts): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) =>
     String(facts[name] ?? '').replace(unseen, '\uFFFD'),
   );
 }
 
-/** Why something cannot answer just now, in words. Rethrows any other error. */
+/** Explains why something is unavailable. Rethrows any other error. */
 export function whyAway(error: unknown): string {
   const isAway = error instanceof VedetteError && errorTable[error.code].status === 503;
   if (!isAway) throw error;
   return error.code === 'storeAway' ? String(error.facts['why'] ?? 'still opening') : 'too busy';
 }
 
-/** A failure at start: one sentence with what to do about it, no stack trace. */
+/** A failure at start: prints one sentence with the remedy and no stack trace. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -136,7 +136,7 @@ interface PackedFault {
   facts?: Facts;
 }
 
-/** Errors on their way to another thread or process: those that a caller can see stay what they are. */
+/** Passes errors between threads and processes; errors visible to callers keep their type. */
 export const faults = {
   pack(error: unknown): PackedFault {
     const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));

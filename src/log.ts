@@ -29,7 +29,7 @@ function decode(text: string): string {
   return plain;
 }
 
-/** Longer than any path of ours; clients must not be able to fill the disk with log lines. */
+/** Longer than any of our paths; limits how fast clients can fill the disk with log lines. */
 const longestPath = 256;
 
 /** Redacts before truncating, because a truncated key would not be recognised. */

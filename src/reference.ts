@@ -21,7 +21,9 @@ import type { Access, Operation } from './http/operation.ts';
 import { importers } from './importers/index.ts';
 import { sentences } from './verdict/sentences.ts';
 
-/** The pages of docs/reference by file name, generated from the tables the service runs on. */
+/**
+ * The pages of docs/reference by file name, generated from the same tables that the service uses.
+ */
 export function referencePages(): Record<string, string> {
   return {
     'api.md': renderApi(operations),

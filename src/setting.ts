@@ -7,7 +7,7 @@ import { parseRange } from './lib/ip.ts';
  */
 export const text = (description: string, usual = '') =>
   Type.String({ default: usual, description });
-/** Text that has to fit, or be empty; `form` says what is expected. */
+/** Text that must satisfy `fits` or be empty; `form` describes what is expected. */
 export const fitting = (description: string, form: string, fits: (value: string) => boolean) =>
   Type.Refine(
     Type.String({ default: '', description }),
@@ -37,9 +37,9 @@ export const amount = (
   description: string,
   [minimum, maximum]: readonly [number, number],
 ) => Type.Integer({ default: value, minimum, maximum, description });
-/** Up to 100 years. */
+/** At most 100 years. */
 export const days = (value: number, description: string) => amount(value, description, [0, 36_500]);
-/** A number of them, or `auto`: as many as the machine has cores. */
+/** A number, or `auto` for one per core. */
 export const perCore = (value: number, description: string) =>
   Type.Unsafe<number | string>({
     type: ['integer', 'string'],

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntry, AuditStore, Trail } from './store.ts';
 
-/** The digest of an entry covers the digest before it, so that no entry can be changed alone. */
+/**
+ * The digest of an entry covers the previous digest, so that no single entry can be changed
+ * unnoticed.
+ */
 export function chainDigest(entry: Omit<AuditEntry, 'digest'>, previous: string): string {
   const { trail, number, at, accountId, account, keyId, from, action, subject, detail } = entry;
   const who = [accountId, account, keyId, from];
@@ -11,22 +14,22 @@ export function chainDigest(entry: Omit<AuditEntry, 'digest'>, previous: string)
 
 export interface Verification {
   trail: Trail;
-  /** Entries that are kept. */
+  /** Entries still stored. */
   entries: number;
-  /** Entries that retention removed before them. */
+  /** Earlier entries removed by retention. */
   removed: number;
   /** Digest of the newest entry. */
   digest: string;
-  /** Number of the first entry that does not fit; null if all do. */
+  /** Number of the first invalid entry; null if all are valid. */
   broken: number | null;
-  /** Whether the digest that the caller noted earlier is in the chain. */
+  /** True if the digest that the caller noted earlier is in the chain. */
   isNotedFound: boolean;
 }
 
-/** Entries checked between two turns of the event loop. */
+/** Entries checked per turn of the event loop. */
 const batch = 500;
 
-/** Computes every digest again, from the oldest entry to the newest. */
+/** Recomputes every digest, from the oldest entry to the newest. */
 export async function verifyTrail(
   store: AuditStore,
   trail: Trail,

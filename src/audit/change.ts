@@ -61,7 +61,7 @@ type Action = (typeof actions)[number];
 
 export type Detail = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Who changes something: an account, with a key or through the control socket, or the server itself. */
+/** Who made a change: an account, with a key or through the control socket, or the server itself. */
 interface Actor {
   /** Empty for the server. */
   accountId: string;
@@ -71,12 +71,12 @@ interface Actor {
   from: string;
 }
 
-/** One line for the audit log, before the ledger numbers and seals it. */
+/** One audit log entry before the ledger numbers and seals it. */
 export interface Change {
   at: string;
   by: Actor;
   action: string;
-  /** What was changed: the name of an account, feed or plan, the id of a key. */
+  /** What was changed: the name of an account, feed or plan, or the id of a key. */
   subject: string;
   detail: Detail;
 }
@@ -87,7 +87,7 @@ export function changeBy(call: Pick<Call, 'caller' | 'from'>, now: number, deed:
   return toChange(actorOf(call), now, deed);
 }
 
-/** What the server does by itself: the first account, a scheduled backup, retention. */
+/** Changes by the server itself: the first account, scheduled backups, retention. */
 export function changeByServer(now: number, deed: Deed): Change {
   return toChange({ accountId: '', keyId: '', from: 'server' }, now, deed);
 }

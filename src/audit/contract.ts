@@ -59,7 +59,7 @@ export const listAudit = operation({
       default: 100,
       minimum: 1,
       maximum: 1000,
-      description: 'Entries at most.',
+      description: 'Maximum number of entries.',
     }),
   }),
   output: Type.Object({ entries: Type.Array(AuditRow) }),
@@ -72,8 +72,8 @@ export const verifyAudit = operation({
   path: '/v1/admin/audit/verify',
   summary: 'Check that the audit log was not altered',
   description:
-    'Computes every digest again. Someone who can write the ledger can also write new digests: note the newest ' +
-    'digest elsewhere, and give it here later to see that it is still part of the chain.',
+    'Recomputes every digest. Anyone who can write to the ledger can also write new digests: note the newest ' +
+    'digest elsewhere, and pass it here later to check that it is still part of the chain.',
   input: Type.Object({
     trail,
     digest: Type.Optional(
@@ -90,7 +90,7 @@ export const verifyAudit = operation({
     entries: Type.Integer({ description: 'Entries kept.' }),
     removed: Type.Integer({ description: 'Older entries removed by retention.' }),
     digest: text('Digest of the newest entry; empty if there is none.'),
-    why: text('What does not fit; empty if all does.'),
+    why: text('The reason if not intact; empty otherwise.'),
   }),
   errors,
 });

@@ -4,18 +4,18 @@ import type { AuditStore, Change } from './store.ts';
 
 interface RecorderParts {
   audit: Pick<AuditStore, 'append'>;
-  /** Look-ups that may wait in memory. */
+  /** Maximum look-ups waiting in memory. */
   limit: number;
   now: () => number;
   complain: (error: unknown) => void;
 }
 
-/** Characters of what was looked up; a query or a list may be longer. */
+/** Maximum length of the subject; a query or a list may be longer. */
 const subjectLength = 500;
-/** Written per transaction; the API answers in between. */
+/** Rows per transaction; the API answers in between. */
 const batch = 500;
 
-/** Who looked up what: collected in memory, written in batches, counted as lost where there is no room. */
+/** Records who looked up what: collected in memory, written in batches, counted as lost if there is no room. */
 export class LookupRecorder {
   readonly #parts: RecorderParts;
   #waiting: Change[] = [];
@@ -26,7 +26,7 @@ export class LookupRecorder {
     this.#parts = parts;
   }
 
-  /** Administration has another trail. */
+  /** Administration has its own trail. */
   readonly note = (
     operation: Operation,
     input: unknown,
@@ -43,7 +43,7 @@ export class LookupRecorder {
     this.#waiting.push({ at, by: actorOf(call), action: operation.id, subject, detail: {} });
   };
 
-  /** Writes what waits; a batch that cannot be written is kept for the next time. */
+  /** Writes waiting look-ups; a batch that fails is retried next time. */
   flush(): Promise<void> {
     this.#turn = this.#turn.then(() => this.#write()).catch(this.#parts.complain);
     return this.#turn;

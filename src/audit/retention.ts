@@ -7,7 +7,7 @@ interface RetentionParts {
 }
 
 const dayMs = 86_400_000;
-/** Removed per step; the API answers in between. */
+/** Entries removed per step; the API answers in between. */
 const batch = 1000;
 
 /** Removes entries older than the settings allow, and records how many. */

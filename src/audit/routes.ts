@@ -44,7 +44,7 @@ function toFilter({ since, ...rest }: Wish, now: number): AuditFilter {
   return { ...rest, since: new Date(moment).toISOString() };
 }
 
-/** A mistyped action would look like a log in which nothing happened. */
+/** Rejects mistyped actions, which would look like a log in which nothing happened. */
 function demandAction(action: string): void {
   const families = [...new Set(actions.map((each) => each.split('.')[0] ?? each))];
   const known = [...families, ...actions];

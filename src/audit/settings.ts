@@ -10,8 +10,8 @@ export const auditSettings = {
 };
 
 export const auditLimits = {
-  /** Look-ups that wait in memory to be recorded; what does not fit is counted as lost. */
+  /** Look-ups waiting to be recorded; more are counted as lost. */
   auditLookupBuffer: 10_000,
-  /** Between writes of recorded look-ups. */
+  /** Interval between writes of recorded look-ups. */
   auditFlushSeconds: 5,
 };

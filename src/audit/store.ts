@@ -3,7 +3,7 @@ import type { Change, Detail } from './change.ts';
 export { changeBy, changeByServer, type Change, type Detail } from './change.ts';
 export { chainDigest } from './chain.ts';
 
-/** Changes are always recorded; look-ups only if a setting asks for it. Each trail is a chain of its own. */
+/** Changes are always recorded; look-ups only if a setting asks for it. Each trail has its own chain. */
 const trails = ['changes', 'lookups'] as const;
 export type Trail = (typeof trails)[number];
 
@@ -20,14 +20,14 @@ export interface AuditEntry {
   action: string;
   subject: string;
   detail: Detail;
-  /** Seals this entry and, through the digest of the entry before it, all earlier ones. */
+  /** Seals this entry and, through the previous digest, all earlier ones. */
   digest: string;
 }
 
 export interface AuditFilter {
   trail: Trail;
   since?: string;
-  /** By this account: its id, its name then or now, or its email address. */
+  /** The account: its id, its name then or now, or its email address. */
   user?: string;
   /** An action, or the part before its dot. */
   action?: string;
@@ -36,21 +36,21 @@ export interface AuditFilter {
   limit: number;
 }
 
-/** The end of what retention removed: the number and digest of the last entry that is gone. */
+/** Where retention stopped: number and digest of the last removed entry. */
 export interface Horizon {
   number: number;
   digest: string;
 }
 
-/** The audit log. Entries are added, and removed only from the oldest on; nothing changes them. */
+/** The audit log. Entries are only appended, or removed from the oldest on; they never change. */
 export interface AuditStore {
-  /** Adds entries for what is not a change of the ledger itself, in one step. */
+  /** Appends entries that do not belong to a change of the ledger, in one step. */
   append(trail: Trail, changes: readonly Change[]): Promise<void>;
   /** Newest first. */
   entries(filter: AuditFilter): Promise<AuditEntry[]>;
-  /** Oldest first, after this number. */
+  /** Entries after this number, oldest first. */
   following(trail: Trail, number: number, limit: number): Promise<AuditEntry[]>;
   horizon(trail: Trail): Promise<Horizon>;
-  /** Removes at most `limit` of the oldest entries, if older than `before`; returns how many. */
+  /** Removes at most `limit` of the oldest entries that are older than `before`; returns how many. */
   trim(trail: Trail, before: string, limit: number): Promise<number>;
 }

@@ -6,14 +6,14 @@ const text = (description: string) => Type.String({ description });
 const oneOf = <T extends string>(values: readonly T[], description: string) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values], description });
 
-/** `private` is for its owner, `named` for accounts that the owner names too, `all` for every account. */
+/** `private`: only the owner. `named`: also accounts that the owner names. `all`: every account. */
 const sharings = ['private', 'named', 'all'] as const;
 export type Sharing = (typeof sharings)[number];
 
 export const indicatorStates = ['open', 'escalated', 'dismissed'] as const;
 export type IndicatorState = (typeof indicatorStates)[number];
 
-/** Of one case. */
+/** Per case. */
 export const mostIndicators = 5_000;
 const longestIndicator = 4_096;
 const longestNote = 4_000;
@@ -24,7 +24,6 @@ const caseId = {
   description: 'Id of the case.',
   examples: ['3f2b8c1e-5d7a-4e90-9b61-0a4c2d8e7f15'],
 };
-/** As input. */
 export const id = Type.String({
   ...caseId,
   form: 'the id of a case, as vedette case list shows it',
@@ -36,12 +35,18 @@ const indicators = Type.Array(Type.String({ minLength: 1, maxLength: longestIndi
   examples: [['198.51.100.7', 'hxxps://login[.]example/']],
 });
 const Found = Type.Object({
-  lines: Type.Integer({ minimum: 0, description: 'How many lines of a text name it; 0 for none.' }),
-  first_line: Type.String({ maxLength: longestLine, description: 'The first of them, cut.' }),
+  lines: Type.Integer({
+    minimum: 0,
+    description: 'Lines of the text that mention it; 0 for none.',
+  }),
+  first_line: Type.String({
+    maxLength: longestLine,
+    description: 'The first of these lines, truncated.',
+  }),
 });
 const found = Type.Record(Type.String(), Found, {
   default: {},
-  description: 'Where they were found, by the indicator as it is written in the list.',
+  description: 'Where they were found, keyed by the indicator as written in the list.',
 });
 export type FoundInText = Static<typeof found>;
 const reason = Type.String({ default: '', maxLength: longestNote, description: 'Why.' });
@@ -50,20 +55,20 @@ const CaseSummary = Type.Object({
   id: Type.String(caseId),
   name,
   owner: text('Name of the account that opened it.'),
-  is_mine: Type.Boolean({ description: 'The caller opened it.' }),
-  sharing: oneOf(sharings, 'Who sees it: its owner, accounts that are named, or all.'),
+  is_mine: Type.Boolean({ description: 'Whether the caller opened it.' }),
+  sharing: oneOf(sharings, 'Who can see it: its owner, named accounts, or all.'),
   indicators: Type.Integer({ description: 'How many there are.' }),
   open: Type.Integer({ description: 'Neither escalated nor dismissed.' }),
   escalated: Type.Integer(),
   dismissed: Type.Integer(),
-  malicious: Type.Integer({ description: 'When they were judged last.' }),
+  malicious: Type.Integer({ description: 'When they were last judged.' }),
   created: text('When it was opened.'),
-  changed: text('When somebody last changed it.'),
+  changed: text('When it was last changed.'),
 });
 export type CaseSummary = Static<typeof CaseSummary>;
 
 export const CaseVerdict = Type.Object({
-  verdict: oneOf([...verdicts, ''], 'In one word; "" when it was never judged.'),
+  verdict: oneOf([...verdicts, ''], 'In one word; "" if never judged.'),
   headline: text('Verdict and exposure in one sentence.'),
 });
 export type CaseVerdict = Static<typeof CaseVerdict>;
@@ -76,8 +81,8 @@ const Row = Type.Object({
   ...CaseVerdict.properties,
   reasons: Type.Array(Type.String(), { description: 'At most five, strongest first.' }),
   sources: Type.Array(Type.String(), { description: 'Sources of the evidence.' }),
-  judged: text('When it was judged last; "" for never.'),
-  change: oneOf(['', 'new', 'changed'], 'Since the moment that was asked for.'),
+  judged: text('When it was last judged; "" for never.'),
+  change: oneOf(['', 'new', 'changed'], 'Since the requested time.'),
   was: CaseVerdict,
 });
 export type CaseRow = Static<typeof Row>;
@@ -94,7 +99,7 @@ const Case = Type.Object({
   ...CaseSummary.properties,
   readers: Type.Array(Type.String(), { description: 'Accounts it is shared with by name.' }),
   since: text('Changes are counted from here.'),
-  rows: Type.Array(Row, { description: 'In the order in which they were added.' }),
+  rows: Type.Array(Row, { description: 'In the order they were added.' }),
   history: Type.Array(Entry, { description: 'Who did what, newest first.' }),
 });
 export type CaseAnswer = Static<typeof Case>;
@@ -106,7 +111,7 @@ export const listCases = operation({
   id: 'listCases',
   methods: ['GET'],
   path: '/v1/cases',
-  summary: 'Cases that the caller may see, the last changed first',
+  summary: 'Cases that the caller may see, most recently changed first',
   input: Type.Object({}),
   output: Type.Object({ cases: Type.Array(CaseSummary) }),
   errors: [...keyErrors],
@@ -114,7 +119,9 @@ export const listCases = operation({
 
 const Added = Type.Object({
   ...CaseSummary.properties,
-  unreadable: Type.Array(Type.String(), { description: 'What cannot be judged, left out.' }),
+  unreadable: Type.Array(Type.String(), {
+    description: 'Entries left out because they cannot be judged.',
+  }),
 });
 
 export const openCase = operation({
@@ -122,7 +129,7 @@ export const openCase = operation({
   id: 'openCase',
   methods: ['POST'],
   path: '/v1/cases',
-  summary: 'Open a case: indicators, what was decided about them, and why',
+  summary: 'Open a case: indicators, the decisions about them, and why',
   description:
     'Only its owner sees it until it is shared. Nothing is judged until `POST /v1/cases/{id}/judge`.',
   input: Type.Object({ name, indicators, found }),
@@ -140,7 +147,7 @@ export const getCase = operation({
     id,
     since: Type.String({
       default: '',
-      description: 'Marks what is new or judged otherwise since then. Default: a day ago.',
+      description: 'Marks what is new or judged differently since then. Default: a day ago.',
       examples: ['2026-01-31T00:00:00Z'],
     }),
   }),
@@ -153,7 +160,7 @@ export const addToCase = operation({
   id: 'addToCase',
   methods: ['POST'],
   path: '/v1/cases/{id}/indicators',
-  summary: 'Add indicators to a case; those that are in it stay as they are',
+  summary: 'Add indicators to a case; existing ones stay unchanged',
   input: Type.Object({ id, indicators, found }),
   output: Added,
   errors: [...caseErrors, 'conflict'],
@@ -166,7 +173,7 @@ export const decideInCase = operation({
   path: '/v1/cases/{id}/decide',
   summary: 'Escalate, dismiss or reopen indicators of a case',
   input: Type.Object({ id, indicators, state: oneOf(indicatorStates, 'The decision.'), reason }),
-  output: Type.Object({ decided: Type.Integer({ description: 'Indicators that it changed.' }) }),
+  output: Type.Object({ decided: Type.Integer({ description: 'Number of indicators changed.' }) }),
   errors: caseErrors,
 });
 
@@ -190,7 +197,7 @@ export const shareCase = operation({
   methods: ['POST'],
   path: '/v1/cases/{id}/share',
   summary: 'Rename a case, or decide who sees it; only its owner may',
-  description: 'Whoever sees a case works in it: adds indicators, decides, writes notes.',
+  description: 'Everyone who sees a case can work in it: add indicators, decide, write notes.',
   input: Type.Object({
     id,
     name: Type.Optional(name),
@@ -219,7 +226,7 @@ export const removeCase = operation({
 export const JudgedRow = Type.Object({
   ...Indicator.properties,
   ...CaseVerdict.properties,
-  is_changed: Type.Boolean({ description: 'It was judged otherwise the last time.' }),
+  is_changed: Type.Boolean({ description: 'Whether the verdict differs from the last one.' }),
 });
 export type JudgedRow = Static<typeof JudgedRow>;
 
@@ -227,9 +234,9 @@ export const judgeCase = operation({
   id: 'judgeCase',
   methods: ['POST'],
   path: '/v1/cases/{id}/judge',
-  summary: 'Judge all indicators of a case anew',
+  summary: 'Judge all indicators of a case again',
   description:
-    'NDJSON, a line an indicator, for one credit each. What was judged before is kept as history.',
+    'NDJSON, one line per indicator, for one credit each. Earlier judgements stay in the history.',
   group: 'ip',
   access: 'key',
   envelope: 'wrapped',

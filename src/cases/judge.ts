@@ -5,10 +5,10 @@ import type { JudgedRow } from './contract.ts';
 import type { CaseJudgement } from './store.ts';
 import type { CaseWorld } from './world.ts';
 
-/** Indicators judged and recorded in one go. */
+/** Indicators judged and recorded per batch. */
 const batchSize = 100;
 
-/** Charged, judged and recorded batch by batch: what was paid for is kept when the credits run out. */
+/** Charges, judges and records batch by batch, so paid work is stored when credits run out. */
 export async function* judgeInBatches(
   id: string,
   world: CaseWorld,
@@ -34,7 +34,7 @@ export async function* judgeInBatches(
   }
 }
 
-/** Certificates, JARM and favicons look like other hashes and numbers. */
+/** Certificates, JARM and favicons need a prefix, because they look like other hashes and numbers. */
 const namedByKind = new Set<Indicator['kind']>(['certificate', 'jarm', 'favicon']);
 
 function toText({ kind, value }: Indicator): string {

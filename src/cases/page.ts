@@ -4,7 +4,7 @@ import type { Case, CaseIndicator } from './store.ts';
 
 const stateWords = { open: '', escalated: 'escalated', dismissed: 'dismissed' } as const;
 
-/** What a case says of its indicators, for readers without an account: no notes, history or names of accounts. */
+/** Renders a case for readers without an account: verdicts only, no notes, history or account names. */
 export function renderCasePage(
   { name }: Pick<Case, 'name'>,
   all: readonly CaseIndicator[],
@@ -40,7 +40,7 @@ function toRow({ value, kind, state, reason, judgement }: CaseIndicator): string
 
 const nothing = { verdict: '', headline: '', reasons: [], sources: [] } as const;
 
-/** So that no reader, mail client or chat turns it into a link. */
+/** Prevents browsers, mail clients and chats from turning it into a link. */
 function defang(text: string): string {
   return text.replaceAll('.', '[.]').replace(/^http/i, 'hxxp');
 }

@@ -35,9 +35,9 @@ export const caseRoutes = [
   }),
 ];
 
-/** Of one account. */
+/** Per account. */
 const mostCases = 1_000;
-/** Shown with a case; older ones stay in the ledger. */
+/** Entries shown with a case; older ones stay in the ledger. */
 const mostHistory = 1_000;
 const dayMs = 86_400_000;
 
@@ -59,7 +59,7 @@ async function open(
     ({ accountId }) => accountId === call.caller.accountId,
   );
   if (mine.length >= mostCases) {
-    throw new VedetteError('conflict', { why: `There are ${mostCases} cases already.` });
+    throw new VedetteError('conflict', { why: `There are already ${mostCases} cases.` });
   }
   const at = new Date(world.now()).toISOString();
   const { accountId } = call.caller;
@@ -183,7 +183,7 @@ async function decide(
   return { decided: await world.caseStore.decide(id, { indicators, state, reason }, note) };
 }
 
-/** A decision on thousands of indicators is one entry that names the first of them. */
+/** Limits the text of an entry: a decision on thousands of indicators names only the first. */
 const longestSentence = 4_000;
 
 async function addNote(
@@ -211,7 +211,7 @@ async function share(
   if (sharing !== undefined) {
     const readers = await readersOf(accounts, sharing, world);
     const note = write('shared', [sharing, ...accounts].join(' '));
-    // What a case is about is not for the audit log: administrators need not see it.
+    // The audit log omits what a case is about, because administrators need not see it.
     const detail = { from: known.sharing, to: sharing, accounts: readers.length };
     const change = changeBy(call, world.now(), { action: 'case.share', subject: id, detail });
     await world.caseStore.shareCase(id, { sharing, readers }, { note, change });

@@ -4,7 +4,7 @@ import type { CaseEntry, CaseVerdict, IndicatorState, Sharing } from './contract
 
 export interface Case {
   id: string;
-  /** Of its owner. */
+  /** Account of the owner. */
   accountId: string;
   name: string;
   sharing: Sharing;
@@ -20,13 +20,13 @@ export interface CaseCounts {
   malicious: number;
 }
 
-/** What an indicator was judged as, from a moment on. */
+/** A verdict on an indicator, valid from a moment on. */
 export interface CaseJudgement extends CaseVerdict {
   reasons: readonly string[];
   sources: readonly string[];
 }
 
-/** And where it was found in a text. */
+/** An indicator with its place in a text. */
 export interface FoundIndicator extends Indicator {
   lines: number;
   firstLine: string;
@@ -37,32 +37,32 @@ export interface CaseIndicator extends FoundIndicator {
   reason: string;
   addedAt: string;
   judgedAt: string | null;
-  /** The last one; null when it was never judged. */
+  /** The latest judgement; null if never judged. */
   judgement: CaseJudgement | null;
-  /** What held at the moment that was asked for. */
+  /** The verdict at the requested moment. */
   before: CaseVerdict | null;
 }
 
-/** An entry of the history, by the account that made it. */
+/** A history entry by its account. */
 export interface Note extends Omit<CaseEntry, 'account'> {
   accountId: string;
 }
 
 /**
- * Cases in the ledger. Every method but `removeCase` asks who may see a case in its own query: what is not seen is
- * as if it were not there.
+ * Cases in the ledger. Every method except `removeCase` checks access in its query, so invisible cases look
+ * nonexistent.
  */
 export interface CaseStore {
-  /** Those that an account may see, the last changed first. */
+  /** Cases that the account may see, most recently changed first. */
   cases(accountId: string): Promise<(Case & CaseCounts & { owner: string })[]>;
   /** Null if the account may not see it. */
   case(id: string, accountId: string): Promise<(Case & CaseCounts & { owner: string }) | null>;
   readers(id: string): Promise<string[]>;
-  /** With what held at a moment; in the order in which they were added. */
+  /** Indicators with their verdicts at `since`, in the order they were added. */
   indicators(id: string, since: string): Promise<CaseIndicator[]>;
   history(id: string, limit: number): Promise<CaseEntry[]>;
   openCase(opened: Case, note: Note): Promise<void>;
-  /** Those that were not in it yet. */
+  /** Adds the new ones and returns their number. */
   addIndicators(id: string, indicators: readonly FoundIndicator[], note: Note): Promise<number>;
   decide(
     id: string,
@@ -70,7 +70,7 @@ export interface CaseStore {
     note: Note,
   ): Promise<number>;
   addNote(id: string, note: Note): Promise<void>;
-  /** Adds to its history only what differs from the last time; says which did. */
+  /** Records only verdicts that differ from the last ones, and returns which did. */
   recordJudgements(
     id: string,
     at: string,

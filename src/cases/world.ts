@@ -6,13 +6,13 @@ import type { CaseStore, Note } from './store.ts';
 
 export interface CaseWorld {
   caseStore: CaseStore;
-  /** The verdict on an indicator of any kind; private reports count for their account only. */
+  /** The verdict on an indicator; private reports count only for their account. */
   check: (indicator: string, caller: Caller) => Promise<Judgement>;
   users: Pick<UserStore, 'account' | 'accountsCalled'>;
   now: () => number;
 }
 
-/** What the caller may not see does not exist. */
+/** Cases that the caller may not see look nonexistent. */
 export async function findCase(
   id: string,
   { caseStore }: CaseWorld,
@@ -23,7 +23,7 @@ export async function findCase(
   return found;
 }
 
-/** Names who writes to a case, and when. */
+/** The account and time of an entry. */
 export function writerOf({ now }: CaseWorld, { caller }: Pick<Call, 'caller'>) {
   const at = new Date(now()).toISOString();
   return (what: Note['what'], says: string): Note => ({

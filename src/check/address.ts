@@ -3,7 +3,9 @@ import type { Indicator, Judgement } from '../verdict/contract.ts';
 import { judge } from '../verdict/judge.ts';
 import type { Asking } from './world.ts';
 
-/** Reserved addresses have no verdict, whatever lists name them, but for those of the user. */
+/**
+ * Reserved addresses have no verdict, whatever lists say, except those in the user's own ranges.
+ */
 export async function checkAddress(
   indicator: Indicator,
   { world, caller }: Asking,

@@ -11,7 +11,7 @@ import type { Asking } from './world.ts';
 const unreadable =
   'expected an address, prefix, AS number, domain, URL, mail address, CVE, hash, certificate:…, jarm:… or favicon:….';
 
-/** The verdict on anything that can have one. */
+/** Judges an indicator of any kind. */
 export async function checkIndicator(text: string, asking: Asking): Promise<Judgement> {
   const indicator = readIndicator(text);
   if (!indicator) {

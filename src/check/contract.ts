@@ -18,15 +18,14 @@ export const check = operation({
   summary: 'The verdict on any indicator, with its reasons',
   description:
     'An address, prefix, network, domain, URL, mail address, CVE, hash, certificate, JARM or favicon, defanged or ' +
-    'not. Hashes are looked up as files first; write certificate:…, jarm:… or favicon:… to say what it is. Nothing is ' +
+    'not. Hashes are looked up as files first; write certificate:…, jarm:… or favicon:… to name the kind. Nothing is ' +
     'visited: a URL is judged by feeds, by the reports you may see, and by how it is written.',
   cost: 1,
   input: Type.Object({
     indicator: Type.String({ description: 'What to judge.', examples: ['9.9.9.9'] }),
     explain: Type.Boolean({
       default: false,
-      description:
-        'Adds `evidence`: every line of every feed about a name, with the digest of its file.',
+      description: 'Adds `evidence`: every feed line about a name, with the digest of its file.',
     }),
     since: sinceVersion,
   }),
@@ -48,7 +47,7 @@ export const check = operation({
 });
 
 export const CheckRow = Type.Object({
-  indicator: text('As it was sent.'),
+  indicator: text('The indicator as sent.'),
   kind: Type.Optional(text('What it is.')),
   value: Type.Optional(text('In its canonical form.')),
   verdict: Type.Optional(text('In one word; see docs/scoring.md.')),
@@ -66,13 +65,13 @@ export const CheckRow = Type.Object({
   ),
   since: Type.Optional(text('Of the first reason.')),
   cves: Type.Optional(
-    Type.Integer({ description: 'CVEs that affect it, those on ports of the past included.' }),
+    Type.Integer({ description: 'CVEs that affect it, including those on ports seen earlier.' }),
   ),
   country_code: Type.Optional(Location.properties.country_code),
   as_no: Type.Optional(Location.properties.as_no),
   as_name: Type.Optional(Location.properties.as_name),
   judgement: Type.Optional(Judgement),
-  error: Type.Optional(text('Instead of the others, when it cannot be judged.')),
+  error: Type.Optional(text('Replaces the other members if it cannot be judged.')),
 });
 export type CheckRow = Static<typeof CheckRow>;
 
@@ -83,9 +82,9 @@ export const checkMany = operation({
   path: '/v1/check',
   summary: 'Judge many indicators of any kind in one request',
   description:
-    'The body is a JSON array, NDJSON (texts or objects with `indicator`), CSV (first column) or one indicator a line. ' +
-    'Answers are streamed, one line an indicator, in the order of the body: NDJSON that ends with a line of ' +
-    '`message` and `status`, or CSV. One credit an indicator; when they run out the last line says so.',
+    'The body is a JSON array, NDJSON (texts or objects with `indicator`), CSV (first column) or one indicator per line. ' +
+    'Answers are streamed, one line per indicator, in the order of the body: NDJSON that ends with a line of ' +
+    '`message` and `status`, or CSV. One credit per indicator; if they run out, the last line says so.',
   cost: 0,
   input: Type.Object({
     format: Type.Unsafe<'auto' | 'ndjson' | 'csv'>({

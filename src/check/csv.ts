@@ -24,7 +24,7 @@ export function toCsvRow(row: CheckRow): string {
   return toCsvLine(Object.values(columns).map((cell) => cell(row)));
 }
 
-/** A table has no room for an outcome; one that broke off says so in its error column. */
+/** CSV has no outcome line; an incomplete answer says so in the error column. */
 export function csvEnd(message: string, status: number): string {
   return status === 200 ? '' : toCsvRow({ indicator: '', error: `${status} ${message}` });
 }

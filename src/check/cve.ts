@@ -9,7 +9,7 @@ const pointsExploited = 90;
 const pointsPublic = 30;
 const sources = ['cve', 'exploits'];
 
-/** Of a CVE the verdict says whether attackers use it; the context says whether hosts of yours have it. */
+/** The verdict says whether attackers use the CVE; the context says whether your hosts have it. */
 export async function checkCve(indicator: Indicator, { world }: Asking): Promise<Judgement> {
   const id = indicator.value;
   const facts = world.cves().fact(id);

@@ -6,7 +6,10 @@ import { checkAddress } from './address.ts';
 import { named, together, type Piece } from './piece.ts';
 import type { Asking } from './world.ts';
 
-/** What digits can be: how feeds name it, the fields of banners that have it, and the kind that it is judged as. */
+/**
+ * Possible meanings of hex digits: how feeds name them, the banner fields that hold them, and the kind they are judged
+ * as.
+ */
 const meanings = {
   file: { noun: 'a file hash', forms: ['md5', 'sha1', 'sha256'], fields: [], kind: 'hash' },
   certificate: {
@@ -31,7 +34,7 @@ interface MeaningDefinition {
   kind: IndicatorKind;
 }
 
-/** By the number of digits, the likeliest first. */
+/** Keyed by number of digits, most likely meaning first. */
 const meaningsOfLength: Readonly<Record<number, readonly [Meaning, ...Meaning[]]>> = {
   32: ['file', 'hassh', 'ja3s', 'hostKey'],
   40: ['file', 'certificate'],
@@ -41,7 +44,7 @@ const meaningsOfLength: Readonly<Record<number, readonly [Meaning, ...Meaning[]]
 const mostHosts = 100;
 const pointsHosts = 40;
 
-/** What a hash is by the first of its meanings that a feed or a banner knows; else it is taken for a file's. */
+/** Judges a hash as the first of its possible meanings that a feed or banner knows; by default as a file hash. */
 export async function checkHash(indicator: Indicator, asking: Asking): Promise<Judgement> {
   const [first, ...others] = meaningsOfLength[indicator.value.length] ?? ['file' as const];
   const asFirst = await checkAs(first, indicator, asking);

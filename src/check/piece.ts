@@ -14,7 +14,7 @@ import { judgeName } from '../verdict/names.ts';
 import { evidenceOf, type CitedName } from '../verdict/evidence.ts';
 import type { Asking } from './world.ts';
 
-/** What parts of a judgement come to. */
+/** One part of a judgement. */
 export interface Piece {
   reasons: readonly ReasonDraft[];
   inFavour?: readonly string[];
@@ -23,30 +23,30 @@ export interface Piece {
   relations?: readonly Relation[];
   exposure?: Exposure | null;
   location?: Location;
-  /** That a scan saw nothing to judge, as a sentence. */
+  /** A sentence if a scan saw no content to judge. */
   unseen?: string;
-  /** Claims of feeds of names that count. */
+  /** Claims of name feeds that count. */
   claims?: readonly NameClaim[];
-  /** What can be looked up again. */
+  /** Claims that can be verified. */
   cited?: readonly CitedName[];
-  /** Sources beside feeds of names that were asked. */
+  /** Sources asked in addition to name feeds. */
   asked?: readonly string[];
 }
 
-/** What feeds say of exactly this name. */
+/** What feeds say about exactly this name. */
 export function named(name: string, part: Part, { world }: Asking): Piece {
   return judgeName(name, { part, now: world.now(), snapshot: world.intel() });
 }
 
 interface Whole {
   asking: Asking;
-  /** What the feeds are called that could speak of it. */
+  /** The kind of feed that could list it. */
   noun: string;
-  /** Whether one of the feeds of names could. */
+  /** True if the feed could list it. */
   canSpeak?: (feed: NameClaim['feed']) => boolean;
 }
 
-/** One judgement of all pieces. */
+/** Combines all pieces into one judgement. */
 export function together(indicator: Indicator, pieces: readonly Piece[], whole: Whole): Judgement {
   const { world, explain = false } = whole.asking;
   const all = gather(pieces);
@@ -106,7 +106,7 @@ function distinct(reasons: readonly ReasonDraft[]): ReasonDraft[] {
   return [...strongest.values()];
 }
 
-/** The first gets all the points, each further one less: in this order, and none is enough beside it. */
+/** Spreads points over reasons in order: the nth gets points / n. */
 export function inOrder(
   sentences: readonly string[],
   draft: Omit<ReasonDraft, 'says'>,

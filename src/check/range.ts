@@ -9,14 +9,14 @@ import { judge, type ReasonDraft } from '../verdict/judge.ts';
 import { sentences } from '../verdict/sentences.ts';
 import type { Asking, CheckWorld } from './world.ts';
 
-/** Most addresses of a network must be malicious before all of it is. */
+/** A whole network is malicious only if most of its addresses are. */
 const wholeShare = 0.5;
 const pointsWhole = 75;
-/** Fewer bad addresses say nothing of the others: every large network has some. */
+/** Fewer bad addresses say nothing about the rest: every large network has some. */
 const someShare = 0.01;
 const pointsSome = 30;
 
-/** A prefix or network is as bad as most of its addresses. */
+/** Judges a prefix or network by the share of bad addresses in it. */
 export async function checkRange(indicator: Indicator, { world }: Asking): Promise<Judgement> {
   const snapshot = world.intel();
   const place = placeOf(indicator, snapshot);
@@ -38,7 +38,7 @@ export async function checkRange(indicator: Indicator, { world }: Asking): Promi
   });
 }
 
-/** Feeds that list any of it are not silent. */
+/** Feeds that list any part of the range are not silent. */
 function coverageOfRange(
   counts: Counts,
   { snapshot, now }: { snapshot: IntelSnapshot; now: number },
@@ -48,7 +48,7 @@ function coverageOfRange(
   return { ...coverage, silent: coverage.silent.filter((name) => !speaking.has(name)) };
 }
 
-/** The feed with most addresses first. */
+/** Threat feeds, most listed addresses first. */
 function threatsOf({ feeds }: Counts) {
   return feeds.flatMap(({ category, ...rest }) =>
     isCategory(category) && categoryFacts(category).kind === 'threat'
@@ -78,7 +78,7 @@ function badSentence({ addresses: all, explain }: Counts): string {
   return sentences.badInRange.says({ malicious, suspicious, all });
 }
 
-/** Nothing of it can be looked up. */
+/** Judges a range that cannot be looked up. */
 function judgeNowhere(indicator: Indicator, place: 'not public' | 'not announced'): Judgement {
   const isUnknown = place === 'not announced';
   const not_covered = isUnknown ? ['table of networks that knows it'] : [];
@@ -109,7 +109,7 @@ function placeOf({ kind, value }: Indicator, snapshot: IntelSnapshot): RangePlac
   return reserved.clip(range).length === 0 ? 'not public' : 'public';
 }
 
-/** What cannot be counted is said of the indicator that was asked about. */
+/** Errors about the range name the parameter of this operation. */
 async function countOf({ value }: Indicator, { countRange }: CheckWorld): Promise<Counts> {
   try {
     return await countRange(value);

@@ -19,7 +19,7 @@ export const checkRoutes = [
   ),
 ];
 
-/** Of one request. */
+/** Per request. */
 const limits = { items: 1_000_000, bytes: 67_108_864 };
 const longestItem = 4_096;
 
@@ -28,7 +28,7 @@ interface Options {
   explain: boolean;
 }
 
-/** Indicators of any kind in one request: read, judged and written batch by batch, in constant memory. */
+/** Reads, judges and writes indicators of any kind batch by batch, in constant memory. */
 function checkAll({ format, explain }: Options, world: CheckWorld, call: StreamCall): Streamed {
   const asking = { world, caller: call.caller };
   const isCsv = format === 'csv' || (format === 'auto' && call.accept.includes('text/csv'));
@@ -78,7 +78,7 @@ async function* withHeader(chunks: AsyncIterable<string>): AsyncGenerator<string
   yield* chunks;
 }
 
-/** CSV (first column), NDJSON (texts or objects with `indicator`) or one indicator a line. */
+/** CSV (first column), NDJSON (texts or objects with `indicator`) or one indicator per line. */
 function readLine(line: string): string {
   const text = line.trim();
   if (!text.startsWith('{') && !text.startsWith('"')) return cut(firstCell(text));

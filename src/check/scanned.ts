@@ -7,7 +7,7 @@ import { checkAddress } from './address.ts';
 import { inOrder, type Piece } from './piece.ts';
 import type { Asking, FoundReport } from './world.ts';
 
-/** An older report says half as much. */
+/** An older report counts half. */
 const reportDays = 30;
 const oldShare = 0.5;
 const dayMs = 86_400_000;
@@ -24,7 +24,7 @@ export function reportOf(
   return report ?? world.newestReport(target, caller.accountId);
 }
 
-/** What the page did comes first, then what was found about its domain and certificate. */
+/** Reasons about the page come first, then those about domain and certificate. */
 export function reportPiece(report: FoundReport | null, { world }: Asking): Piece {
   if (!report) return { reasons: [] };
   const { id, endedAt, verdict, unseen } = report;
@@ -66,8 +66,8 @@ function relationsOf({ id, redirects, certificate, jarm, favicons }: FoundReport
 }
 
 /**
- * Addresses that the last scan or a banner saw it on, and their networks. What a shared platform serves says nothing of
- * this site.
+ * Addresses where the last scan or a banner saw the site, and their networks. Other sites on a shared platform do not
+ * count against this one.
  */
 export async function addressesOf(
   host: string,

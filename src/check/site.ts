@@ -88,13 +88,13 @@ function throwAway({ feed, line, seenAt }: NameClaim, { world }: Asking): Reason
   };
 }
 
-/** Lists name sites with and without www, and mean the same. */
+/** Lists name sites with or without www and mean the same. */
 function siteOf(host: string, part: Part, asking: Asking): Piece[] {
   const other = host.startsWith('www.') ? host.slice('www.'.length) : '';
   return [host, other].filter((name) => name !== '').map((name) => named(name, part, asking));
 }
 
-/** Nothing is visited, so the look alone is never enough, and never good news. */
+/** Nothing is visited, so spelling alone never decides the verdict and is never good news. */
 function lookOf(url: string, { world }: Asking): Piece {
   const look = world.scoreUrl(url);
   const points = look ? pointsLook[look.verdict] : 0;
@@ -132,7 +132,7 @@ async function hostAddress(host: string, asking: Asking): Promise<Piece> {
   };
 }
 
-/** Customers of a platform count separately: `a.github.io` is a domain. */
+/** Customers of a hosting platform count separately: `a.github.io` is a domain. */
 function registrableOf(host: string): string {
   return getDomain(host, { allowPrivateDomains: true, validateHostname: false }) ?? host;
 }

@@ -7,54 +7,54 @@ import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { ipRange } from '../ip/contract.ts';
 import type { Judgement } from '../verdict/contract.ts';
 
-/** What can be asked about an indicator. */
+/** Everything that can be asked about an indicator. */
 export interface CheckWorld {
   intel: () => IntelSnapshot;
   banners: BannerIndex;
   cves: () => CveCatalogue;
   cveData: () => 'ready' | 'building' | 'none';
   exploits: ExploitIndex;
-  /** Of a public address, or one of the user's own. */
+  /** For public addresses and the user's own. */
   judgeAddress: (address: string, caller: Caller) => Judgement | Promise<Judgement>;
   countRange: (cidr: string) => Promise<Static<typeof ipRange.output>>;
-  /** How a URL is written; null when it is no web address. */
+  /** Scores the text of a URL; null if it is not a web address. */
   scoreUrl: (url: string) => UrlLook | null;
-  /** The newest report of a URL, host or domain that an account may see. */
+  /** The newest report of a URL, host or domain that the account may see. */
   newestReport: (target: string, accountId: string) => Promise<FoundReport | null>;
   now: () => number;
 }
 
 interface UrlLook {
   verdict: 'dangerous' | 'suspicious' | 'no sign';
-  /** Evidence first, each the weightiest first. */
+  /** Evidence first, then by weight. */
   reasons: readonly { feature: string; says: string; weight: number }[];
 }
 
 export interface FoundReport {
   id: string;
-  /** In ms. */
+  /** Unix time in ms. */
   endedAt: number;
   verdict: 'malicious' | 'suspicious' | 'unknown' | 'no findings';
-  /** Why its content was not seen; '' if it was. */
+  /** Why no content was seen; '' if it was. */
   unseen: string;
   reasons: readonly { about: string; says: string; weight: number }[];
-  /** Addresses that the name led to. */
+  /** Addresses that the name resolved to. */
   addresses: readonly string[];
-  /** Where the URL leads, in order. */
+  /** Redirect targets, in order. */
   redirects: readonly string[];
   /** SHA-256 of the site's certificate; '' for none. */
   certificate: string;
   jarm: string;
-  /** As numbers. */
+  /** MurmurHash3 values. */
   favicons: readonly number[];
 }
 
-/** One question: reports are shown to those who may see them. */
+/** One request; reports are limited to those the caller may see. */
 export interface Asking {
   world: CheckWorld;
   caller: Caller;
-  /** Adds what the verdict can be computed from again. */
+  /** Adds the evidence from which the verdict can be recomputed. */
   explain?: boolean;
-  /** Counts instead of the newest report. */
+  /** Used instead of the newest report. */
   report?: FoundReport;
 }

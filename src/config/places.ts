@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface Places {
-  /** Where vedette.yaml may be; the first that exists is read. */
+  /** Locations of vedette.yaml; the first that exists is read. */
   files: readonly string[];
   data: string;
 }
@@ -14,15 +14,15 @@ const installation = fileURLToPath(new URL('../..', import.meta.url));
 
 const fileName = 'vedette.yaml';
 
-/** Packages leave out what builds them. */
+/** Packages do not include the build scripts. */
 const isClone = (root: string) => existsSync(join(root, 'scripts'));
 
-/** As its user starts it. */
+/** The command by which users start it. */
 export const programName = isClone(installation) ? 'bin/vedette' : 'vedette';
 
 /**
- * Default locations of data and settings: those of the system, of the user, beside and in the data folder. Never
- * the current folder: a look-up elsewhere would find no data and call everything unknown.
+ * Default locations of data and settings: system, user, next to the data folder and inside it. Never the current
+ * folder: a look-up elsewhere would find no data and call everything unknown.
  */
 export function defaultPlaces(
   environment: Readonly<Record<string, string | undefined>>,

@@ -10,7 +10,7 @@ export function redactSetting(schema: TSchema, value: unknown): unknown {
   return redactUrls(value);
 }
 
-/** The name of a pair may be seen. What ends in `=` is rather a token by itself. */
+/** Keeps the name of a pair. Text that ends in `=` is more likely a token. */
 function hideSecret(entry: unknown): string {
   const [, name] = /^([\w-]+)=[^=]/.exec(String(entry)) ?? [];
   return name === undefined ? hidden : `${name}=${hidden}`;

@@ -1,4 +1,4 @@
-/** Settings of earlier versions: a start warns of them, while any other unknown name in vedette.yaml ends it. */
+/** Settings of earlier versions cause a warning; any other unknown name in vedette.yaml stops the start. */
 export const removedSettings: ReadonlySet<string> = new Set(
   `
   tls_check_ms body_bytes url_bytes header_bytes header_timeout_ms request_timeout_ms keep_alive_ms answer_timeout_ms

@@ -37,12 +37,12 @@ export const programSettings = {
 
 export const programLimits = {
   ledgerConnectMs: 5_000,
-  /** PostgreSQL ends statements that take longer. */
+  /** PostgreSQL aborts statements that take longer. */
   ledgerStatementMs: 10_000,
-  /** PostgreSQL is taken to be away when it does not answer for this long. */
+  /** PostgreSQL counts as unavailable if it does not answer for this long. */
   ledgerBeatTimeoutMs: 1_000,
-  /** For an S3 request that makes no progress. */
+  /** Timeout of an S3 request that makes no progress. */
   objectsMs: 10_000,
-  /** The S3 server is taken to be away when it does not answer for this long. */
+  /** S3 counts as unavailable if it does not answer for this long. */
   objectsBeatTimeoutMs: 1_000,
 };

@@ -5,7 +5,8 @@ import type { Given, GivenValue } from './given.ts';
 import { redactSetting } from './redact.ts';
 
 /**
- * The value of every setting: the given one, else the default. Throws if a given value is invalid.
+ * The value of every setting: the given one, otherwise the default. Throws if a given value is
+ * invalid.
  */
 export function assemble(
   settings: Readonly<Record<string, TSchema>>,
@@ -35,7 +36,7 @@ function describeFault(name: string, schema: TSchema, { value, origin, line }: G
   return `Setting ${subject} is ${shown}: ${expected ?? first?.message ?? 'not usable'}.`;
 }
 
-/** In words; undefined where the schema says it itself. */
+/** Describes the expected value; undefined if the schema does so itself. */
 function expectedBy(schema: TSchema): string | undefined {
   if ('enum' in schema) return `must be one of ${(schema.enum as string[]).join(', ')}`;
   if ('type' in schema && schema.type === 'boolean') return 'must be true or false';

@@ -4,10 +4,10 @@ import { parseIp, type Ip } from '../lib/ip.ts';
 import { whenHere } from '../lib/when-here.ts';
 import type { AddressFacts, Asking } from './world.ts';
 
-/** An address that no source can know, such as a private one; or what is known of it. */
+/** The facts about an address; null if no source can know it, such as a private one. */
 type Looked = { ip: Ip; facts: AddressFacts | null };
 
-/** Null when the text is no address. Private and reserved ones are not looked up, but for the user's own. */
+/** Null if the text is not an address. Private and reserved addresses are not looked up, except the user's own. */
 export function lookAt(
   text: string,
   { world, caller }: Asking,
@@ -23,16 +23,16 @@ export function lookAt(
 }
 
 interface Telling<A> {
-  /** Of what the answer depends on beside the facts, with the name of the operation. */
+  /** Everything besides the facts that the answer depends on, including the operation's name. */
   form: string;
   tell: (facts: AddressFacts, ip: Ip) => A;
-  /** Of an address that no source can know. */
+  /** The answer for addresses that no source can know. */
   reserved: (ip: Ip) => A;
-  /** Where a client expects another failure than ours for what is no address. */
+  /** For clients that expect a different error for an invalid address. */
   unreadable?: () => VedetteError;
 }
 
-/** The answer about one address. */
+/** Answers about one address. */
 export function tellOf<A>(
   text: string,
   asking: Asking,
@@ -46,15 +46,15 @@ export function tellOf<A>(
 }
 
 const kept = new WeakMap<AddressFacts, Map<string, Kept<unknown>>>();
-/** Some forms hold what the caller wrote. */
+/** Bounded, because some forms contain the caller's input. */
 const mostForms = 32;
 
-/** Facts stay the same object while they stay the same, and so does the answer made from them. */
+/** Caches the answer with its facts, which stay the same object while unchanged. */
 export function keep<A>(facts: AddressFacts, form: string, tell: () => A): Kept<A> {
   let forms = kept.get(facts);
   if (!forms) kept.set(facts, (forms = new Map<string, Kept<unknown>>()));
   const known = forms.get(form);
-  if (known) return known as Kept<A>; // a form is of one operation
+  if (known) return known as Kept<A>; // a form belongs to one operation
   const answer = new Kept(tell());
   if (forms.size < mostForms) forms.set(form, answer);
   return answer;

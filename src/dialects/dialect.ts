@@ -4,19 +4,19 @@ import type { DialectWorld } from './world.ts';
 
 /** The API of another service, answered from our own data. */
 export interface Dialect {
-  /** As in its mount, `/dialects/NAME`. */
+  /** Name in its mount, `/dialects/NAME`. */
   name: string;
-  /** Of the service. */
+  /** Title of the service. */
   title: string;
   api: ForeignApi;
-  /** Host names that its clients have compiled in. */
+  /** Host names hard-coded in its clients. */
   hosts: readonly string[];
   routes: readonly Route<DialectWorld>[];
-  /** How to point clients here, and what differs, as Markdown. */
+  /** How to point clients here and what differs, in Markdown. */
   notes: string;
 }
 
-/** Of every look-up in a dialect. It costs what our own costs, misses included. */
+/** Shared by every look-up in a dialect. It costs the same as ours, including misses. */
 export const lookUp = {
   methods: ['GET'],
   access: 'key',

@@ -10,7 +10,7 @@ import { shodan } from './shodan/index.ts';
 import { urlscan } from './urlscan/index.ts';
 import { virustotal } from './virustotal/index.ts';
 
-/** Every dialect. A new one is one more line here. */
+/** Every dialect. To add one, add a line. */
 export const dialects: readonly Dialect[] = [
   shodan,
   internetdb,
@@ -25,7 +25,7 @@ export const dialects: readonly Dialect[] = [
 
 export const dialectRoutes = dialects.flatMap(({ routes }) => routes);
 
-/** The mounts by the host names of a setting, in lower case: public ones, or `name=dialect`. */
+/** Mounts by lower-case host name, from a setting with public names or `name=dialect`. */
 export function mountsByHost(setting: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     setting.map((entry) => {

@@ -3,7 +3,7 @@ import type { Streamed } from '../http/stream.ts';
 
 const chunkChars = 65_536;
 
-/** A list as JSON, written as fast as it is read; an empty one as its client expects. */
+/** Streams a list as JSON; `empty` is what the client expects for an empty list. */
 export function* writeList<T>(
   items: Iterable<T>,
   write: (item: T) => string,
@@ -21,14 +21,14 @@ export function* writeList<T>(
   yield isEmpty ? empty : `${chunk}]`;
 }
 
-/** An answer that breaks must not look whole: a bouncer would load it. */
+/** A truncated answer must not parse: a bouncer would load it. */
 export const asJson = (chunks: Iterable<string>, end = ''): Streamed => ({
   contentType: 'application/json',
   chunks: oneByOne(chunks),
   end: (_, status) => (status === 200 ? end : '\u0000'),
 });
 
-/** Other requests are let in between. */
+/** Yields to other requests between chunks. */
 async function* oneByOne(chunks: Iterable<string>): AsyncGenerator<string> {
   for (const chunk of chunks) {
     yield chunk;

@@ -8,6 +8,6 @@ export const flag = (description: string) => Type.Boolean({ description });
 export const textOrNull = (description: string) => nullableText({ description });
 export const numberOrNull = (description: string) =>
   Type.Unsafe<number | null>({ type: ['number', 'null'], description });
-/** What we never know: clients read the member, and find an empty list. */
+/** A list that is always empty, for clients that require the member. */
 export const neverKnown = (description = 'Always empty: not known.') =>
   Type.Array(Type.String(), { description });

@@ -5,22 +5,22 @@ import { whenHere } from '../lib/when-here.ts';
 import { lookAt } from './address.ts';
 import type { AddressFacts, Asking } from './world.ts';
 
-/** What listens on an address now. */
+/** Services listening on an address now. */
 export interface OpenPorts {
   facts: AddressFacts;
-  /** One of each open port, in the order of ports. */
+  /** One banner per open port, in port order. */
   open: readonly Banner[];
-  /** Everything kept of it, newest first. */
+  /** All stored banners, newest first. */
   all: readonly Banner[];
-  /** CVEs that affect them; what is only possible is left out. */
+  /** CVEs that affect them, excluding possible ones. */
   affected: readonly Finding<Banner>[];
 }
 
 const read = new WeakMap<AddressFacts, OpenPorts>();
 
 /**
- * Null for private and reserved addresses. Fails when the banners cannot be read now: nothing is said of a host that
- * was not looked at.
+ * Null for private and reserved addresses. Throws if the banners cannot be read now, since an unread host must not look
+ * empty.
  */
 export function openPortsOf(
   text: string,
@@ -35,7 +35,7 @@ export function openPortsOf(
     if (known) return known;
     if (world.banners.hasNothingOf(ip)) return { facts, open: [], all: [], affected: [] };
     return world.banners.ofAddress(ip, mostOfHost).then(({ rows }) => {
-      // They could not be read a moment ago, when the facts were gathered.
+      // The banners were unreadable a moment ago, when the facts were gathered.
       if (rows.length > 0 && facts.host.lookedAt === null) throw new VedetteError('storeAway');
       const banners = rows.map(({ document }) => document);
       const ports = openPorts(facts, banners, world);
@@ -70,7 +70,7 @@ const placeOf = ({ port, socket }: { port: number; socket: string }) => `${port}
 
 const kinds = new Set(['a', 'o', 'h']);
 
-/** CPE names in one of the two spellings, without the open end. */
+/** CPE names in either spelling, without trailing wildcards. */
 export function cpesOf({ cpes }: Pick<Banner, 'cpes'>, spelling: '2.2' | '2.3'): string[] {
   const bare = cpes.map((cpe) => withoutOpenEnd(cpe.replace(/^cpe:(?:2\.3:|\/)/i, '')));
   const known = [...new Set(bare)].filter((cpe) => kinds.has(cpe.charAt(0)));
@@ -83,7 +83,7 @@ function withoutOpenEnd(cpe: string): string {
   return parts.slice(0, last + 1).join(':');
 }
 
-/** Part, vendor, product, version and seven more, `*` where nothing is said. */
+/** Part, vendor, product, version and seven more fields, `*` if unspecified. */
 function padded(cpe: string): string {
   const parts = cpe.split(/(?<!\\):/);
   while (parts.length < 11) parts.push('*');

@@ -4,7 +4,7 @@ import { parseJson } from '../lib/json-scan.ts';
 
 const mostBytes = 1_048_576;
 
-/** A body that is a JSON list of texts. */
+/** Reads a JSON list of strings. */
 export async function readList(body: AsyncIterable<Uint8Array>, most: number): Promise<string[]> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -5,7 +5,7 @@ import type { Operation } from '../http/operation.ts';
 import type { Dialect } from './dialect.ts';
 import { dialects } from './index.ts';
 
-/** A page for each dialect, by file name. */
+/** One page per dialect, by file name. */
 export function dialectPages(): Record<string, string> {
   return Object.fromEntries(
     dialects.map((each) => [`dialect-${each.name}.md`, renderDialect(each)]),

@@ -2,10 +2,10 @@ import { categoryFacts, type Category } from '../intel/category.ts';
 import type { Claim } from '../intel/claim.ts';
 import type { Judgement } from '../verdict/contract.ts';
 
-/** Our verdict as the words of others distinguish it. What is not known is never called good. */
+/** Our verdict in the terms of other services. Unknown is never called good. */
 type Standing = 'malicious' | 'suspicious' | 'good' | 'unknown';
 
-/** The one table: what each service calls a standing. '' asserts nothing. */
+/** The words of each service for a standing; '' makes no statement. */
 export const standingWords = {
   malicious: {
     greynoise: 'malicious',
@@ -31,7 +31,7 @@ export function standingOf({
   return in_favour.length > 0 ? 'good' : 'unknown';
 }
 
-/** Points of the verdict from 0 to 100; 50 and more is malicious. 0 without evidence. */
+/** Points of the verdict, 0 to 100; 50 and more is malicious, 0 without evidence. */
 export function percentOf({ verdict, points }: Pick<Judgement, 'verdict' | 'points'>): number {
   const speaks = verdict === 'malicious' || verdict === 'suspicious';
   return speaks ? Math.min(100, Math.round(points)) : 0;
@@ -39,19 +39,19 @@ export function percentOf({ verdict, points }: Pick<Judgement, 'verdict' | 'poin
 
 export const isThreat = ({ feed }: Claim) => categoryFacts(feed.category).kind === 'threat';
 
-/** Lists of good things and shared platforms. */
+/** Lists of benign hosts and shared platforms. */
 export const isGood = ({ feed }: Claim) => categoryFacts(feed.category).kind === 'warning';
 
 export const hasCategory = (claims: readonly Claim[], ...wanted: readonly Category[]) =>
   claims.some(({ feed }) => wanted.includes(feed.category));
 
-/** The earliest and the latest sighting, in ms; null when there is none. */
+/** The earliest and latest sighting, in ms; null if there is none. */
 export function seenBetween(claims: readonly Claim[]): { first: number; last: number } | null {
   if (claims.length === 0) return null;
   const times = claims.map(({ seenAt }) => seenAt);
   return { first: Math.min(...times), last: Math.max(...times) };
 }
 
-/** Such as a malware family; '' when it only repeats the category. */
+/** For example a malware family; '' if it only repeats the category. */
 export const labelOf = ({ label, feed }: Claim) =>
   label.toLowerCase() === feed.category || label.length > 80 ? '' : label;

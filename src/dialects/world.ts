@@ -14,30 +14,33 @@ import type { Filter } from '../search/filter.ts';
 import type { Judgement } from '../verdict/contract.ts';
 import type { Decisions } from './crowdsec/decisions.ts';
 
-/** What dialects ask of the features. They keep nothing themselves. */
+/** What dialects need from the features. They store nothing themselves. */
 export interface DialectWorld {
-  /** Of a public address, or one of the user's own; refuses others. The same object while nothing has changed. */
+  /**
+   * Looks up a public address or one of the user's own; rejects others. Returns the same object while nothing has
+   * changed.
+   */
   lookUp: (ip: string, caller: Caller) => AddressFacts | Promise<AddressFacts>;
   intel: () => IntelSnapshot;
   banners: BannerIndex;
-  /** A query in our own language, as a filter of banners. */
+  /** Parses a query in our own language as a banner filter. */
   bannerFilter: (query: string) => Filter;
   exploits: ExploitIndex;
-  /** The same for exploits. */
+  /** Parses a query as an exploit filter. */
   exploitFilter: (query: string) => Filter;
-  /** The verdict on an indicator of any kind; private reports count for their account only. */
+  /** The verdict on an indicator of any kind; private reports count only for their account. */
   check: (indicator: string, caller: Caller) => Promise<Judgement>;
   cves: () => CveCatalogue;
-  /** Everything that is malicious by the verdict, as the lists for firewalls have it. */
+  /** Every malicious entry, as in the firewall lists. */
   listed: () => Promise<readonly Listed[]>;
-  /** The same of URLs, and of names. */
+  /** Every malicious URL and name. */
   listedNames: () => Promise<Record<'urls' | 'domains', readonly { value: string }[]>>;
   decisions: Decisions;
-  /** Who comes for them. */
+  /** Records the bouncers that pull them. */
   bouncers: { note: (pull: Pull) => void };
-  /** The one of them that holds an address, without the rest. */
+  /** The listed entry that contains an address, without reading the whole list. */
   listedAt: (ip: Ip) => Listed | null;
-  /** The setting `public_url`; '' when it is not set. */
+  /** The setting `public_url`; '' if not set. */
   publicUrl: string;
   scans: DialectScans;
   accountOf: (caller: Caller) => Promise<AccountFacts>;
@@ -53,9 +56,9 @@ interface Pull {
 
 type Visibility = 'public' | 'unlisted' | 'private';
 
-/** Scans and their reports. A viewer is an account; '' sees what everybody sees. */
+/** Scans and their reports. A viewer is an account; '' sees only public ones. */
 interface DialectScans {
-  /** Always a new one, or the one that is already under way. */
+  /** Always starts a new scan, or joins one in progress. */
   submit: (
     url: string,
     visibility: Visibility,
@@ -68,14 +71,14 @@ interface DialectScans {
   page: (name: string, viewer: string) => Promise<Uint8Array | null>;
 }
 
-/** All that is known of one address, as our own look-up has it. */
+/** Everything known about one address, as in our own look-up. */
 export interface AddressFacts {
   text: string;
-  /** The second that ages are counted to, in ms. */
+  /** The time for computing ages, in ms, rounded to a second. */
   now: number;
   network: Network | null;
   place: Place;
-  /** Those that count, newest first. */
+  /** Claims that count, newest first. */
   claims: readonly Claim[];
   flags: Readonly<Record<Flag, boolean>>;
   host: Host;
@@ -87,14 +90,14 @@ export interface AccountFacts {
   plan: string;
   /** In ms. */
   createdAt: number;
-  /** Look-ups left, and allowed in all; null without a limit. */
+  /** Remaining and total look-ups; null without a limit. */
   left: number | null;
   limit: number | null;
 }
 
-/** An address or prefix that is malicious now. */
+/** A currently malicious address or prefix. */
 export interface Listed {
-  /** A prefix with its length. */
+  /** Always in prefix notation. */
   value: string;
   range?: IpRange;
   points: number;
@@ -105,7 +108,7 @@ export interface Listed {
   lastSeen: number;
 }
 
-/** One question and who asks it. */
+/** The context of one request. */
 export interface Asking {
   world: DialectWorld;
   caller: Caller;

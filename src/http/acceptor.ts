@@ -4,12 +4,12 @@ import { createConnectionLimit, type ConnectionSettings } from './connection-lim
 
 interface Acceptor {
   port: number;
-  /** Accepts no more connections; those that were handed on go on. */
+  /** Stops accepting connections; those already handed over continue. */
   close: () => void;
 }
 
 /**
- * Accepts connections and hands them on unread. `hand` resolves when the connection has ended, so that open ones are
+ * Accepts connections and hands them over unread. `hand` resolves when a connection has closed, so open ones are
  * counted here, whichever process serves them.
  */
 export async function openAcceptor(

@@ -6,7 +6,9 @@ import type { Call, Operation } from './operation.ts';
 import { readerOf } from './read-input.ts';
 import type { Edge } from './server.ts';
 
-/** Calls other operations for the client of a request: with its rights, at their cost, audited as if it had asked. */
+/**
+ * Calls other operations on behalf of a request's client: with its rights, at its cost, and audited like its own calls.
+ */
 export function createAsking<W>(edge: Edge<W>): (exchange: Exchange) => Client['call'] {
   return (exchange) =>
     async <I extends TObject, O extends TSchema>(
@@ -43,7 +45,7 @@ export function createAsking<W>(edge: Edge<W>): (exchange: Exchange) => Client['
     };
 }
 
-/** As a client of ours would read it: nothing that the contract does not declare. */
+/** Returns only what the contract declares, as our client does. */
 function toAnswer<I extends TObject, O extends TSchema>(
   operation: Operation<I, O>,
   { body, type }: Written,

@@ -18,7 +18,7 @@ export const announcesBody = ({
 /** Why the body of a request is incomplete, for readers that have not started yet. */
 const broken = new WeakMap<IncomingMessage, Error>();
 
-/** Fails the current or future reader of a body: the rest will not arrive. */
+/** Fails the current or future reader of a body that will never be complete. */
 export function breakBody(request: IncomingMessage, fault: Error): void {
   broken.set(request, fault);
   if (request.listenerCount('error') > 0) request.emit('error', fault);
@@ -30,7 +30,7 @@ export function toBodyError(cause: unknown): VedetteError {
   return new VedetteError('requestMalformed', { why: 'the body is incomplete.' }, cause);
 }
 
-/** The whole body, up to the limit. */
+/** Reads the whole body, up to the limit. */
 export function receiveBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -48,8 +48,8 @@ export function receiveBytes(request: IncomingMessage, limit: number): Promise<B
 }
 
 /**
- * The body in chunks. A reader may stop early; that must not close the connection, which still
- * carries the answer.
+ * Yields the body in chunks. A reader may stop early; that must not close the connection, which
+ * still carries the answer.
  */
 export async function* receiveChunks(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   const fault = broken.get(request);
@@ -62,7 +62,7 @@ export async function* receiveChunks(request: IncomingMessage): AsyncGenerator<U
   }
 }
 
-/** Forms only carry parameters; one with more parts is not meant for us. */
+/** Forms only carry parameters, so a form with more parts is not meant for us. */
 const maxParts = 100;
 
 /**

@@ -16,7 +16,7 @@ export function readSession({ headers }: IncomingMessage): string | undefined {
   return undefined;
 }
 
-/** Stores a token in the browser, out of reach of scripts; no seconds remove it. */
+/** Stores a token in a cookie that scripts cannot read; 0 seconds removes it. */
 export function writeSession(
   request: IncomingMessage,
   response: ServerResponse,
@@ -31,8 +31,8 @@ export function writeSession(
 }
 
 /**
- * Browsers accept `__Host-` only over TLS. Plain HTTP is served on loopback alone, where every
- * port shares its cookies: there the port is part of the name.
+ * Browsers accept `__Host-` only over TLS. Plain HTTP is served only on loopback, where all ports share cookies, so the
+ * name includes the port.
  */
 function cookieNames(host = ''): string[] {
   const url = parseUrl(`http://${host}`);
@@ -40,12 +40,12 @@ function cookieNames(host = ''): string[] {
   return isLoopback(name) ? ['__Host-vedette', `vedette-${url?.port ?? ''}`] : ['__Host-vedette'];
 }
 
-/** A proxy may have ended TLS; then the origin of the page shows it. */
+/** If a proxy terminated TLS, the page's origin shows it. */
 function isSecure(request: IncomingMessage): boolean {
   return isEncrypted(request) || request.headers.origin?.startsWith('https://') === true;
 }
 
-/** A form can send none of these without asking this server first. */
+/** A form cannot send these content types without a preflight request. */
 const formlessTypes = new Set([
   'application/json',
   'application/x-ndjson',
@@ -53,8 +53,8 @@ const formlessTypes = new Set([
 ]);
 
 /**
- * True if a page of this server made the request; `ownOrigin` is that of the public URL, or empty. Browsers set both headers and let no page forge
- * them. `SameSite` alone is not enough: on loopback all ports are one site.
+ * True if a page of this server made the request; `ownOrigin` is the origin of the public URL, or empty. Browsers set
+ * both headers and no page can forge them. `SameSite` alone is not enough: on loopback, all ports are one site.
  */
 export function isFromOwnPage({ method, headers }: IncomingMessage, ownOrigin: string): boolean {
   const { origin } = headers;
@@ -66,7 +66,7 @@ export function isFromOwnPage({ method, headers }: IncomingMessage, ownOrigin: s
 
 const isForeignSite = (site: unknown) => site !== undefined && site !== 'same-origin';
 
-/** A proxy may ask for another host name than its client did; the origin is then that of the public URL. */
+/** A proxy may change the host name; the origin is then that of the public URL. */
 function isForeignOrigin({ origin, host }: IncomingMessage['headers'], ownOrigin: string): boolean {
   return origin !== undefined && origin !== ownOrigin && parseUrl(origin)?.host !== host;
 }

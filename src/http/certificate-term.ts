@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 
 interface CertificateTerm {
   state: 'valid' | 'expires soon' | 'expired' | 'not valid yet' | 'unreadable';
-  /** ISO date; "" of one that cannot be read. */
+  /** ISO date; "" if unreadable. */
   until: string;
   leftMs: number;
-  /** Why it cannot be read. */
+  /** Why it is unreadable. */
   why: string;
 }
 
 const renewMs = 14 * 86_400_000;
 
-/** How long the certificate in a PEM file still holds. */
+/** The remaining validity of the certificate in a PEM file. */
 export function certificateTerm(file: string, now: number): CertificateTerm {
   try {
     const { validFrom, validTo } = new X509Certificate(readFileSync(file));

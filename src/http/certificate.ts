@@ -39,7 +39,7 @@ export function createAuthority(): Authority {
   return { pem, keyPem: keyPemOf(privateKey) };
 }
 
-/** A server certificate for host names and addresses, signed by the CA. */
+/** Creates a server certificate for host names and addresses, signed by the CA. */
 export function createServerCertificate(
   authority: Authority,
   { names, days }: { names: readonly string[]; days: number },
@@ -110,7 +110,7 @@ function randomSerial(): Buffer {
   return bytes;
 }
 
-/** Object identifiers, encoded. */
+/** Encoded object identifiers. */
 const oid = {
   commonName: '550403',
   subjectKey: '551d0e',
@@ -130,7 +130,7 @@ function node(kind: number, ...parts: readonly Uint8Array[]): Buffer {
   return Buffer.concat([Buffer.of(kind, ...lengthBytes(content.length)), content]);
 }
 
-/** Of contents below 64 KiB. */
+/** Content must be below 64 KiB. */
 function lengthBytes(length: number): number[] {
   if (length < 0x80) return [length];
   return length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
@@ -142,7 +142,7 @@ const integer = (bytes: Buffer) => node(tag.integer, bytes);
 const bits = (bytes: Buffer, unused: number) => node(tag.bits, Buffer.of(unused), bytes);
 const derTrue = Buffer.of(0x01, 0x01, 0xff);
 
-/** RFC 5280 wants the short form of years before 2050. */
+/** RFC 5280 requires two-digit years before 2050. */
 function time(ms: number): Buffer {
   const text = `${new Date(ms).toISOString().replace(/[-:T]|\..*/g, '')}Z`;
   return Number(text.slice(0, 4)) < 2050
@@ -164,7 +164,7 @@ function alternativeName(name: string): Buffer {
   return node(0x87, Buffer.from(digits, 'hex'));
 }
 
-/** By RFC 5280: SHA-1 of the key's bits, without tag, length and unused bits. */
+/** RFC 5280: SHA-1 of the key's bits, without tag, length and unused bits. */
 function keyIdentifier(key: KeyObject): Buffer {
   const point = key.export({ type: 'spki', format: 'der' }).subarray(-65);
   return createHash('sha1').update(point).digest();

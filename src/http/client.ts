@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Operation, ServedFile } from './operation.ts';
 
-/** Sends one request. The browser, the CLI and tests each provide their own. */
+/** Sends one request. The browser, the CLI and the tests each provide one. */
 export type Transport = (request: {
   method: 'GET' | 'POST';
   path: string;
@@ -20,7 +20,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Input without optional members and those with defaults. */
+/** Input in which optional members and members with defaults may be omitted. */
 type Given<I extends TObject> = Partial<Static<I>>;
 
 export interface Client {
@@ -79,7 +79,7 @@ function toWord(value: Word | Word[]): string {
   return Array.isArray(value) ? value.join(',') : String(value);
 }
 
-/** Failures are JSON with these two members and no other; files may be JSON, too. */
+/** Failures are JSON with exactly these two members; files may be JSON as well. */
 function readFile({ body, type = '', bytes }: Awaited<ReturnType<Transport>>): ServedFile {
   if (bytes && !type.startsWith('application/json')) return { type, bytes };
   const { message, status, ...rest } = JSON.parse(body) as Record<string, unknown>;

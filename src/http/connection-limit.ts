@@ -11,8 +11,8 @@ export interface ConnectionSettings {
 const uncounted = () => undefined;
 
 /**
- * Limits open connections per client (see `subscriberOf`); this machine and trusted proxies are exempt. Gives what
- * is called when the connection closes, or null for one too many.
+ * Limits open connections per client (see `subscriberOf`); this machine and trusted proxies are exempt. Returns a
+ * function to call when the connection closes, or null if there are too many.
  */
 export function createConnectionLimit(settings: ConnectionSettings) {
   const open = new Map<string, number>();

@@ -1,6 +1,6 @@
 const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Durations of one operation, by bucket; the last bucket is everything above the bounds. */
+/** Durations of one operation by bucket; the last bucket has everything above the bounds. */
 class DurationTally {
   readonly buckets = new Float64Array(bounds.length + 1);
   seconds = 0;
@@ -13,7 +13,7 @@ class DurationTally {
   }
 }
 
-/** What the registry needs to write the metric, and the tally of each operation. */
+/** The metric for the registry, and the tally of each operation. */
 interface Durations {
   name: string;
   of: (operation: string) => DurationTally;
@@ -21,8 +21,8 @@ interface Durations {
 }
 
 /**
- * A Prometheus histogram that counts in plain arrays and adds labels only when scraped: the
- * library's own costs more per request than the look-up.
+ * A Prometheus histogram that counts in plain arrays and adds labels only when scraped: with the
+ * library, counting costs more than the look-up itself.
  */
 export function createDurations(name: string, help: string): Durations {
   const tallies = new Map<string, DurationTally>();

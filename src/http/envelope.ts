@@ -8,7 +8,7 @@ type Serialise = (answer: unknown) => string;
 
 /** A serialised answer. */
 export interface Written {
-  /** 200 when absent. */
+  /** Default: 200. */
   http?: number;
   type: string;
   body: string | Uint8Array;
@@ -17,7 +17,7 @@ export interface Written {
 }
 export type Write = (answer: unknown) => Written;
 
-/** Files come from untrusted pages: browsers may show them, but never run them. */
+/** Files come from untrusted pages: browsers may show them but never run them. */
 const filePolicy = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -38,7 +38,7 @@ export function createWriter(envelope: Operation['envelope'], output: TSchema): 
       };
     };
   }
-  // Compiled for the first answer: compiling them all was a quarter of the start.
+  // Compiled on first use: compiling all of them took a quarter of the start.
   let serialise: Serialise | undefined;
   const write = (answer: unknown): Written => {
     if (answer instanceof Reply) {
@@ -52,8 +52,7 @@ export function createWriter(envelope: Operation['envelope'], output: TSchema): 
 }
 
 /**
- * Serialisers are compiled from the contract: members in contract order, compact, and only those in
- * the contract.
+ * Serialisers are compiled from the contract: compact, members in contract order, and no others.
  */
 const serialiserOf: Record<'flat' | 'wrapped' | 'bare', (output: TSchema) => Serialise> = {
   bare: oncePer((output) => fastJson(output as fastJson.Schema)),
@@ -65,7 +64,7 @@ const serialiserOf: Record<'flat' | 'wrapped' | 'bare', (output: TSchema) => Ser
 };
 
 /**
- * No answer has a `status` member, so the serialiser writes the default: cheaper than
+ * No answer has a `status` member, so the serialiser writes the default, which is cheaper than
  * concatenating.
  */
 function withStatus(output: TSchema): fastJson.Schema {

@@ -1,17 +1,17 @@
 import { Type, type Static, type TSchema } from 'typebox';
 
-/** Server-sent events, as in the HTML standard: what the server writes and clients read. */
+/** Server-sent events, as in the HTML standard, for server and clients. */
 export const eventStreamType = 'text/event-stream';
 
 export interface ServerEvent {
-  /** Sent back as `Last-Event-ID` when the client comes again after a cut. */
+  /** Sent back as `Last-Event-ID` when the client reconnects. */
   id: string;
-  /** `message` unless it is named. */
+  /** Default: `message`. */
   event: string;
   data: string;
 }
 
-/** The output of an operation that answers with events; each carries one value as JSON. */
+/** The output of an operation that streams events; each carries one JSON value. */
 export const eventsOf = <S extends TSchema>(schema: S, description: string) =>
   Type.Unsafe<Static<S>>({
     type: 'string',

@@ -1,7 +1,7 @@
 import type { Field } from './field-list.ts';
 import type { Operation } from './operation.ts';
 
-/** Values for a first call: what must be given, in the words of the contract. */
+/** Example values for the required parameters. */
 export function exampleInput({ input }: Pick<Operation, 'input'>): Record<string, unknown> {
   const schema: Field = { ...input };
   const required = new Set(schema.required);
@@ -13,7 +13,7 @@ export function exampleInput({ input }: Pick<Operation, 'input'>): Record<string
   );
 }
 
-/** A value of the right form; `word` is used for texts without an example. */
+/** A valid value; `word` is used for texts without an example. */
 function exampleOf(field: Field, word = '…'): unknown {
   const [given] = field.examples ?? field.enum ?? [];
   if (given !== undefined) return given;
@@ -33,7 +33,7 @@ function exampleOfType(type: string | undefined, { minimum = 0 }: Field, word: s
   return type === 'object' ? {} : word;
 }
 
-/** An answer in its envelope. Files have none. */
+/** An example answer in its envelope; '' for files. */
 export function exampleAnswer({ output, envelope }: Operation): string {
   if (envelope === 'file') return '';
   const answer = exampleOf({ ...output });
@@ -44,7 +44,7 @@ export function exampleAnswer({ output, envelope }: Operation): string {
   return JSON.stringify(whole, null, 2);
 }
 
-/** A line for a shell in which URL and KEY are set. */
+/** A curl command for a shell in which URL and KEY are set. */
 export function curlOf(operation: Operation): string {
   const { methods, access, bodyExample } = operation;
   const [method] = methods;
@@ -78,7 +78,7 @@ function toQuery(rest: Record<string, unknown>): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** Also what encodeURIComponent leaves, but a shell reads. */
+/** Also escapes what encodeURIComponent leaves but a shell interprets. */
 export function toQueryValue(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return encodeURIComponent(text).replace(

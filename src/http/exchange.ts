@@ -11,11 +11,11 @@ import { isEncrypted } from './peer.ts';
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
-/** A request and its answer, with what became known on the way. */
+/** A request and its answer, with everything learned on the way. */
 export class Exchange implements Visitor, Browser, Client {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The request loses its own socket when the body breaks. */
+  /** Stored here because the request loses its own socket when the body breaks. */
   readonly socket: Socket;
   readonly id: string;
   readonly startedAt = performance.now();
@@ -25,14 +25,14 @@ export class Exchange implements Visitor, Browser, Client {
   readonly #shownPath: ExchangeParts['shownPath'];
   pathParameters: Parameters = {};
   query: Parameters = {};
-  /** Read before admission where the key may be in it. */
+  /** Read before admission if it may contain the key. */
   body: Parameters | undefined;
   httpStatus: HttpStatusMode | null = null;
   admission: Admission | null = null;
   counted: OperationMetrics | null = null;
-  /** Set by the entrance of operations that are plain HTTP. */
+  /** Set by the entrance of `plainHttp` operations. */
   isPlainHttp = false;
-  /** Of another service, when the request came by its API. */
+  /** The API of another service by which the request came. */
   api: ForeignApi | undefined;
 
   constructor(request: IncomingMessage, response: ServerResponse, parts: ExchangeParts) {
@@ -46,7 +46,7 @@ export class Exchange implements Visitor, Browser, Client {
     this.#shownPath = parts.shownPath;
   }
 
-  /** Client address, computed on demand. */
+  /** Computed on demand. */
   get address(): string {
     return this.#address(this);
   }
@@ -75,7 +75,7 @@ export class Exchange implements Visitor, Browser, Client {
     return this.request.headers['user-agent'] ?? '';
   }
 
-  /** Scheme and host as the client wrote them, or the proxy in front; '' if there is no usable host. */
+  /** Scheme and host as sent by the client or the proxy in front; '' if there is no usable host. */
   get origin(): string {
     const { host = '', 'x-forwarded-proto': forwarded } = this.request.headers;
     if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)) return '';
@@ -120,7 +120,7 @@ export class Exchange implements Visitor, Browser, Client {
     return this.request.url?.split('?', 1)[0] ?? '';
   }
 
-  /** For the log. */
+  /** The path for the log. */
   get shownPath(): string {
     return this.#shownPath(this.path);
   }
@@ -131,6 +131,6 @@ interface ExchangeParts {
   nextId: (request: IncomingMessage) => string;
   address: (exchange: Exchange) => string;
   isFromHere: (exchange: Exchange) => boolean;
-  /** Of the public URL; empty for none. */
+  /** Origin of the public URL; empty if none is set. */
   ownOrigin: string;
 }

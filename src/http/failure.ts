@@ -4,7 +4,7 @@ import { failureBody } from './envelope.ts';
 import type { ForeignApi } from './foreign-api.ts';
 import { usualHeaders } from './write-answer.ts';
 
-/** `honest`: the HTTP status shows the outcome. `always-200`: only the body does. */
+/** `honest`: the HTTP status shows the outcome. `always-200`: only the body shows it. */
 export const httpStatusModes = ['honest', 'always-200'] as const;
 export type HttpStatusMode = (typeof httpStatusModes)[number];
 
@@ -15,9 +15,9 @@ interface FailureAnswer {
 }
 
 export const longestUrl = 8_192;
-/** All request headers together. */
+/** Limit for all request headers together. */
 export const mostHeaderBytes = 32_768;
-/** What Node's parser takes: more, so that the refusal has the form that the client of the path reads. */
+/** The limit of Node's parser: higher, so that our refusal has the format of the API. */
 export const mostParsedBytes = 131_072;
 
 /** Wire format of a failure, with the status line of the mode. */
@@ -38,7 +38,7 @@ export function toAnswer(error: VedetteError, mode: HttpStatusMode): FailureAnsw
   };
 }
 
-/** The same in the form of another service; the status line always shows the outcome. */
+/** The failure in the format of another service; the status line always shows the outcome. */
 export function toForeignAnswer(error: VedetteError, api: ForeignApi, path: string): FailureAnswer {
   const { headers } = toAnswer(error, 'honest');
   const { http, type, text } = api.failure(error, errorTable[error.code].http);
@@ -65,7 +65,7 @@ export function toVedetteError(thrown: unknown, requestId: string): VedetteError
   const known = knownCodes[code];
   if (known) return new VedetteError(known.code, known.facts, thrown);
   if (code.startsWith('SQLITE_FULL') || code === 'ENOSPC' || code === 'EDQUOT') {
-    const { path } = thrown as NodeJS.ErrnoException; // undefined on anything but errors of files
+    const { path } = thrown as NodeJS.ErrnoException; // undefined unless it is a file error
     const where = path === undefined ? '' : `: ${showFree(path)}`;
     return new VedetteError('diskFull', { where }, thrown);
   }

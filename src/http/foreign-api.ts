@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { VedetteError } from '../errors.ts';
 
-/** An answer with a status or a body of its own, where the API of another service has more than one. */
+/** An answer with its own status or body, for foreign APIs that have several. */
 export class Reply {
   readonly http: number;
   readonly body: unknown;
@@ -19,7 +19,7 @@ export class Reply {
   }
 }
 
-/** An answer that is given again as it is, so that it is written once. */
+/** A cached answer, serialised only once. */
 export class Kept<A> {
   readonly answer: A;
 
@@ -28,7 +28,7 @@ export class Kept<A> {
   }
 }
 
-/** The members `ratelimit` and `ratelimit-policy` of an answer. */
+/** Values of the headers `ratelimit` and `ratelimit-policy`. */
 interface RateLimit {
   state: string;
   policy: string;
@@ -36,21 +36,21 @@ interface RateLimit {
 
 /** How clients of another service send their key and read failures. */
 export interface ForeignApi {
-  /** The path that all of its routes begin with. */
+  /** The path prefix of all its routes. */
   mount: string;
-  /** Where its clients send the key, in the order they are looked at. */
+  /** Where its clients send the key, in order of precedence. */
   keyIn: readonly KeyPlace[];
-  /** The key in what is sent as one, where that is a token of ours. */
+  /** Turns what is sent as key back into the key, if it may be a token of ours. */
   readKey?: (text: string) => string;
-  /** Clients can leave out the key where they only read: those of some networks are charged to one account. */
+  /** Reads need no key: clients from configured networks are charged to one account. */
   keyless?: true;
-  /** Its own form of a failure, with the status that ours has. */
+  /** Formats a failure its own way; `http` is our status. */
   failure: (error: VedetteError, http: number) => Reply;
-  /** Its own headers about what is left, by the path asked for; undefined without limits. */
+  /** Its own rate-limit headers for a path; `limit` is undefined without limits. */
   headers?: (limit: RateLimit | undefined, path: string) => Readonly<Record<string, string>>;
 }
 
-/** `authorization` takes every scheme that `schemeKey` knows; `user` is the name of Basic, without a password. */
+/** `authorization` accepts every scheme that `schemeKey` knows; `user` is the user name of Basic authentication. */
 type KeyPlace =
   | { header: string }
   | { query: string }
@@ -61,7 +61,7 @@ type KeyPlace =
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** The key of a request; undefined when it has none. */
+/** The key of a request; undefined if it has none. */
 export function keyOf(
   { keyIn, readKey = (text) => text }: ForeignApi,
   { headers, query, form }: { headers: IncomingHttpHeaders; query: Query; form: Query },
@@ -85,7 +85,7 @@ export function keyOf(
 export const mayHaveKeyInForm = ({ keyIn }: ForeignApi) =>
   keyIn.some((place) => typeof place === 'object' && 'form' in place);
 
-/** Of `Bearer KEY`, `Token KEY`, Basic with any name and the key as password, or the key alone, as MISP sends it. */
+/** The key from `Bearer KEY`, `Token KEY`, Basic (any name, the key as password), or the bare key, as MISP sends it. */
 export function schemeKey(authorization = ''): string | undefined {
   const [, scheme = '', given = ''] = /^(bearer|token|basic) +(\S+)$/i.exec(authorization) ?? [];
   if (scheme === '') return /^\S+$/.exec(authorization)?.[0];
@@ -101,7 +101,7 @@ function userOf(text = ''): string | undefined {
   return Buffer.from(given, 'base64').toString().split(':', 1)[0];
 }
 
-/** Which of the APIs a path belongs to. */
+/** The API that a path belongs to. */
 export function apiOf(path: string, apis: Iterable<ForeignApi>): ForeignApi | undefined {
   const plain = `${path.replace(/\/{2,}/g, '/')}/`;
   for (const api of apis) if (plain.startsWith(`${api.mount}/`)) return api;
@@ -110,20 +110,17 @@ export function apiOf(path: string, apis: Iterable<ForeignApi>): ForeignApi | un
 
 const remounted = new WeakSet<IncomingMessage>();
 
-/** Whether the host name led to the mount, so that paths of the client are without it. */
+/** True if the request was remounted by its host name, so the client's paths lack the mount. */
 export const cameByHost = (request: IncomingMessage) => remounted.has(request);
 
-/**
- * Requests for the host names of another service, as if they came in under its mount. `hosts` maps names in lower
- * case to mounts.
- */
+/** Moves requests for the host names of another service under its mount. `hosts` maps lower-case names to mounts. */
 export function remount(request: IncomingMessage, hosts: ReadonlyMap<string, string>): void {
   const name = (request.headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
   const mount = hosts.get(name);
   const { url = '/' } = request;
   if (mount === undefined) return;
   remounted.add(request);
-  // A request that another process of this server relayed has its mount already.
+  // A request relayed by another process of this server has its mount already.
   if (url === mount || url.startsWith(`${mount}/`)) return;
   request.url = `${mount}${url}`;
 }

@@ -1,7 +1,7 @@
 import { VedetteError } from '../errors.ts';
 import { etagOf, tagOf } from './etag.ts';
 
-/** What came and went between two versions of an answer. */
+/** The difference between two versions of an answer. */
 export interface Delta<Fact = unknown> {
   from: string;
   to: string;
@@ -9,22 +9,22 @@ export interface Delta<Fact = unknown> {
   removed: Fact[];
 }
 
-/** Of all answers of an operation in this process; older ones are forgotten. */
+/** Limit per operation and process; the oldest answers are evicted. */
 const mostBytes = 16 * 1_048_576;
 
-/** Answers of an operation as they were given out lately, so that callers can ask what changed since. */
+/** Recent answers of an operation, so that callers can ask what has changed since. */
 export class GivenAnswers {
-  /** The newest last. */
+  /** Newest last. */
   readonly #kept = new Map<string, string>();
   readonly #member: string;
   #bytes = 0;
 
-  /** With the member of the answer whose rows come and go; '' where every fact does. */
+  /** @param member The member of the answer that is compared row by row; '' to compare every fact. */
   constructor(member: string) {
     this.#member = member;
   }
 
-  /** Tag of an answer, by which its account can ask what changed since. */
+  /** Remembers an answer and returns its tag, with which its account can ask for changes. */
   note(accountId: string, body: string): string {
     const etag = etagOf(body);
     const key = `${accountId} ${etag}`;
@@ -39,7 +39,7 @@ export class GivenAnswers {
     return etag;
   }
 
-  /** Throws when the version is not known, or no more. */
+  /** Throws if the version is unknown or was evicted. */
   since(accountId: string, given: string, now: { etag: string; body: string }): Delta {
     const from = tagOf(given);
     const before = this.#kept.get(`${accountId} ${from}`);
@@ -55,21 +55,21 @@ function without(facts: Facts = new Map(), others: Facts = new Map()): unknown[]
   return [...facts].filter(([text]) => !others.has(text)).map(([, fact]) => fact);
 }
 
-/** By their text, which two that are alike share. */
+/** Keyed by text, so that equal facts match. */
 function factsOf(body: string, member: string): Facts {
   const {
     status: _status,
     message: _message,
     data,
     ...flat
-  } = JSON.parse(body) as Record<string, unknown>; // we wrote it
+  } = JSON.parse(body) as Record<string, unknown>; // our own JSON
   const answer = (data ?? flat) as Record<string, unknown>;
   const rows = answer[member];
   if (Array.isArray(rows)) return new Map(rows.map((row) => [JSON.stringify(row), row]));
   return new Map([...leaves(answer, '')].map((fact) => [fact, fact]));
 }
 
-/** `path: value` of everything that is neither an object nor a list of such. */
+/** `path: value` for every leaf. */
 function* leaves(value: unknown, path: string): Generator<string> {
   if (typeof value !== 'object' || value === null) {
     yield `${path}: ${String(value)}`;

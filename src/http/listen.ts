@@ -25,16 +25,16 @@ interface Endpoint {
   /** A TCP address, or the path of a socket whose peers count as local. */
   at: { host: string; port: number } | { socket: string };
   tls?: { cert: Buffer; key: Buffer };
-  /** Peers of the socket are processes of this server, which relay requests of clients. */
+  /** Peers of the socket are processes of this server that relay client requests. */
   relays?: boolean;
 }
 
-/** Answers on connections. */
+/** Serves HTTP on connections. */
 export interface Reception {
   server: Server;
   /** Takes over a connection that another process has accepted. */
   adopt: (socket: Socket) => void;
-  /** Accepts no more connections, lets running requests finish, then closes the rest. */
+  /** Stops accepting connections, lets running requests finish, then closes the rest. */
   drain: () => Promise<void>;
 }
 
@@ -49,14 +49,14 @@ interface Parts {
   log: Logger;
 }
 
-/** Requests from the control socket. Access to that file means ownership of the data folder. */
+/** Requests from the control socket. Access to that file implies ownership of the data folder. */
 const localRequests = new WeakSet<IncomingMessage>();
 
 export function isLocal(request: IncomingMessage): boolean {
   return localRequests.has(request);
 }
 
-/** Requests with a streamed body of any length: it must make progress, but may take long. */
+/** Requests with a streamed body of any length: it may take long, but must make progress. */
 const longRequests = new WeakSet<IncomingMessage>();
 
 export function allowLong(request: IncomingMessage): void {
@@ -67,7 +67,7 @@ export function allowLong(request: IncomingMessage): void {
 const slownessCheckMs = 1_000;
 /** A connection without progress for this long is closed. */
 const stuckMs = 60_000;
-/** For this long a shutdown waits for connections that have sent nothing yet. */
+/** How long a shutdown waits for connections that have sent nothing yet. */
 const drainSilentMs = 1_000;
 
 export async function openListener(
@@ -92,7 +92,7 @@ function markLocal(request: IncomingMessage): void {
   localRequests.add(request);
 }
 
-/** A server that does not listen yet. */
+/** Creates a server that is not listening yet. */
 export function openReception(handle: HttpHandler, tls: Endpoint['tls'], parts: Parts): Reception {
   const { settings } = parts;
   const options = {
@@ -125,14 +125,14 @@ export function openReception(handle: HttpHandler, tls: Endpoint['tls'], parts: 
   };
 }
 
-/** What Node does to a connection that it accepts itself. */
+/** Does what Node does for connections that it accepts itself. */
 function adopt(server: Server, socket: Socket): void {
   socket.allowHalfOpen = true;
   socket.setNoDelay(true);
   server.emit('connection', socket);
 }
 
-/** A body that is late closes the connection, whatever else the request is doing. */
+/** A body that arrives too slowly closes the connection, whatever else the request is doing. */
 function watchBody(request: IncomingMessage, settings: ListenSettings): void {
   const { method, headers, socket } = request;
   if (!announcesBody(headers)) return;
@@ -187,8 +187,7 @@ interface Draining {
 
 /**
  * Idle keep-alive connections may have a request in flight, so they are served a little longer
- * (each answer says `connection: close`) instead of being cut at once as by `http.Server.close`,
- * which would reset them.
+ * (each answer says `connection: close`). `http.Server.close` would cut and reset them immediately.
  */
 async function drain(server: Server, { sockets, settings, state }: Draining): Promise<void> {
   state.draining = true;
@@ -197,7 +196,7 @@ async function drain(server: Server, { sockets, settings, state }: Draining): Pr
     new Promise<void>((resolve) => {
       NetServer.prototype.close.call(server, () => resolve());
     }),
-    // Node waits for the connections that it accepted, not for those that were handed over.
+    // Node waits for connections that it accepted, not for those handed over.
     ...[...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve))),
   ]);
   // A request that has arrived is read before its connection counts as idle.
@@ -220,7 +219,7 @@ async function drain(server: Server, { sockets, settings, state }: Draining): Pr
   await closed;
   stopSweep();
   clearTimeout(deadline);
-  // Nothing is left to close; this stops Node's timer for slow connections, which keeps the server
-  // in memory.
+  // Nothing is left to close, but this stops Node's timer for slow connections, which would keep
+  // the server in memory.
   server.close();
 }

@@ -9,15 +9,15 @@ import type { StreamCall } from './stream.ts';
 /** Items answered and charged per turn of the event loop. */
 const batchSize = 250;
 
-/** The longest address or URL in a body, with what is around it. */
+/** Size limit of one item, including the text around it. */
 const itemBytes = 1_048_576;
 
-/** How a bulk body is read and each batch answered. */
+/** How to read a bulk body and answer each batch. */
 interface Many {
   limits: { items: number; bytes: number };
   /** What the items are called, for error messages. */
   noun: string;
-  /** Reads an item of a JSON array. */
+  /** Reads one element of a JSON array. */
   fromJson: (value: unknown) => string;
   /** Items of one line. */
   fromLine: (line: string) => readonly string[];
@@ -25,8 +25,8 @@ interface Many {
 }
 
 /**
- * Many items in one body: a JSON array, NDJSON or lines. Read, answered and charged one credit
- * each, in batches, in constant memory and in order.
+ * Answers many items from one body: a JSON array, NDJSON or lines. Reads, answers and charges (one
+ * credit each) in batches, in order and in constant memory.
  */
 export async function* answerMany(call: StreamCall, many: Many): AsyncGenerator<string> {
   let count = 0;
@@ -41,7 +41,9 @@ export async function* answerMany(call: StreamCall, many: Many): AsyncGenerator<
   }
 }
 
-/** Charges whole batches; of the last one, only as many items as there are credits. */
+/**
+ * Charges whole batches. If credits run out, answers as many items of the last batch as they cover.
+ */
 async function* answerCharged(
   batch: readonly string[],
   call: StreamCall,
@@ -111,7 +113,7 @@ async function* limitBytes(
 const byteOrderMark = Buffer.from('\uFEFF');
 const openingBracket = '['.charCodeAt(0);
 
-/** The body from its first non-blank byte, and whether that starts an array. */
+/** The body from its first non-blank byte, and whether it is an array. */
 async function findBeginning(source: AsyncIterable<Uint8Array>) {
   const { head, all } = await peek(source, byteOrderMark.length);
   const isMarked = head.indexOf(byteOrderMark) === 0;

@@ -9,14 +9,13 @@ import {
 import { errorTable, type ErrorCode } from '../errors.ts';
 import { createDurations } from './durations.ts';
 
-/** The values of one process. */
 export type ReadMetrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 export interface Metrics {
   registry: Registry;
-  /** Other processes that count for this server. */
+  /** Metrics of the server's other processes. */
   others: Set<() => Promise<ReadMetrics[]>>;
-  /** Bound once per operation, so that counting needs no label look-up. */
+  /** Bound once per operation, so counting needs no label look-up. */
   forOperation(id: string): OperationMetrics;
   connections: Gauge;
   workInFlight: Gauge;
@@ -29,12 +28,12 @@ export interface OperationMetrics {
 
 let metricsOfProcess: readonly Metric[] | undefined;
 
-/** Created once per process: the observers never stop, and each would keep its registry alive. */
+/** Created once per process: the observers never stop, and each keeps its registry alive. */
 function ofProcess(): readonly Metric[] {
   if (metricsOfProcess) return metricsOfProcess;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  // Three gauges are named as counters are, beside ones with the same sum by kind.
+  // Drops three gauges that are named like counters and duplicate a sum by kind.
   const all = registry.getMetricsAsArray() as unknown as (Metric & { name: string })[];
   metricsOfProcess = all.filter(({ name }) => !/^nodejs_active_.*_total$/.test(name));
   return metricsOfProcess;
@@ -85,7 +84,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** What all processes of this server counted, as one. */
+/** Adds up the metrics of all processes of this server. */
 export async function addUp({ registry, others }: Metrics): Promise<Registry> {
   if (others.size === 0) return registry;
   const counted = await Promise.all([...others].map((read) => read()));

@@ -28,7 +28,7 @@ export type Mount = (
   enter: Enter,
 ) => void;
 
-/** Mounts an operation under its path and aliases. All share one reader, function and cost. */
+/** Mounts an operation under its path and aliases, which share one reader, function and cost. */
 export function mountOperation<W>(route: Route<W>, edge: Edge<W>, mount: Mount): void {
   const { operation } = route;
   const methods = operation.methods.includes('GET')
@@ -50,10 +50,7 @@ function createTranslator(
   return (answer) => write(translate(answer));
 }
 
-/**
- * Runs before the body is read: checks sizes, then the gate. Synchronous unless something has to
- * wait.
- */
+/** Runs before the body is read: checks sizes, then the gate. Synchronous unless it has to wait. */
 function createEntrance<W>(route: Route<W>, edge: Edge<W>, write: Write): Enter {
   const { operation, handler } = route;
   const { gate } = edge;
@@ -96,7 +93,7 @@ function createEntrance<W>(route: Route<W>, edge: Edge<W>, write: Write): Enter 
 const isKeyInForm = ({ api, key, request }: Exchange) =>
   api !== undefined && mayHaveKeyInForm(api) && key === undefined && hasBody(request);
 
-/** Of a body that is read whole. */
+/** Limit of a body that is read whole. */
 const mostBodyBytes = 1_048_576;
 
 export function checkSizes(
@@ -172,7 +169,7 @@ function createAnswer<W>(
 
 type Compare = (exchange: Exchange, written: Written, input: unknown) => Written;
 
-/** Gives answers a version, and those who have one what changed since. */
+/** Adds a version to answers, and answers callers that have one with the changes since. */
 function comparerOf({ compared, isComparedOnRequest = false }: Operation): Compare {
   if (compared === undefined) return (_, written) => written;
   const given = new GivenAnswers(compared);
@@ -205,7 +202,7 @@ function sendAnswer(exchange: Exchange, written: Written, isStale: boolean): voi
   else writeAnswer(response, { http: written.http ?? 200, headers, body: written.body });
 }
 
-/** What is left, in our own headers and those of the service. */
+/** Rate-limit headers, ours and those of the foreign API. */
 function limitsOf({ admission, api, path }: Exchange): Readonly<Record<string, string>> {
   const { rateLimit } = admission ?? {};
   const own: Record<string, string> = rateLimit

@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts';
 interface Described {
   version: string;
   operations: readonly Operation[];
-  /** Where users reach the service; empty for where the document came from. */
+  /** Where users reach the service; empty for the origin of the document. */
   publicUrl?: string;
 }
 
@@ -42,7 +42,10 @@ export function toOpenApi({ version, operations, publicUrl = '' }: Described): J
   };
 }
 
-/** Paths may differ in what a name cannot have, such as `-` and `_`. */
+/**
+ * Makes names unique: paths may differ only in characters that names cannot contain, such as `-`
+ * and `_`.
+ */
 function createNames(): (name: string) => string {
   const taken = new Map<string, number>();
   return (name) => {
@@ -58,7 +61,7 @@ interface Inside {
   properties?: Record<string, TSchema>;
 }
 
-/** Without the keywords that only our own reader of input knows. */
+/** Removes the keywords that only our own input reader knows. */
 function toSchema(schema: TSchema): Json {
   const { truth: _truth, overflow: _overflow, form: _form, ...rest } = schema as Json; // a schema is a plain object
   const { items, anyOf, properties } = rest as Inside;
@@ -73,9 +76,9 @@ function toSchema(schema: TSchema): Json {
 const mapValues = <T, U>(values: Record<string, T>, map: (value: T) => U) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 
-/** What a caller must give: a member with a default may be left out. */
+/** The required members; those with a default are optional. */
 function requiredOf({ properties, required }: TObject): Set<string> {
-  const names = new Set<string>(required); // absent when there is none
+  const names = new Set<string>(required); // absent if none is required
   return new Set([...names].filter((name) => !('default' in (properties[name] ?? {}))));
 }
 

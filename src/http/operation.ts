@@ -10,8 +10,8 @@ export const groups = ['user', 'ip', 'banner', 'domain', 'exploit', 'admin', 'im
 export type Group = (typeof groups)[number];
 
 /**
- * Who may call: anyone, any valid key, a key of an admin or the owner, such a key or one with the
- * scope `import`, or only local programs through the control socket.
+ * Who may call: anyone, any valid key, a key of an admin or the owner, a key of theirs or one with the scope `import`,
+ * or only local programs through the control socket.
  */
 export type Access = 'open' | 'key' | 'admin' | 'import' | 'local';
 
@@ -43,29 +43,32 @@ export interface Operation<I extends TObject = TObject, O extends TSchema = TSch
   cost: number;
   input: I;
   /**
-   * Each answer has an `ETag`; who has it already gets 304, and with `since`, what changed, which cost nothing. It is the member
-   * whose rows come and go, or '' where every fact of the answer does. The input has `since` then.
+   * Answers carry an `ETag`. Callers that have the current version get 304; with `since`, they get the changes, free if
+   * there are none. The value is the member compared row by row, or '' to compare every fact. The input must include
+   * `since`.
    */
   compared?: string;
-  /** Its answers have an `ETag` only for those who send `since`, or `If-None-Match`: it costs a hot look-up a third. */
+  /**
+   * Adds an `ETag` only for requests with `since` or `If-None-Match`, because it makes a hot look-up a third slower.
+   */
   isComparedOnRequest?: boolean;
-  /** Members of the input that others may see, as in the audit of look-ups; all of them if absent. */
+  /** Input members that may be shown, as in the look-up audit; all of them if absent. */
   shown?: readonly string[];
   output: O;
   /**
-   * `flat`: members next to `status`. `wrapped`: the answer under `data`. `file`: raw bytes instead
-   * of JSON. `bare`: the answer and nothing else, as another service has it.
+   * `flat`: members next to `status`. `wrapped`: the answer under `data`. `file`: raw bytes instead of JSON. `bare`:
+   * only the answer, as another service formats it.
    */
   envelope: 'flat' | 'wrapped' | 'file' | 'bare';
   /**
-   * For devices and programs that know nothing but HTTP: the status line always tells the outcome, whatever the mode,
-   * and the key may come as `Authorization: Bearer`, `Token`, or the password of Basic.
+   * For devices and programs that know only plain HTTP: the status line always shows the outcome, whatever the mode,
+   * and the key may come as `Authorization: Bearer`, `Token` or the password of Basic.
    */
   plainHttp?: true;
-  /** An example of the body, for operations that read it themselves instead of as parameters. */
+  /** An example body, for operations that read the body themselves. */
   bodyExample?: string;
   errors: readonly ErrorCode[];
-  /** Whose clients it answers, when they are those of another service. */
+  /** The foreign API whose clients it serves. */
   api?: ForeignApi;
 }
 
@@ -75,7 +78,7 @@ export function operation<I extends TObject, O extends TSchema>(
   return value;
 }
 
-/** Of the caller's own account; free. */
+/** Defaults for operations on the caller's account; free. */
 export const ownOperation = { group: 'user', access: 'key', cost: 0, envelope: 'wrapped' } as const;
 export const adminOperation = {
   group: 'admin',
@@ -84,7 +87,7 @@ export const adminOperation = {
   envelope: 'wrapped',
 } as const;
 
-/** Of every operation that needs a key. */
+/** Errors of every operation that needs a key. */
 export const keyErrors = [
   'keyInvalid',
   'tooManyBadKeys',
@@ -92,14 +95,14 @@ export const keyErrors = [
   'keyForbidden',
 ] as const satisfies readonly ErrorCode[];
 
-/** What a key gives, and until when. */
+/** The rights of a key, and when they expire. */
 export interface Grant {
   scopes: ReadonlySet<Group>;
-  /** In ms; Infinity if it never expires. */
+  /** Unix time in ms; Infinity if it never expires. */
   expiresAt: number;
 }
 
-/** The calling account. `local` came through the control socket. */
+/** The calling account. `local` calls came through the control socket. */
 export interface Caller {
   accountId: string;
   role: 'owner' | 'admin' | 'member';
@@ -107,7 +110,7 @@ export interface Caller {
   key: string;
   /** Id of that key, which may be stored and shown; empty for local callers. */
   keyId: string;
-  /** Of the key, also when it opened a session. No key that the caller makes gives more. */
+  /** Rights of the key, or of the key that opened the session. Keys that the caller creates cannot exceed them. */
   grant: Grant;
   local: boolean;
   /** Id of the browser session that the request belongs to. */
@@ -117,17 +120,17 @@ export interface Caller {
 /** The browser of a request, for the operations that sign in and out. */
 export interface Browser {
   readonly isOwnPage: boolean;
-  /** What it calls itself; untrusted text. */
+  /** `User-Agent`; untrusted text. */
   readonly agent: string;
   keepSession: (token: string, seconds: number) => void;
   dropSession: () => void;
 }
 
-/** Untrusted words of the request. */
+/** Untrusted details of the request. */
 export interface Client {
-  /** Scheme and host that it used; '' when unusable. */
+  /** Scheme and host; '' if unusable. */
   readonly origin: string;
-  /** A host name of another service led to its mount. */
+  /** True if the host name of another service led to its mount. */
   readonly byHost: boolean;
   readonly agent: string;
   readonly accept: string;
@@ -137,24 +140,24 @@ export interface Client {
 export interface Call {
   caller: Caller;
   requestId: string;
-  /** Where the request came from, computed on demand. */
+  /** The client's address, computed on demand. */
   from: {
     readonly address: string;
-    /** A program on this machine sent it for itself. */
+    /** True if a program on this machine sent the request for itself. */
     readonly isHere: boolean;
   };
-  /** What a client of another service said of itself. */
+  /** What a client of another service sent about itself. */
   client: Client;
   browser: Browser;
-  /** Asks another operation for the same client: its rights, its costs. */
+  /** Calls another operation for the same client, with its rights and at its cost. */
   ask: OperationClient['call'];
-  /** Refunds the call, because the answer already existed. */
+  /** Refunds the call, for example because the answer already existed. */
   waive: () => void;
-  /** Charges further credits, for answers that are many at once; null if there are too few. */
+  /** Charges extra credits for bulk answers; null if there are too few. */
   charge: (credits: number) => Promise<{ refund: () => void } | null>;
 }
 
-/** How an operation answers. No member is optional: a copy that forgot one would still compile. */
+/** How an operation answers. No member is optional, so that a copy that forgets one does not compile. */
 type Handler<W> = AnswerHandler<W> | StreamHandler<W>;
 
 export interface AnswerHandler<W> {
@@ -167,7 +170,7 @@ type StreamedAnswer = Streamed | Reply;
 export interface StreamHandler<W> {
   kind: 'stream';
   run: (input: never, world: W, call: StreamCall) => StreamedAnswer | Promise<StreamedAnswer>;
-  /** Streams for as long as something happens, so it counts against the account even without a body. */
+  /** Streams indefinitely, so it counts against the account even without a body. */
   isLasting: boolean;
 }
 
@@ -176,7 +179,7 @@ export interface Route<W> {
   handler: Handler<W>;
 }
 
-/** Binds a contract to the function that answers; the compiler checks that they agree. */
+/** Binds a contract to its function; the compiler checks that they agree. */
 export function handle<W, I extends TObject, O extends TSchema>(
   operation: Operation<I, O>,
   run: (input: Static<I>, world: W, call: Call) => Static<O> | Promise<Static<O>>,
@@ -184,10 +187,10 @@ export function handle<W, I extends TObject, O extends TSchema>(
   return { operation, handler: { kind: 'answer', run } };
 }
 
-/** What a function of another service may return. */
+/** What a foreign API's function may return. */
 type Foreign<A> = A | Reply | Kept<A | Reply>;
 
-/** The same for an operation of another service, whose misses may have a status and a body of their own. */
+/** Like `handle`, for operations of another service, whose misses may have their own status and body. */
 export function handleForeign<W, I extends TObject, O extends TSchema>(
   operation: Operation<I, O>,
   run: (input: Static<I>, world: W, call: Call) => Foreign<Static<O>> | Promise<Foreign<Static<O>>>,
@@ -195,7 +198,7 @@ export function handleForeign<W, I extends TObject, O extends TSchema>(
   return { operation, handler: { kind: 'answer', run } };
 }
 
-/** Binds a contract to a function that reads the body itself, and streams the answer or has it whole. */
+/** Binds a contract to a function that reads the body itself and either streams the answer or returns it whole. */
 export function handleStream<W, I extends TObject, O extends TSchema>(
   operation: Operation<I, O>,
   run: (input: Static<I>, world: W, call: StreamCall) => StreamedAnswer | Promise<StreamedAnswer>,
@@ -203,7 +206,7 @@ export function handleStream<W, I extends TObject, O extends TSchema>(
   return { operation, handler: { kind: 'stream', run, isLasting: false } };
 }
 
-/** Binds a contract to a function that streams events until they end or the caller goes away. */
+/** Binds a contract to a function that streams events until it finishes or the caller disconnects. */
 export function handleEvents<W, I extends TObject, O extends TSchema>(
   operation: Operation<I, O>,
   run: (input: Static<I>, world: W, call: StreamCall) => Streamed | Promise<Streamed>,
@@ -211,23 +214,23 @@ export function handleEvents<W, I extends TObject, O extends TSchema>(
   return { operation, handler: { kind: 'stream', run, isLasting: true } };
 }
 
-/** A nullable string, in the form the serialiser handles without guessing. */
+/** A nullable string in a form that the serialiser handles without guessing. */
 export const nullableText = (options: { description?: string } = {}) =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], ...options });
 
-/** Answer of an operation with the envelope `file`. */
+/** The answer of a `file` operation. */
 export interface ServedFile {
   type: string;
   bytes: Uint8Array;
   headers?: Readonly<Record<string, string>>;
-  /** Lets callers ask for it only if it changed, which costs nothing. */
+  /** Lets callers fetch it only if it has changed, which is free otherwise. */
   version?: FileVersion;
 }
 
 export interface FileVersion {
-  /** Of the bytes, in quotes. */
+  /** Derived from the bytes, with quotes. */
   etag: string;
-  /** In ms; of files. */
+  /** Unix time in ms; files only. */
   changedAt?: number;
 }
 
@@ -246,20 +249,20 @@ export const looseTrue = (description: string) =>
   Type.Boolean({ default: false, description, truth: 'loose' });
 
 const whatSince =
-  'The `ETag` of an answer that you got: instead of the whole, the answer is what changed since, as JSON with `from`, `to`, ' +
-  '`added` and `removed`. Free when nothing did; 410 when that version is not kept any more.';
+  'The `ETag` of an earlier answer: returns only what has changed since, as JSON with `from`, `to`, ' +
+  '`added` and `removed`. Free if nothing has; 410 if that version is no longer stored.';
 
-/** Instead of a tag, by those who have none yet. */
+/** Sent instead of a tag by callers that have none yet. */
 export const noVersion = '0';
 
-/** Input of an operation whose answers are compared. */
+/** `since` of operations whose answers are compared. */
 export const sinceVersion = Type.Optional(Type.String({ maxLength: 100, description: whatSince }));
 
-/** The same where they are compared on request only. */
+/** `since` of operations that compare on request only. */
 export const sinceVersionOnRequest = Type.Optional(
   Type.String({
     maxLength: 100,
-    description: `${whatSince} 0 for the first: without this parameter or \`If-None-Match\` an answer has no \`ETag\`.`,
+    description: `${whatSince} 0 for the first call: without this parameter or \`If-None-Match\` an answer has no \`ETag\`.`,
   }),
 );
 

@@ -15,9 +15,9 @@ interface Pages {
   metricsFor: 'loopback' | 'all' | 'off';
 }
 
-/** Everything that is not an operation: the web page and API reference, OpenAPI and metrics. */
+/** Everything that is not an operation: the web page, the API reference, OpenAPI and metrics. */
 export function createPages(pages: Pages): Page[] {
-  // Written on demand: most servers are never asked, and writing it would delay every start.
+  // Written on demand: most servers are never asked, and it would delay every start.
   let openApi: string | undefined;
   const headers = { ...usualHeaders, 'content-type': 'application/json' };
   return [

@@ -26,10 +26,10 @@ interface RelayedFrom {
   isEncrypted: boolean;
 }
 
-/** Requests that another process of this server took and relayed, with what it saw of the client. */
+/** Requests relayed by another process of this server, with what it saw of the client. */
 const relayed = new WeakMap<IncomingMessage, RelayedFrom>();
 
-/** Between processes of one server; what a client sends under this name is dropped. */
+/** Used between processes of one server; dropped if a client sends it. */
 export const relayHeader = 'vedette-peer';
 
 export function toRelayHeader({ socket }: IncomingMessage): string {
@@ -42,7 +42,7 @@ export function noteRelayed(request: IncomingMessage): void {
   relayed.set(request, { address, isEncrypted: scheme === 'tls' });
 }
 
-/** The other end of the connection that the request came in by, wherever this server took it. */
+/** The remote address of the original connection, whichever process accepted it. */
 function connectedAddress(request: IncomingMessage, socket: Socket): string {
   return relayed.get(request)?.address ?? socket.remoteAddress ?? '';
 }
@@ -51,12 +51,12 @@ export function isEncrypted(request: IncomingMessage): boolean {
   return relayed.get(request)?.isEncrypted ?? 'encrypted' in request.socket;
 }
 
-/** What proxies add. Where one adds nothing, the name that it was asked for usually gives it away. */
+/** Headers that proxies add. A proxy that adds none is usually revealed by the host name of the request. */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
- * Whether a program on this machine sent the request for itself, and no proxy, declared or not, for a client. A name
- * of another service that the settings list is how its own programs ask, too.
+ * True if a program on this machine sent the request for itself, so that no proxy, declared or not, sent it for a
+ * client. Local programs may also use the host name of another service from the settings.
  */
 export function isFromHere(
   { request, socket }: { request: IncomingMessage; socket: Socket },

@@ -4,14 +4,14 @@ import { trimEndOf } from '../lib/trim.ts';
 
 /** Where users reach the service, from the setting `public_url`. */
 interface PublicUrl {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   href: string;
   origin: string;
-  /** Path that a proxy puts in front of ours, such as `/vedette`; empty for none. */
+  /** Path prefix added by a proxy, such as `/vedette`; empty for none. */
   base: string;
 }
 
-/** Undefined when none is set. */
+/** Undefined if none is set. */
 export function readPublicUrl(text: string): PublicUrl | undefined {
   const url = parseUrl(text);
   if (!url) return undefined;
@@ -20,8 +20,8 @@ export function readPublicUrl(text: string): PublicUrl | undefined {
 }
 
 /**
- * Removes the base path from a request, for proxies that pass it on; those that strip it send none. True if the
- * request was for the base path without its slash, and is answered: relative links would lead out of it.
+ * Removes the base path from a request, for proxies that pass it on; proxies that strip it send none. Returns true if
+ * the request was for the base path without its slash. It has then been answered, because relative links would break.
  */
 export function leaveBase(
   { base }: PublicUrl,

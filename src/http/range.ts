@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A part of a file: both ends count. */
+/** A part of a file, both ends inclusive. */
 interface Part {
   first: number;
   last: number;
 }
 
-/** The part that a request asks for; `null` for all of it, `none` for one that the file does not have. */
+/** The requested part; `null` for the whole file, `none` if the file has no such part. */
 export function rangeOf(
   { headers }: IncomingMessage,
   { etag, size }: { etag: string; size: number },
 ): Part | 'none' | null {
   const { range = '', 'if-range': known = etag } = headers;
-  // Several parts in one answer are rarely asked for: the answer is the whole file.
+  // Requests for several parts are rare and get the whole file.
   const found = /^bytes=(\d*)-(\d*)$/.exec(range.trim());
   if (!found || known !== etag) return null;
   const [, from = '', to = ''] = found;

@@ -1,6 +1,6 @@
 import type { ServerEvent } from './events.ts';
 
-/** Events from the lines of a stream. An event that was cut off is left out, as the standard requires. */
+/** Reads events from the lines of a stream. A truncated event is dropped, as the standard requires. */
 export async function* readEvents(
   lines: AsyncIterable<string>,
 ): AsyncGenerator<ServerEvent, undefined> {

@@ -17,7 +17,7 @@ interface Sources {
 }
 export type ReadInput = (sources: Sources) => Record<string, unknown>;
 
-/** Keywords, ours and those of JSON Schema, that decide how text becomes a value. */
+/** Keywords, ours and JSON Schema's, that decide how text becomes a value. */
 interface Field {
   type?: string;
   default?: unknown;
@@ -28,7 +28,7 @@ interface Field {
   pattern?: string;
   /** The pattern in words. */
   form?: string;
-  /** `present`: true when the parameter is there at all, also without a value. */
+  /** `present`: true if the parameter exists, even without a value. */
   truth?: 'loose' | 'present';
   overflow?: ErrorCode;
 }
@@ -66,7 +66,7 @@ function createReader(schema: TObject): ReadInput {
   };
 }
 
-/** A non-empty value: not absent, null or blank. */
+/** Finds a value that is not absent, null or blank. */
 function find(source: Parameters | undefined, name: string): unknown {
   if (source === undefined || !Object.hasOwn(source, name)) return undefined;
   const value = source[name];
@@ -75,7 +75,7 @@ function find(source: Parameters | undefined, name: string): unknown {
   return isBlank || leading === null || leading === undefined ? undefined : value;
 }
 
-/** Of a repeated URL parameter the first counts. A list in a JSON body is a list. */
+/** The first of a repeated URL parameter counts. A list in a JSON body is a list. */
 function findInUrl(query: Parameters, name: string, isList: boolean): unknown {
   const value = find(query, name);
   return isList ? value : first(value);
@@ -122,7 +122,7 @@ function first(raw: unknown): unknown {
   return Array.isArray(raw) ? raw[0] : raw;
 }
 
-/** Lists and objects are not text. */
+/** Undefined for lists and objects. */
 function toText(raw: unknown): string | undefined {
   if (typeof raw === 'string') return raw.trim();
   return typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : undefined;
@@ -136,7 +136,7 @@ function readObject(text: string): unknown {
   }
 }
 
-/** The first member of an object that is not as it should be, in words; undefined when all are. */
+/** Describes the first invalid member of an object; undefined if all are valid. */
 export function mistakeIn(schema: TObject, value: unknown): string | undefined {
   const [fault] = Value.Errors(schema, value);
   if (!fault) return undefined;
@@ -154,7 +154,7 @@ function reason(schema: TSchema, value: unknown): string {
   return `${problem?.message ?? 'invalid'}.`;
 }
 
-/** Regular expressions stay inside: they mean nothing to most who read the message. */
+/** Never shows regular expressions, which most readers cannot read. */
 function shapeOf({ enum: choices, pattern, form = 'another form' }: Field): string | undefined {
   if (choices) return `use one of ${choices.join(', ')}.`;
   return pattern === undefined ? undefined : `expected ${form}.`;

@@ -13,16 +13,16 @@ import type { Exchange } from './exchange.ts';
 import { allowLong } from './listen.ts';
 import { relayHeader, toRelayHeader } from './peer.ts';
 
-/** Of one connection only (RFC 9110, 7.6.1), or answered by Node already. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and one that Node has already answered. */
 const ofConnection = new Set(['connection', 'keep-alive', 'te', 'trailer', 'upgrade', 'expect']);
 
 type Relay = (exchange: Exchange, fail: (error: unknown) => void) => void;
 
-/** Passes requests on to another process of this server, by its socket, and its answers back. */
+/** Relays requests to another process of this server through its socket, and its answers back. */
 export function createRelay(socketPath: string): Relay {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
   return ({ request, response }, fail) => {
-    allowLong(request); // the process behind sets the limits
+    allowLong(request); // the other process enforces the limits
     const onward = httpRequest({
       socketPath,
       agent,
@@ -62,7 +62,7 @@ function passOn(
   onward: ClientRequest,
   refuse: (error: unknown) => void,
 ): void {
-  // Of a GET too: the process behind decides about it.
+  // Includes the body of a GET; the other process decides about it.
   if (!announcesBody(request.headers)) {
     onward.end();
     return;
@@ -77,7 +77,7 @@ function passBack(
   response: ServerResponse,
 ): void {
   const { 'transfer-encoding': chunked, ...headers } = passable(answer.headers);
-  // The process behind has not read the rest of the body, and neither will this one.
+  // The other process has not read the rest of the body, and this one will not either.
   if (!request.complete) response.setHeader('connection', 'close');
   response.writeHead(answer.statusCode ?? 500, headers);
   if (chunked !== undefined) response.flushHeaders();

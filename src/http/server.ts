@@ -33,7 +33,7 @@ interface HttpSettings extends WorkloadSettings {
   public_url: string;
 }
 
-/** A path that is not an operation, with its content. */
+/** A path that is not an operation, and its content. */
 export interface Page {
   path: string;
   render: (exchange: Exchange) => RawAnswer | Promise<RawAnswer>;
@@ -49,36 +49,36 @@ export interface ServerParts<W> {
   metrics: Metrics;
   /** Bulk requests and imports in progress; counted here unless another process counts for all. */
   streams?: StreamSlots;
-  /** Answers what none of the routes and pages does, in place of a refusal. */
+  /** Handles paths that match no route or page, instead of a refusal. */
   elsewhere?: (exchange: Exchange, fail: (error: unknown) => void) => void;
-  /** Host names under which clients of other services ask, with the mounts of those. */
+  /** Host names used by clients of other services, mapped to their mounts. */
   foreignHosts?: ReadonlyMap<string, string>;
-  /** The path that answers a GET in place of its own, such as in another form; null for most. */
+  /** Rewrites the path of a GET, for example to another format; null for most. */
   restate?: (url: string, accept: string) => string | null;
-  /** Calls `enter`, and knows when the answer has been sent. */
+  /** Wraps `enter`; can see when the answer has been sent. */
   around?: (exchange: Exchange, operation: Operation, enter: Enter) => void;
-  /** Told what an admitted caller asks for, before it is answered. */
+  /** Called with an admitted request before it is answered. */
   onAsked?: (operation: Operation, input: unknown, call: Call) => void;
   /** Called once, after the first answer. */
   onFirstAnswer?: () => void;
-  /** True while answers come from memory that cannot be brought up to date; they are marked as stale. */
+  /** True while answers come from memory that cannot be refreshed; they are marked as stale. */
   isStale: () => boolean;
 }
 
 /** Shared by all mounted operations. */
 export interface Edge<W> extends ServerParts<W> {
   answered: (exchange: Exchange) => void;
-  /** Answers with the failure, refunds, counts and logs it. */
+  /** Answers with the failure, refunds, and counts and logs it. */
   fail: (exchange: Exchange, thrown: unknown) => void;
   workload: Workload;
-  /** Operations that ask others. */
+  /** Lets operations call others. */
   ask: (exchange: Exchange) => Client['call'];
 }
 
 export type HttpHandler = (request: IncomingMessage, response: ServerResponse) => void;
 export type Enter = (exchange: Exchange) => void;
 
-/** All operations and pages behind one request handler. */
+/** Serves all operations and pages with one request handler. */
 export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
   const isProxy = createNetworkCheck(parts.settings.trusted_proxies);
   const publicUrl = readPublicUrl(parts.settings.public_url);
@@ -104,7 +104,7 @@ export function createHttpHandler<W>(parts: ServerParts<W>): HttpHandler {
     // Clients send double and trailing slashes; a redirect would turn their POST into a GET.
     ignoreDuplicateSlashes: true,
     ignoreTrailingSlash: true,
-    // Ids of some services are URLs.
+    // Some services use URLs as ids.
     maxParamLength: longestUrl,
     defaultRoute: (request, response) => refuse(open(request, response)),
     onBadUrl: (_path, request, response) => {
@@ -195,7 +195,7 @@ function createRefusal<W>(edge: Edge<W>): Enter {
 function createFailing<W>(parts: ServerParts<W>): (exchange: Exchange, thrown: unknown) => void {
   const apis = new Set(parts.routes.flatMap(({ operation: { api } }) => (api ? [api] : [])));
   const plain = parts.routes.filter(({ operation }) => operation.plainHttp);
-  // Wrong paths and methods below them, too: a device would load the error.
+  // Includes wrong paths and methods below them, because a device would load the error page as data.
   const plainFolders = new Set(plain.map(({ operation: { path } }) => path.split('/{', 1)[0]));
   return (exchange, thrown) => {
     const api = exchange.api ?? apiOf(exchange.path, apis);
@@ -221,12 +221,12 @@ function answerFailure<W>(
     answer.headers['www-authenticate'] = 'Basic realm="vedette"';
   }
   answer.headers['x-request-id'] = exchange.id;
-  // The rest of an oversized body is not worth reading.
+  // The rest of an oversized body is not read.
   if (error.code === 'bodyTooLarge') answer.headers['connection'] = 'close';
   writeAnswer(exchange.response, answer);
 }
 
-/** Client errors are logged briefly, ours with their cause. */
+/** Logs client errors briefly and ours with their cause. */
 function logFailure(log: Logger, error: VedetteError, exchange: Exchange): void {
   const facts = { ...describe(exchange), code: error.code };
   const isExpected = expectedFaults.has(error.code) && error.cause === undefined;
@@ -235,7 +235,7 @@ function logFailure(log: Logger, error: VedetteError, exchange: Exchange): void 
   else log.info(facts, 'request refused');
 }
 
-/** Unless they have a cause: an index that is not built yet also answers `storeAway`. */
+/** Not logged as faults unless they have a cause: an index that is not built yet also answers `storeAway`. */
 const expectedFaults = new Set<ErrorCode>(['overloaded', 'draining', 'storeAway']);
 
 function createAccessLog<W>(parts: ServerParts<W>): (exchange: Exchange) => void {
@@ -266,7 +266,7 @@ function describe(exchange: Exchange): Record<string, unknown> {
   };
 }
 
-/** The caller's id if it is safe, else a unique one from process and counter. */
+/** The caller's request id if it is safe, otherwise a unique one from process and counter. */
 function createRequestIds(): (request: IncomingMessage) => string {
   const prefix = randomBytes(4).toString('hex');
   let count = 0;

@@ -34,24 +34,24 @@ export const httpSettings = {
 };
 
 export const httpLimits = {
-  /** For the headers of a request, and for all of it. */
+  /** Limits for receiving the headers, and the whole request. */
   headerTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
-  /** An idle connection stays open for this long; proxies in front must give up earlier. */
+  /** How long an idle connection stays open; proxies in front must close earlier. */
   keepAliveMs: 65_000,
-  /** What running requests get to finish at shutdown, and how long idle connections stay open meanwhile. */
+  /** How long running requests may take to finish at shutdown, and how long idle connections stay open meanwhile. */
   drainMs: 10_000,
   drainIdleMs: 300,
-  /** Between two looks at the certificate files. */
+  /** Interval between checks of the certificate files. */
   tlsCheckMs: 2_000,
   /** Per IPv4 address or IPv6 /64. Loopback and trusted proxies are exempt. */
   socketsPerAddress: 1_000,
-  /** Requests in progress, streams included; beyond it 503. */
+  /** Requests in progress, including streams; answers 503 beyond it. */
   inFlight: 1_000,
-  /** Bulk requests, imports and event streams in progress; beyond it 429. */
+  /** Bulk requests, imports and event streams in progress; answers 429 beyond it. */
   streamsPerAccount: 8,
-  /** A request that takes longer is logged. */
+  /** Slower requests are logged. */
   slowMs: 1_000,
-  /** Uncaught exceptions that are logged and survived; more stop the process. */
+  /** Uncaught exceptions that are logged and survived; one more stops the process. */
   uncaughtPerMinute: 20,
 };

@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts';
 
-/** Paths as they are logged: where a part of one is a secret, its route instead. */
+/** Paths for the log: if a part is secret, the route template instead. */
 export function createShownPath(operations: readonly Operation[]): (path: string) => string {
   const secret = operations.flatMap(({ path, shown }) => {
     const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);

@@ -16,28 +16,28 @@ export interface StreamCall extends Call {
   body: AsyncIterable<Uint8Array>;
   contentType: string;
   accept: string;
-  /** The last event that the client saw before a cut, or ''. */
+  /** Last event that the client received before reconnecting, or ''. */
   lastEventId: string;
-  /** Aborted when the caller is gone. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal;
-  /** Tells the trail of look-ups what the body asks for; parameters are noted without it. */
+  /** Adds what the body asks for to the look-up audit; parameters are noted automatically. */
   note: (asked: object) => void;
 }
 
 export interface Streamed {
   contentType: string;
-  /** Chunks worth a write each; produced only as fast as the caller reads. */
+  /** Chunks, one write each; produced only as fast as the caller reads. */
   chunks: AsyncIterable<string>;
-  /** The final line, for success or failure. */
+  /** Formats the final line, for success or failure. */
   end: (message: string, status: number) => string;
 }
 
-/** NDJSON ends with a line that gives the outcome. */
+/** The last line of NDJSON gives the outcome. */
 export const endLine = (message: string, status: number) => `${failureBody(message, status)}\n`;
 
 /**
- * Streams an answer. An error before the first chunk is an ordinary failure; after that the status
- * line is sent, so the last line reports it.
+ * Streams an answer. An error before the first chunk is an ordinary failure; after that the status line has been sent,
+ * so the last line reports it.
  */
 export function createStreamAnswer<W>(
   operation: Operation,
@@ -64,7 +64,7 @@ export function createStreamAnswer<W>(
     const call = toStreamCall(exchange, operation, edge);
     const work = () => answer(exchange, call);
     const { local, accountId } = call.caller;
-    // A streamed body, or a stream of events, occupies memory and a slot for as long as its caller likes.
+    // Streamed bodies and event streams occupy memory and a slot for as long as the caller likes.
     const isCounted = (hasBody(exchange.request) || isLasting) && !local;
     workload
       .wait(isCounted ? workload.stream(accountId, work) : work())
@@ -130,8 +130,8 @@ async function send<W>(exchange: Exchange, streamed: Streamed, edge: Edge<W>): P
 const patienceMs = 30_000;
 
 /**
- * Most clients read only after sending everything, and lose the answer if the connection closes
- * earlier. So the rest of the body is read and discarded, up to a limit.
+ * Most clients read only after sending everything and lose the answer if the connection closes earlier. So the rest of
+ * the body is read and discarded, up to a limit.
  */
 async function letThrough(request: IncomingMessage): Promise<void> {
   if (request.readableEnded || request.destroyed || !hasBody(request)) return;

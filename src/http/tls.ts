@@ -15,7 +15,7 @@ export interface CertificatePair {
   key: Buffer;
 }
 
-/** Reads certificate and key and checks that they match before serving. */
+/** Reads the certificate and key, and checks that they match. */
 export function readCertificate(files: CertificateFiles): CertificatePair {
   try {
     const pair = readPair(files);
@@ -35,7 +35,7 @@ function readPair({ tls_cert, tls_key }: CertificateFiles): CertificatePair {
 }
 
 interface Watch {
-  /** The pair the server started with. */
+  /** The pair that the server started with. */
   inUse: CertificatePair;
   files: CertificateFiles;
   log: Logger;
@@ -43,8 +43,8 @@ interface Watch {
 
 /**
  * Reloads a renewed certificate without a restart. Polls the content, because renewal tools swap
- * links and files in ways that change events and timestamps miss. A mismatched pair is ignored: it
- * may be half written.
+ * links and files in ways that events and timestamps miss. A mismatched pair is ignored: it may be
+ * half written.
  */
 export function watchCertificate(server: Server, { inUse, files, log }: Watch): () => void {
   let known = textOf(inUse);
@@ -70,7 +70,7 @@ function currentText(files: CertificateFiles): string {
   try {
     return textOf(readPair(files));
   } catch {
-    return ''; // missing, briefly or permanently: reading it again gives the reason
+    return ''; // missing, briefly or permanently: reading it reports the reason
   }
 }
 

@@ -14,10 +14,10 @@ interface Exchanged {
 
 /** The latest request of each connection: unparsable bytes belong to its body or follow it. */
 const newest = new WeakMap<Socket, Exchanged>();
-/** Connections on which nothing more is read. */
+/** Connections that are no longer read. */
 const refused = new WeakSet<Socket>();
 
-/** False if the request is not to be answered, because it or one before it on the connection was refused. */
+/** False if the request must not be answered, because it or an earlier one on the connection was refused. */
 export function acceptRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -34,22 +34,20 @@ export function acceptRequest(
 }
 
 /**
- * Node's parser lets some encodings pass, such as an empty one, and takes what follows for another
- * request, which a proxy in front may have taken for the body. HTTP/1.0 has no encodings.
+ * Node's parser ignores some encodings, such as an empty one, and parses the body as another request, which a proxy in
+ * front may have forwarded as a body. HTTP/1.0 has no encodings.
  */
 function isFramed({ headers, httpVersion }: IncomingMessage): boolean {
   const encoding = headers['transfer-encoding'];
   return encoding === undefined || (encoding.toLowerCase() === 'chunked' && httpVersion !== '1.0');
 }
 
-/**
- * A client that got an early answer may still be sending; closing at once could lose the answer.
- */
+/** A client that received an early answer may still be sending; closing immediately could lose the answer. */
 const lingerMs = 1_000;
 
 /**
- * Answers requests that Node's parser rejected, in the usual format, and closes the connection. A
- * request is answered only once.
+ * Answers requests that Node's parser rejected in the usual format, then closes the connection. Each request is
+ * answered only once.
  */
 export function refuseUnparsed(
   fault: NodeJS.ErrnoException,
@@ -68,8 +66,8 @@ export function refuseUnparsed(
 }
 
 /**
- * The body is broken or too slow. Its reader gets the error and answers; an operation that reads no body
- * answers as usual.
+ * The body is broken or too slow. Its reader gets the error and answers; an operation that reads no body answers as
+ * usual.
  */
 function refuseBody(
   fault: NodeJS.ErrnoException,
@@ -85,7 +83,7 @@ function refuseBody(
   }
 }
 
-/** Not a valid request, so there is no response object. */
+/** There is no response object, because the request is invalid. */
 function answerUnknown(fault: NodeJS.ErrnoException, socket: Socket, settings: Settings): void {
   const answer = toAnswer(toParserError(fault), settings.http_status);
   const head = Object.entries({
@@ -98,7 +96,7 @@ function answerUnknown(fault: NodeJS.ErrnoException, socket: Socket, settings: S
   closeGently(socket);
 }
 
-/** A valid request is still being answered; that answer is the last on this connection. */
+/** A valid request is still being answered; its answer is the last on this connection. */
 function closeAfter(response: ServerResponse, socket: Socket): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
   response.once('finish', () => closeGently(socket));

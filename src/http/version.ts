@@ -5,7 +5,7 @@ import type { FileVersion } from './operation.ts';
 import { rangeOf } from './range.ts';
 import { writeAnswer, type RawAnswer } from './write-answer.ts';
 
-/** A file that has a version: nothing to those who have it, and its rest to those who have its beginning. */
+/** Sends a versioned file: nothing to callers that have it, and only the requested part of it to others. */
 export function sendVersion(
   exchange: Exchange,
   { version, body }: Written & { version: FileVersion },
@@ -38,7 +38,7 @@ export function sendVersion(
   }
 }
 
-/** Whether the caller has this very version; a time counts only where no tag was sent. */
+/** True if the caller has this version; a time counts only if no tag was sent. */
 function isKnown({ headers }: IncomingMessage, { etag, changedAt }: FileVersion): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) {

@@ -17,7 +17,7 @@ const types: Record<string, string> = {
   '.md': 'text/plain; charset=utf-8',
 };
 
-/** No inline code, nothing from elsewhere, and no way to turn text into markup. */
+/** No inline code, nothing from other origins, and no way to turn text into markup. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -69,7 +69,7 @@ interface Variant {
 
 type Read = (accepted: string) => Promise<Variant>;
 
-/** Each variant is read once and kept: together they are a few hundred kilobytes. */
+/** Each variant is read once and cached: together they are a few hundred kilobytes. */
 function createReader(file: string): Read {
   const kept = new Map<Variant['encoding'], Variant>();
   const endings = { br: '.br', gzip: '.gz', identity: '' };
@@ -97,7 +97,7 @@ async function answer(
   path: string,
   { name, read }: { name: string; read: Read },
 ): Promise<RawAnswer> {
-  // Links of the page are relative, for proxies that serve it under a path: from here they would lead astray.
+  // The page has relative links, for proxies that serve it under a path; with a trailing slash they would break.
   if (path !== '/' && asked.endsWith('/')) {
     return { http: 308, headers: { location: `..${path}` }, body: '' };
   }

@@ -6,12 +6,12 @@ export interface WorkloadSettings {
   streamsPerAccount: number;
 }
 
-/** `Retry-After` when there are too many requests. */
+/** `Retry-After` of requests beyond the limits. */
 export const retryAfterSeconds = 2;
 
 /** Streamed bodies in progress, by account. */
 export interface StreamSlots {
-  /** Fails at the limit. */
+  /** Throws at the limit. */
   enter: (account: string) => void | Promise<void>;
   leave: (account: string) => void;
 }
@@ -40,7 +40,7 @@ interface WorkloadParts {
   streams?: StreamSlots;
 }
 
-/** Counts requests in progress and refuses more at the limit. */
+/** Counts requests in progress and refuses more beyond the limit. */
 export class Workload {
   readonly #settings: WorkloadSettings;
   readonly #metrics: Metrics;
@@ -53,7 +53,7 @@ export class Workload {
     this.#streams = streams ?? createStreamSlots(settings);
   }
 
-  /** Throws when the limit is reached. */
+  /** Throws if the limit is reached. */
   check(): void {
     if (this.#inFlight < this.#settings.inFlight) return;
     throw new VedetteError('overloaded', { retryAfter: retryAfterSeconds });
@@ -68,7 +68,7 @@ export class Workload {
     }
   }
 
-  /** Counts against the account until the work ends. */
+  /** Counts the work against the account until it finishes. */
   async stream(account: string, work: () => Promise<void>): Promise<void> {
     await this.#streams.enter(account);
     try {

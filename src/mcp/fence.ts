@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { TSchema } from 'typebox';
 
-/** Text that others wrote: data for an agent, never instructions. */
+/** Text written by others: data for an agent, never instructions. */
 interface Untrusted {
   untrusted: true;
-  /** The member of the answer that it was in. */
+  /** The member of the answer that contained it. */
   source: string;
   text: string;
 }
@@ -14,13 +14,13 @@ const longestAnswer = 20_000;
 const mostRows = 50;
 const deepest = 24;
 
-/** Sequences that drive terminals, before the characters that begin them are removed. */
+/** Terminal escape sequences, removed before their control characters are. */
 // oxlint-disable-next-line no-control-regex -- these are what is removed
 const ansi = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 /** Control, format (bidirectional, zero-width, tags), private and unassigned characters, and lone surrogates. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029\u115f\u1160\u3164\uffa0]+/gu;
 
-/** What nothing can be said in: times, addresses, digests, names of CVEs. */
+/** Forms that cannot carry a message: times, addresses, digests, CVE ids. */
 const closedForms = [
   /^$/,
   /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?)?$/,
@@ -31,18 +31,18 @@ const closedForms = [
   /^-?\d{1,15}(?:\.\d{1,6})?$/,
 ];
 
-/** An answer in which every text that others may have written stands in a member of its own. */
+/** Isolates every text that others may have written in its own member. */
 export class Fence {
   readonly #texts: Untrusted[] = [];
   #left = longestAnswer;
   isCut = false;
 
-  /** By the contract of the answer: names of members and closed lists of words are ours, all else is theirs. */
+  /** Follows the contract of the answer: member names and enumerated words are ours, all other text is untrusted. */
   enclose(value: unknown, schema: TSchema, source = 'answer'): unknown {
     return this.#walk(value, schema, { source, depth: 0 });
   }
 
-  /** The same for people and models that read text: the untrusted ones between random markers. */
+  /** Renders the answer as text, with untrusted parts between random markers. */
   toText(value: unknown, about: string): string {
     const marker = `untrusted-${randomBytes(9).toString('hex')}`;
     const numbers = new Map<unknown, number>(this.#texts.map((each, at) => [each, at + 1]));
@@ -108,7 +108,7 @@ interface At {
   depth: number;
 }
 
-/** What is looked at of a JSON schema. */
+/** The part of JSON schema that is read. */
 interface Schema {
   enum?: readonly unknown[];
   const?: unknown;
@@ -137,7 +137,7 @@ function wordsOf(schema: Schema): readonly unknown[] {
   return choicesOf(schema).flatMap((each) => [...(each.enum ?? []), each.const]);
 }
 
-/** Without what cannot be seen, or drives what shows it. */
+/** Removes invisible characters and terminal sequences. */
 export function cleaned(text: string): string {
   return text.replace(ansi, '').replace(unseen, ' ').trim();
 }

@@ -23,7 +23,7 @@ export const templates = [
   },
 ];
 
-/** Lists on the first page, then the reports of the caller, as many at once as the operation gives. */
+/** Returns lists on the first page, then the caller's reports, one page of the operation at a time. */
 export async function listResources(ask: Ask, cursor: string | undefined) {
   if (cursor === undefined) {
     const { lists } = await ask(listLists, {});

@@ -23,7 +23,7 @@ export const mcpRoutes = [
   }),
 ];
 
-/** Loaded for the first agent: most servers never see one. */
+/** Loaded on demand: most servers never see an agent. */
 async function converse(body: string, { call, version }: { call: StreamCall; version: string }) {
   const [{ createMcpServer }, { WebStandardStreamableHTTPServerTransport: Transport }] =
     await Promise.all([
@@ -63,8 +63,8 @@ async function bodyOf({ body }: StreamCall): Promise<string> {
 }
 
 /**
- * A page of another site may have had its name pointed at this machine: then its requests come from here, and their
- * host or origin is that name.
+ * Guards against DNS rebinding: a page of another site may point its name at this machine, but host and origin still
+ * show that name.
  */
 function checkOrigin({ client, from }: StreamCall): void {
   const { host = '', origin, 'x-forwarded-for': proxied } = client.headers;

@@ -6,14 +6,14 @@ import type { ServedFile } from '../http/operation.ts';
 import { Fence, cleaned } from './fence.ts';
 import type { Ask, Tool } from './tool.ts';
 
-/** The form of every answer: `result` is what the operation says, with untrusted texts in members of their own. */
+/** The form of every answer: `result` is the operation's answer, with untrusted texts in their own members. */
 export const outputSchema = {
   type: 'object' as const,
   properties: {
-    result: { description: 'What the operation says.' },
+    result: { description: 'The answer of the operation.' },
     is_cut: {
       type: 'boolean',
-      description: 'Whether texts or rows were left out for want of room.',
+      description: 'Whether texts or rows were left out to save space.',
     },
   },
   required: ['result', 'is_cut'],
@@ -45,7 +45,7 @@ function enclose({ operation }: Tool, answer: unknown, fence: Fence): unknown {
   return fence.enclose(JSON.parse(Buffer.from(bytes).toString()), listEntries, 'list');
 }
 
-/** As the format json of lists has them. */
+/** As in the `json` format of lists. */
 const listEntries = Type.Array(
   Type.Object({
     indicator: Type.String(),
@@ -60,7 +60,7 @@ const listEntries = Type.Array(
 
 const longestFault = 300;
 
-/** In our words; what a caller sent may come back in it, so it is cleaned and short. */
+/** Our own message. It may quote the caller's input, so it is cleaned and shortened. */
 function sayFault(error: unknown): string {
   const known = error instanceof VedetteError || error instanceof CallFailed;
   if (!known) return 'Internal error.';

@@ -1,22 +1,22 @@
 import type { Client } from '../http/client.ts';
 import type { Operation } from '../http/operation.ts';
 
-/** Calls an operation for the client. */
+/** Calls an operation on behalf of the client. */
 export type Ask = Client['call'];
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** One thing an agent can do: an operation, under a name and with arguments that agents understand. */
+/** A tool for agents: an operation under a name and with arguments that agents understand. */
 export interface Tool {
   name: string;
   title: string;
   says: string;
   operation: Operation;
-  /** JSON schema of each argument. */
+  /** JSON schemas by argument name. */
   arguments: Readonly<Record<string, object>>;
   required: readonly string[];
-  /** The input of the operation. */
+  /** Builds the input of the operation. */
   input: (given: Arguments) => Record<string, unknown>;
-  /** Sends packets to what it is asked about. */
+  /** True if it sends packets to its subject. */
   reachesOut?: true;
 }

@@ -18,11 +18,11 @@ const page = {
   type: 'integer',
   minimum: 0,
   maximum: 9_900,
-  description: 'Rows to pass over.',
+  description: 'Rows to skip.',
 };
 const query = word('In the query language of Vedette, such as: product: nginx country: DE', 4_096);
 
-/** Every tool. A new one is one more entry here. */
+/** Every tool. To add one, add an entry. */
 export const tools: readonly Tool[] = [
   {
     name: 'lookup_ip',
@@ -45,7 +45,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'explain_verdict',
     title: 'Explain a verdict',
-    says: 'The verdict on any indicator (address, prefix, network, domain, URL, email address, CVE, hash, certificate), with its reasons and which sources were asked.',
+    says: 'The verdict on any indicator (address, prefix, network, domain, URL, email address, CVE, hash, certificate), with its reasons and the sources asked.',
     operation: check,
     arguments: { indicator: word('What to judge.', 2_048) },
     required: ['indicator'],
@@ -54,7 +54,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'search_banners',
     title: 'Search banners',
-    says: 'Services that own scans found, newest first, ten on a page.',
+    says: 'Services found by your own scans, newest first, ten per page.',
     operation: bannerSearch,
     arguments: { query, offset: page },
     required: ['query'],
@@ -80,7 +80,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'scan_domain',
     title: 'Scan a site',
-    says: 'Visits a site with a browser; its report is public on this server. The answer has the id of the scan: ask get_report for it after some seconds.',
+    says: 'Visits a site with a browser; its report is public on this server. The answer has the id of the scan: call get_report with it after a few seconds.',
     operation: domainScan,
     arguments: { target: word('A domain or URL.', 2_048) },
     required: ['target'],
@@ -99,7 +99,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'search_exploits',
     title: 'Search exploits',
-    says: 'Published exploits, ten on a page.',
+    says: 'Published exploits, ten per page.',
     operation: exploitSearch,
     arguments: { query, offset: page },
     required: ['query'],
@@ -108,7 +108,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'lookup_cve',
     title: 'Look up a CVE',
-    says: 'What a CVE is, how bad, whether it is exploited, and which own hosts have it.',
+    says: 'What a CVE is, how severe, whether it is exploited, and which of your hosts have it.',
     operation: exploitCve,
     arguments: { cve: word('Such as CVE-2021-41773.', 30) },
     required: ['cve'],
@@ -126,7 +126,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'list_cases',
     title: 'List cases',
-    says: 'Cases that you may see, the last changed first.',
+    says: 'Cases that you may see, most recently changed first.',
     operation: listCases,
     arguments: {},
     required: [],
@@ -137,7 +137,7 @@ export const tools: readonly Tool[] = [
     title: 'Read a case',
     says: 'A case: its indicators with their verdicts, what was decided about each and why, notes, and what changed.',
     operation: getCase,
-    arguments: { id: word('Of the case, as list_cases has it.', 100) },
+    arguments: { id: word('Id of the case, as in list_cases.', 100) },
     required: ['id'],
     input: ({ id }) => ({ id }),
   },

@@ -7,10 +7,10 @@ interface Known {
   facts: AddressFacts;
 }
 
-/** Clients ask about an address in bursts, and about few at a time. */
+/** Clients ask about one address in bursts, and about few addresses at a time. */
 const mostKnown = 256;
 
-/** The facts of a dossier: the same object as last time while every part of the dossier is the same. */
+/** Derives the facts of a dossier. Returns the same object while every part of the dossier is unchanged. */
 export function createFactsOf(): (dossier: Dossier) => AddressFacts {
   const recent = new Map<string, Known>();
   return (dossier) => {
@@ -43,7 +43,7 @@ function factsOf(dossier: Dossier): AddressFacts {
     claims,
     flags,
     host,
-    // Half of the dialects never look at it, and it takes longest.
+    // Lazy: the slowest part, and half of the dialects never read it.
     get judgement() {
       return (judged ??= judgementOf(dossier));
     },

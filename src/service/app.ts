@@ -31,7 +31,7 @@ import { registerServiceMetrics } from './metrics.ts';
 import { version } from './version.ts';
 import { createWorld, type World, type WorldParts } from './world.ts';
 
-/** Every route of the service. A new feature is one more line here. */
+/** Every route of the service. To add a feature, add a line. */
 const routes: readonly Route<World>[] = [
   ...systemRoutes,
   ...userRoutes,
@@ -56,12 +56,12 @@ const routes: readonly Route<World>[] = [
   ...feedRoutes,
 ];
 
-/** Of our own API; dialects have pages of their own. */
+/** Operations of our own API; dialects document theirs separately. */
 export const operations: readonly Operation[] = routes.map(({ operation }) => operation);
 
 export interface AppParts extends WorldParts {
   onFirstAnswer?: () => void;
-  /** Further routes, for tests and benches. */
+  /** Additional routes, for tests and benchmarks. */
   extraRoutes?: readonly Route<World>[];
 }
 

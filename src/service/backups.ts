@@ -16,11 +16,11 @@ import type { BackupSummary } from '../store/backup.ts';
 import type { Store } from '../store/store.ts';
 import type { Part, Status } from './part.ts';
 
-/** Backups that the server makes by itself. */
+/** Scheduled backups of the server. */
 export interface Backups extends Part {
-  /** Those in the folder of the settings, newest first. */
+  /** Backups in the configured folder, newest first. */
   list: () => FoundBackup[];
-  /** Makes one now, in the folder of the settings; one that is being made counts. */
+  /** Makes a backup in the configured folder now, or joins the one in progress. */
   make: () => Promise<BackupSummary>;
   registerMetrics: (registry: Registry) => void;
 }
@@ -33,14 +33,14 @@ interface BackupParts {
 }
 
 const hourMs = 3_600_000;
-/** The clock is looked at this often; a long timer would sleep through a suspended machine. */
+/** How often the clock is checked; a long timer would sleep through a suspended machine. */
 const checkEveryMs = 30_000;
-/** After a failure, for as long as backups are due. */
+/** Delay after a failure while a backup is due. */
 const retryMs = 900_000;
 
 /**
- * When a backup is due follows from the files in the folder, so restarts neither skip nor repeat one. A failure
- * never ends the server: it is logged, counted, and shown by `/readyz`, `/metrics` and `vedette doctor`.
+ * The files in the folder determine when a backup is due, so restarts neither skip nor repeat one. A failure never
+ * stops the server: it is logged, counted, and shown by `/readyz`, `/metrics` and `vedette doctor`.
  */
 export function openBackups({ config, log, now, store }: BackupParts): Backups {
   const { backup_to: folder, backup_every, backup_keep } = config;
@@ -48,7 +48,7 @@ export function openBackups({ config, log, now, store }: BackupParts): Backups {
   let running: Promise<BackupSummary> | undefined;
   const background = new Background((error) => {
     state.failures++;
-    log.error({ err: error, folder }, 'scheduled backup failed; it is tried again');
+    log.error({ err: error, folder }, 'scheduled backup failed; it will be retried');
   });
   const newest = () => (folder === '' ? undefined : newestBackup(folder));
   const isDue = () => {
@@ -64,7 +64,7 @@ export function openBackups({ config, log, now, store }: BackupParts): Backups {
     log.info({ file: summary.file, removed: removed.length }, 'backup written');
     return summary;
   };
-  /** One at a time: a request that comes meanwhile gets the same one. */
+  /** One at a time: concurrent requests share the backup in progress. */
   const makeOnce = () => (running ??= make().finally(() => (running = undefined)));
   const write = async () => {
     const { file, bytes, sha256 } = await makeOnce();
@@ -102,7 +102,7 @@ const noFolder = 'No folder for backups: set VEDETTE_BACKUP_TO and restart.';
 const ageOf = (moment: number | undefined, now: number) =>
   moment === undefined ? undefined : Math.max(0, Math.floor((now - moment) / hourMs));
 
-/** All users of this machine may read it in /readyz, so it names no folder. */
+/** Every user of this machine can read it in /readyz, so it names no folder. */
 function describe(config: Config, failures: number, hours: number | undefined): Status {
   if (config.backup_to === '') return { ok: true, detail: 'none are scheduled' };
   const last = hours === undefined ? 'none yet' : `the last one is ${hours} h old`;
@@ -118,7 +118,7 @@ interface Figures {
 function registerMetrics(registry: Registry, { newest, state }: Figures): void {
   new Gauge({
     name: 'vedette_backup_last_seconds',
-    help: 'When the newest scheduled backup was made, as Unix time; 0 without one.',
+    help: 'Unix time of the newest scheduled backup; 0 without one.',
     registers: [registry],
     collect() {
       this.set(Math.floor((newest() ?? 0) / 1000));

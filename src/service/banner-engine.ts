@@ -18,33 +18,33 @@ import type { Status } from './part.ts';
 interface EngineParts {
   config: Config;
   log: Logger;
-  /** Silence after which servers count as away; 1 s by default. */
+  /** Servers that are silent for this long count as unavailable; 1 s by default. */
   watchMs?: number;
 }
 
-/** Where banners are kept, whichever way the service runs. */
+/** The banner index, embedded or clustered. */
 export interface BannerEngine {
   index: BannerIndex;
-  /** Opens what a last run left, if anything. */
+  /** Opens the index of the last run, if any. */
   start: () => Promise<void>;
-  /** Nothing was ever written, and nothing has been asked. */
+  /** True if nothing was ever written or asked. */
   isUnused: () => boolean;
   onOpened: (listener: () => void) => void;
-  /** Calls back when it will answer with the feed data of the last run, until the next facts are set. */
+  /** Called when the index will answer with the feed data of the last run until the next facts are set. */
   onOldFacts: (listener: (parts: FactsParts) => void) => void;
-  /** True until something is in the index, or about to be; false where other servers may write. */
+  /** True while the index is empty and nothing is about to be written; always false if other servers may write. */
   hasNone: () => boolean;
-  /** Calls back when that changes, before anything is written. */
+  /** Called before the first write. */
   onFirst: (listener: () => Promise<void>) => void;
   status: () => Promise<Status>;
 }
 
-/** `facts` as of the moment of the call. */
+/** `facts` returns the current facts on each call. */
 export function openBannerEngine(parts: EngineParts, facts: () => FactsSource): BannerEngine {
   return parts.config.index === '' ? openEmbedded(parts, facts) : openCluster(parts, facts);
 }
 
-/** Banners that may wait to be written; more are answered 503. */
+/** Banners that may wait to be written; beyond that, writes get 503. */
 const documentsWaiting = 50_000;
 
 const kind = {
@@ -54,7 +54,7 @@ const kind = {
 
 function openEmbedded({ config, log }: EngineParts, facts: () => FactsSource): BannerEngine {
   const file = join(config.data, bannersFile);
-  // Looked up once: no other process writes to a folder that this one holds.
+  // Checked once: this process holds the folder, so no other writes to it.
   const isThere = existsSync(file);
   const onOpened: (() => void)[] = [];
   const onOldFacts: ((parts: FactsParts) => void)[] = [];
@@ -133,7 +133,7 @@ function openCluster(
       return Promise.resolve();
     },
     isUnused: () => !index.isStarted,
-    onOpened: () => undefined, // it is opened with the facts of that moment
+    onOpened: () => undefined, // it opens with the current facts
     onOldFacts: () => undefined,
     hasNone: () => false,
     onFirst: () => undefined,

@@ -36,20 +36,20 @@ interface BannerParts {
 /** The banner index, its feed data, imports and retention. */
 export interface Banners extends FollowingPart {
   index: BannerIndex;
-  /** Names of hosts that show an icon, the most frequent first. */
+  /** Names of hosts that show an icon, most frequent first. */
   hostsWithIcon: (mmh3: number) => Promise<string[]>;
   importScan: ImportScan;
   refingerprint: Refingerprint;
-  /** Whether the index has caught up with the CVE catalogue in use. */
+  /** True if the index has caught up with the current CVE catalogue. */
   knowsCves: () => boolean;
-  /** True until something is in the index, or about to be. */
+  /** True while the index is empty and nothing is about to be written. */
   hasNone: () => boolean;
-  /** Calls back when that changes, before anything is written. */
+  /** Called before the first write. */
   onFirst: (listener: () => Promise<void>) => void;
   onWrite: WatchedIndex['onWrite'];
 }
 
-/** Claims lose weight with age, so scores are computed again even when no feed changed. */
+/** Claims lose weight with age, so scores are recomputed even when no feed has changed. */
 const agesEveryMs = 6 * 3_600_000;
 
 export function openBanners(parts: BannerParts): Banners {
@@ -76,7 +76,7 @@ export function openBanners(parts: BannerParts): Banners {
   });
   const complain = (error: unknown) => log.error({ err: error }, 'banners');
   const refresh = createRefresh(() => apply(factsOf(parts)), parts, complain);
-  // Feeds that changed while it was being opened could not refresh it.
+  // Feeds that changed during the opening could not refresh it.
   engine.onOpened(() => {
     if (factsOf(parts).generation !== applied?.generation) setImmediate(refresh.changed);
   });
@@ -123,7 +123,7 @@ export function openBanners(parts: BannerParts): Banners {
   };
 }
 
-/** An icon on more hosts than this belongs to none of them. */
+/** An icon on more hosts than this identifies none of them. */
 const mostHosts = 20;
 
 async function findHosts(index: BannerIndex, mmh3: number): Promise<string[]> {
@@ -134,7 +134,7 @@ async function findHosts(index: BannerIndex, mmh3: number): Promise<string[]> {
   return (facets['hostname'] ?? []).map(({ value }) => String(value));
 }
 
-/** Enriches banners with the fingerprints in use. */
+/** Enriches banners with the current fingerprints. */
 function createEnrichment({ fingerprints }: BannerParts) {
   let made: { set: FingerprintSet; enrich: Enrich } | undefined;
   return {
@@ -143,7 +143,7 @@ function createEnrichment({ fingerprints }: BannerParts) {
       if (made?.set !== set) made = { set, enrich: createEnrich(createIdentify(set), tagsOf) };
       return made.enrich;
     },
-    /** Changes whenever the fingerprints do. */
+    /** Changes with the fingerprints. */
     revision: () => {
       const { recog, nmap } = fingerprints.current().counts;
       return `${revisionOf(ownFingerprints, tagRules)} ${recog} ${nmap}`;
@@ -151,7 +151,7 @@ function createEnrichment({ fingerprints }: BannerParts) {
   };
 }
 
-/** Where re-fingerprinting stopped, in a file that is whole or absent. */
+/** Stores where re-fingerprinting stopped, in a file that is either complete or absent. */
 function bookmarkIn(file: string): Bookmark {
   return {
     read: () => {
@@ -178,20 +178,21 @@ function factsOf({ library, cves, now }: BannerParts) {
     module: moduleUrl('banner/facts').href,
     shared,
     generation: `${feeds} ${catalogue}`,
-    // Address lists change hourly, CVEs daily: a change of one does not recompute the other.
+    // Separate, because address lists change hourly and CVEs daily: one must not recompute the other.
     parts: { address: feeds, software: catalogue },
   };
 }
 
-/** Between two looks for banners that are too old or too many. */
+/** Interval between sweeps for banners that exceed the retention. */
 const sweepEveryMs = 300_000;
 
-/** Of the time between two refreshes, the share that a refresh may take. */
+/** Share of the time that refreshes may take. */
 const refreshShare = 0.1;
 
 /**
- * Runs at once, never twice at a time. After a run it pauses until runs take a tenth of the time, at most for half
- * a minute or as long as the run took: a small index follows its feeds at once, a huge one computes half of the time.
+ * Runs immediately, never concurrently. After a run it pauses until runs take a tenth of the time, but at most half a
+ * minute or the length of the run. So a small index follows its feeds immediately, and a huge one computes half of the
+ * time.
  */
 function createRefresh(
   work: () => Promise<void>,

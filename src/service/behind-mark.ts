@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file that says that derived data is behind, whatever happens to the process. */
+/** Marks derived data as outdated with a file that survives a crash. */
 export class BehindMark {
   readonly #folder: string;
   readonly #file: string;
@@ -17,7 +17,7 @@ export class BehindMark {
     return this.#isSet;
   }
 
-  /** It is on disk when this returns. */
+  /** Returns once the mark is on disk. */
   set(): void {
     if (this.#isSet) return;
     mkdirSync(this.#folder, { recursive: true });

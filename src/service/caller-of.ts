@@ -1,6 +1,6 @@
 import type { Caller } from '../http/operation.ts';
 
-/** Who a standing query or a link asks for: it sees what its account sees. */
+/** The caller of a standing query or a link: it sees what its account sees. */
 export function callerOf(accountId: string): Caller {
   return {
     accountId,

@@ -13,13 +13,13 @@ import { Versioned, type Sources } from './versioned.ts';
 /** CVE facts from feeds, as one catalogue file. */
 export interface Cves extends FollowingPart {
   current: () => CveCatalogue;
-  /** The file of `current()`, for other threads; null while it is empty. */
+  /** The file of `current()`, for other threads; null while there is none. */
   file: () => string | null;
-  /** Calls back whenever there is another catalogue, until unsubscribed. */
+  /** Called whenever the catalogue is replaced, until unsubscribed. */
   onChange: (listener: () => void) => () => void;
-  /** What answers may rely on. Until the first feed with version ranges is read, there is nothing to match. */
+  /** How far answers can be trusted; `none` until a feed with version ranges has been read. */
   data: () => 'ready' | 'building' | 'none';
-  /** Resolves when a question may be asked. A server answers with what it has and never waits. */
+  /** Resolves when questions can be answered. A server answers with what it has and never waits. */
   whenKnown: () => Promise<void>;
 }
 
@@ -31,11 +31,11 @@ interface CveParts {
   config: Pick<Config, 'data'>;
   log: Logger;
   library: FeedLibrary;
-  /** Whether `whenKnown` waits until feeds are read, however long that takes. Commands do. */
+  /** True if `whenKnown` waits until feeds are read, however long that takes, as commands do. */
   isPatient: boolean;
 }
 
-/** A replaced catalogue stays open this long for questions that are under way. */
+/** A replaced catalogue stays open this long for questions in progress. */
 const lingerMs = 60_000;
 
 export async function openCves({ config, log, library, isPatient }: CveParts): Promise<Cves> {
@@ -53,7 +53,7 @@ export async function openCves({ config, log, library, isPatient }: CveParts): P
       open: openSound,
       empty: () => emptyCatalogue,
       swap: (next) => catalogue.swap(next),
-      // The threads of the banner index open the file themselves.
+      // The threads of the banner index open the file separately.
       keepsFormer: true,
     },
   });
@@ -93,7 +93,7 @@ function openSound(file: string): CveCatalogue {
   return opened.value;
 }
 
-/** The catalogue in use, and those before it until their time is up. */
+/** The current catalogue, and its predecessors until their time is up. */
 function createLingering() {
   let current = emptyCatalogue;
   const lettingGo = new Set<() => void>();

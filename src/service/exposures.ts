@@ -36,23 +36,23 @@ interface ExposureParts {
   store: Pick<Store, 'exposure' | 'changes'>;
   cves: Pick<Cves, 'current' | 'file' | 'onChange' | 'settled'>;
   banners: Pick<Banners, 'index' | 'hasNone' | 'onWrite'>;
-  /** Whether questions wait until everything is read, however long that takes. Commands do. */
+  /** True if questions wait until everything is read, however long that takes, as commands do. */
   isPatient: boolean;
 }
 
-/** How exposed every host is, kept up to date with banners, CVE data and what users decide. */
+/** The exposure of every host, kept up to date with banners, CVE data and user decisions. */
 export interface Exposures extends FollowingPart {
   register: ExposureRegister;
 }
 
 const dayMs = 86_400_000;
-/** After a failure. */
+/** Delay after a failure. */
 const againMs = 5_000;
-/** Other servers write to a shared index too: how often all hosts are read again. */
+/** A shared index is also written by other servers, so all hosts are reread this often. */
 const sharedEveryMs = 3_600_000;
-/** A question waits so long for what was imported just now. */
+/** How long a question waits for a recent import. */
 const patienceMs = 1_000;
-/** More hosts than this take longer. */
+/** With more hosts than this, questions do not wait. */
 const fewHosts = 2_000;
 
 export function openExposures(parts: ExposureParts): Exposures {
@@ -68,13 +68,13 @@ class ExposureFollower implements Exposures {
   readonly #ends: (() => void)[];
   #thread: Thread<RegisterFunctions> | undefined;
   #starting: Promise<Thread<RegisterFunctions>> | undefined;
-  /** The generation that the thread uses. */
+  /** CVE generation in the thread. */
   #catalogue: string | undefined;
-  /** Digest of the decisions and assignments in use. */
+  /** Digest of the current decisions and assignments. */
   #rules = '';
   #writing = 0;
   #isAllDue = true;
-  /** All hosts are being ranked, and they are many. */
+  /** True while ranking all of many hosts. */
   #isLong = false;
   #areRulesDue = true;
   #areBillsDue = false;
@@ -156,7 +156,7 @@ class ExposureFollower implements Exposures {
 
   #begin(): void {
     this.#writing++;
-    // Before the banners are on disk: whatever happens then, the next start reads all hosts again.
+    // Set before the banners are on disk, so that after a crash the next start rereads all hosts.
     this.#mark.set();
   }
 
@@ -181,7 +181,7 @@ class ExposureFollower implements Exposures {
       if (this.#follower.isStopped) throw new VedetteError('draining');
     };
     const catching = { thread, banners: banners.index, store: store.exposure, now, check };
-    // An engine that is away may never be ready.
+    // An unavailable engine may never be ready.
     await orAborted(banners.index.whenReady(), this.#closing.signal);
     check();
     await this.#bringUpToDate(catching, bills);
@@ -194,13 +194,13 @@ class ExposureFollower implements Exposures {
     if (!isMatched) await this.#allAgain(catching, matchAll);
     const isRuled = await this.#useRules(catching);
     const areAllRead = await this.#readDue(catching, bills);
-    // Hosts are ranked as they are read.
+    // Reading a host also ranks it.
     if (!areAllRead && !(isMatched && isRuled)) await this.#allAgain(catching, rankAll);
     await thread.ask('note', { rules: this.#rules, catalogue: this.#catalogue ?? '' });
     await rankDue(catching);
   }
 
-  /** Hosts that were written, or whose SBOMs changed. True when all hosts were. */
+  /** Reads hosts that were written or whose SBOMs changed. True if all hosts were read. */
   async #readDue(catching: Catching, bills: readonly BillHead[]): Promise<boolean> {
     const digest = digestOfBills(bills);
     const { thread } = catching;
@@ -217,7 +217,7 @@ class ExposureFollower implements Exposures {
     return areAllDue;
   }
 
-  /** Questions do not wait for it where there are many hosts. */
+  /** Runs work on all hosts; with many hosts, questions do not wait for it. */
   async #allAgain(catching: Catching, work: (catching: Catching) => Promise<void>): Promise<void> {
     const { hosts } = await catching.thread.ask('facets', [], 0);
     this.#isLong = hosts > fewHosts;
@@ -234,7 +234,7 @@ class ExposureFollower implements Exposures {
     this.#follower.changed();
   }
 
-  /** True when every host was ranked by them before. */
+  /** True if every host was already ranked by the current rules. */
   async #useRules(catching: Catching): Promise<boolean> {
     this.#areRulesDue = false;
     const rules = await readRules(this.#parts.store.exposure, {
@@ -262,7 +262,7 @@ class ExposureFollower implements Exposures {
     return this.#writing === 0 && this.#due.size === 0 && !this.#isAllDue;
   }
 
-  /** True when the register was brought up to date with it before. */
+  /** True if the register was already up to date with the current catalogue. */
   async #useCatalogue(thread: Catching['thread']): Promise<boolean> {
     const { generation } = this.#parts.cves.current();
     if (this.#catalogue !== generation) {
@@ -297,7 +297,7 @@ class ExposureFollower implements Exposures {
     return thread;
   }
 
-  /** The next question starts another thread. */
+  /** Forgets the thread, so that the next question starts another. */
   #forget(): void {
     this.#thread = undefined;
     this.#starting = undefined;

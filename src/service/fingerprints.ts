@@ -26,13 +26,13 @@ import { Versioned } from './versioned.ts';
 /** Fingerprints of every source: ours, recog's and nmap's. */
 export interface Fingerprints extends FollowingPart {
   current: () => FingerprintSet;
-  /** What the set is made of besides our own fingerprints, for a thread. */
+  /** The files of all fingerprints except our own, for a thread. */
   files: () => FingerprintFiles;
-  /** Software that brings an icon along; '' when no fingerprint knows it. */
+  /** The product that ships an icon; '' if unknown. */
   productOfIcon: (icon: { mmh3: number; md5: string }) => string;
-  /** Why fingerprints were not taken, and how many for each reason. */
+  /** How many fingerprints were rejected, by reason. */
   refusals: () => ReadonlyMap<string, number>;
-  /** Calls back whenever there is another set, until unsubscribed. */
+  /** Called whenever the set is replaced, until unsubscribed. */
   onChange: (listener: () => void) => () => void;
 }
 
@@ -44,7 +44,7 @@ interface FingerprintParts {
 
 export function openFingerprints({ config, log, library }: FingerprintParts): Fingerprints {
   const { data, fingerprints_folder, nmap_folder } = config;
-  /** The user's nmap does not change with a feed, so it is read once. */
+  /** Read once, because the user's nmap does not change with a feed. */
   let nmap: Promise<Reading> | undefined;
   const withNmap = async (recog: Reading | null) =>
     assemble([recog, await (nmap ??= readNmap(nmap_folder))]);
@@ -72,7 +72,7 @@ export function openFingerprints({ config, log, library }: FingerprintParts): Fi
     },
   });
   let last: Loaded | undefined;
-  /** Until the first version is open, what the last run left. */
+  /** Until the first version is open, uses what the last run left. */
   const loaded = () => versions.value ?? (last ??= assemble([newestDerived(data)]));
   const current = () => loaded().set;
   return {
@@ -94,7 +94,7 @@ export function openFingerprints({ config, log, library }: FingerprintParts): Fi
 function describe({ set, refused }: Loaded): string {
   const { vedette, recog, nmap } = set.counts;
   const counts = `${vedette} of our own, ${recog} of recog, ${nmap} of nmap`;
-  return refused.length === 0 ? counts : `${counts}; ${refused.length} not taken`;
+  return refused.length === 0 ? counts : `${counts}; ${refused.length} not used`;
 }
 
 function countReasons({ refused }: Loaded): ReadonlyMap<string, number> {

@@ -4,10 +4,10 @@ import type { Lists } from '../exports/lists.ts';
 import { parseUrl } from '../lib/parse-url.ts';
 import type { Brand, Impostor } from '../watch/world.ts';
 
-/** Shorter words are slips of too many others. */
+/** Shorter words resemble too many others. */
 const leastForSlips = 6;
 
-/** Names in the lists of what is malicious that pass for a brand's. */
+/** Names on the malicious lists that imitate a brand. */
 export function createImpostors(lists: Lists): (brand: Brand) => Promise<Impostor[]> {
   return async (brand) => {
     const found = new Map<string, Impostor>();
@@ -34,7 +34,7 @@ function note({ value, sources, categories }: Entry, brand: Brand, found: Map<st
   });
 }
 
-/** How a host passes for the brand's; null when it does not, or is its own. */
+/** How a host imitates the brand; null if it does not, or belongs to the brand. */
 function resemblance(host: string, { word, own }: Brand): Impostor['how'] | null {
   if (own !== '' && (host === own || host.endsWith(`.${own}`))) return null;
   const labels = host.split('.').slice(0, -1);

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import { StartError } from '../errors.ts';
 import { parseClickHousePlace, type ClickHousePlace } from '../store/index/clickhouse/place.ts';
 
-/** Where the servers of the index are. Throws without repeating the setting, which has a password in it. */
+/** The servers of the index. Errors never repeat the setting, which contains a password. */
 export function indexPlace({ index }: Pick<Config, 'index'>): ClickHousePlace {
   const place = parseClickHousePlace(index);
   if (place) return place;
@@ -11,9 +11,9 @@ export function indexPlace({ index }: Pick<Config, 'index'>): ClickHousePlace {
   );
 }
 
-/** Searches that wait for a thread or a connection; beyond it 503. */
+/** Searches that may wait for a thread or a connection; beyond it 503. */
 export const queriesWaiting = 500;
-/** To each ClickHouse server. */
+/** Connections per ClickHouse server. */
 const connections = 16;
 
 export function limitsOf(config: Config) {

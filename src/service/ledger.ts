@@ -14,11 +14,11 @@ import { RefusedSignIns } from '../user/session/refused.ts';
 import type { Part } from './part.ts';
 import type { Tracing } from './tracing.ts';
 
-/** The data folder, which this process holds alone, its ledger, and the gate that charges accounts. */
+/** The data folder, held exclusively by this process, its ledger, and the gate that charges accounts. */
 export interface Ledger extends Part {
   store: Store;
   gate: KeyGate;
-  /** What processes without a ledger ask of it. */
+  /** Serves processes without a ledger. */
   accountServer: AccountServer;
   ownerId: string;
   refusedSignIns: RefusedSignIns;
@@ -32,9 +32,9 @@ interface LedgerParts {
   origin: Record<string, string>;
   log: Logger;
   now: () => number;
-  /** Named in the message of a process that finds the folder in use. */
+  /** Shown to a process that finds the folder in use. */
   command: string;
-  /** Whether it may work for all processes that share the ledger. */
+  /** True if it may work on behalf of all processes that share the ledger. */
   mayLead: boolean;
   tracing: Tracing | undefined;
 }
@@ -44,7 +44,7 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
   const folder = await openFolder(config.data, command);
   try {
     const onUnknown = (ignored: number) =>
-      log.warn({ ignored }, 'notifications ignored that no Vedette of this version sends');
+      log.warn({ ignored }, 'ignored notifications that this version of Vedette does not send');
     const opened = await openStore(folder, now, {
       ...config,
       mayLead,
@@ -113,21 +113,21 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
   }
 }
 
-/** A new ledger is no upgrade. */
+/** A new ledger is not an upgrade. */
 function noteUpgrade({ schema }: Store, log: Logger): void {
   if (schema.from === 0 || schema.from === schema.to) return;
-  log.info(schema, 'schema of the ledger upgraded; an older Vedette does not open it any more');
+  log.info(schema, 'schema of the ledger upgraded; an older Vedette can no longer open it');
 }
 
 function createFlush(refusedSignIns: RefusedSignIns, log: Logger): () => Promise<void> {
   return () =>
     refusedSignIns.flush().catch((error: unknown) => {
-      log.error({ err: error }, 'refused sign-ins not recorded; they are kept and tried again');
+      log.error({ err: error }, 'refused sign-ins not recorded; they will be retried');
     });
 }
 
 const hourMs = 3_600_000;
-/** Between writes of last-access times and usage counts. */
+/** Interval between writes of last-access times and usage counts. */
 const usageFlushMs = 60_000;
 const flushMs = (config: Config) => config.auditFlushSeconds * 1000;
 
@@ -137,12 +137,12 @@ function openRecorder(
 ): LookupRecorder | undefined {
   if (config.audit_lookups === 'off') return undefined;
   const complain = (error: unknown) => {
-    log.error({ err: error }, 'look-ups not recorded; they are kept and tried again');
+    log.error({ err: error }, 'look-ups not recorded; they will be retried');
   };
   return new LookupRecorder({ audit, limit: config.auditLookupBuffer, now, complain });
 }
 
-/** What other processes change of accounts, keys and plans is forgotten here, too. */
+/** Drops cached accounts, keys and plans changed by other processes. */
 function followChanges({ changes }: Store, gate: KeyGate, log: Logger): () => void {
   return changes.listen(({ change, isOwn }) => {
     const isOfGate = change === null || change.about === 'account' || change.about === 'plans';
@@ -156,7 +156,7 @@ function followChanges({ changes }: Store, gate: KeyGate, log: Logger): () => vo
 function flushRegularly(gate: KeyGate, log: Logger): NodeJS.Timeout {
   return setInterval(() => {
     gate.activity.flush().catch((error: unknown) => {
-      log.error({ err: error }, 'usage not written; it is kept and tried again');
+      log.error({ err: error }, 'usage not written; it will be retried');
     });
   }, usageFlushMs);
 }

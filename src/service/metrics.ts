@@ -10,7 +10,7 @@ interface Measured {
   world: Pick<World, 'banners' | 'scanStore' | 'now' | 'lists'>;
 }
 
-/** Time from the request of a scan to its end, the wait for a worker included. */
+/** Time from the request of a scan to its end, including the wait for a worker. */
 export function createScanTimes(): Histogram<'state'> {
   return new Histogram({
     name: 'vedette_scan_seconds',
@@ -21,7 +21,7 @@ export function createScanTimes(): Histogram<'state'> {
   });
 }
 
-/** What an operator watches beside requests and feeds; measured when asked. */
+/** Metrics besides requests and feeds, measured when scraped. */
 export function registerServiceMetrics(registry: Registry, { data, world }: Measured): void {
   const { banners, scanStore, lists, now } = world;
   const gauge = (name: string, help: string, read: () => Promise<number>) =>
@@ -34,26 +34,34 @@ export function registerServiceMetrics(registry: Registry, { data, world }: Meas
           this.set(await read());
         } catch (error) {
           whyAway(error);
-          this.reset(); // what is unknown has no value
+          this.reset(); // an unknown value is omitted
         }
       },
     });
-  gauge('vedette_disk_free_bytes', 'Space left where the data folder is.', async () => {
-    const { bavail, bsize } = await statfs(data);
-    return bavail * bsize;
-  });
-  gauge('vedette_disk_size_bytes', 'Space in all where the data folder is.', async () => {
-    const { blocks, bsize } = await statfs(data);
-    return blocks * bsize;
-  });
+  gauge(
+    'vedette_disk_free_bytes',
+    'Free space on the file system of the data folder.',
+    async () => {
+      const { bavail, bsize } = await statfs(data);
+      return bavail * bsize;
+    },
+  );
+  gauge(
+    'vedette_disk_size_bytes',
+    'Total space on the file system of the data folder.',
+    async () => {
+      const { blocks, bsize } = await statfs(data);
+      return blocks * bsize;
+    },
+  );
   gauge('vedette_banners', 'Banners in the index.', async () => {
     const { count } = await banners.search({ filter: every, offset: 0, limit: 1 });
     return count;
   });
-  gauge('vedette_scans_waiting', 'Scans that wait for a worker.', () => scanStore.countWaiting());
+  gauge('vedette_scans_waiting', 'Scans waiting for a worker.', () => scanStore.countWaiting());
   new Gauge({
     name: 'vedette_list_age_seconds',
-    help: 'Time since a list for machines was built; only of lists that were asked for.',
+    help: 'Time since a list for machines was built; only for lists that were requested.',
     labelNames: ['list'],
     registers: [registry],
     collect() {

@@ -13,17 +13,17 @@ import { openBannerEngine, type BannerEngine } from './banner-engine.ts';
 
 interface BannerMigration {
   to: Direction;
-  /** Those of the cluster; the folder is locked by the caller. */
+  /** Settings of the cluster; the caller locks the folder. */
   config: Config;
   log: Logger;
   onProgress: (progress: MigrationProgress) => void;
 }
 
-/** A copy that takes hours does not fail because a server is busy for a moment. */
+/** A copy that takes hours must survive a briefly busy server. */
 const patienceMs = 60_000;
 
 /**
- * Copies banners between the data folder and ClickHouse. Exploits are not copied: the first server that starts makes
+ * Copies banners between the data folder and ClickHouse. Exploits are not copied: the first server to start rebuilds
  * them from feeds.
  */
 export async function migrateBanners(parts: BannerMigration): Promise<CopiedIndex> {
@@ -66,7 +66,7 @@ async function demandAnswer({ index, status }: BannerEngine, ms: number): Promis
   }
 }
 
-/** As text: JSON has no Infinity, which means that nothing was copied yet. */
+/** Stored as text, because JSON has no Infinity, which means that nothing was copied yet. */
 function openNote(folder: string, to: Direction): CopyNote & { remove: () => Promise<void> } {
   const file = join(folder, `migrate-banners-${to}`);
   return {

@@ -17,19 +17,19 @@ interface NoticeSources {
   now: () => number;
 }
 
-/** A fetch that fails once is tried again soon. */
+/** A single failed fetch is retried soon. */
 const failuresToTell = 3;
-/** The alerts for Prometheus have the same bounds. */
+/** Same limits as the Prometheus alerts. */
 const leastBytes = 1e9;
 const leastShare = 0.05;
-/** Of a quota. */
+/** Share of a quota. */
 const scarceShare = 0.1;
-/** At a start, and while it rebuilds an index, a part is away for a while and comes back by itself. */
+/** At start or while an index is rebuilt, a part is unavailable for a while and recovers. */
 const patienceMs = 300_000;
-/** They have notices of their own. */
+/** These have their own notices. */
 const noticedApart = new Set(['feeds', 'backups']);
 
-/** What needs attention: members get their own quota, administrators everything. */
+/** What needs attention: members see their quota, administrators everything. */
 export function createNotices(sources: NoticeSources): (accountId: string) => Promise<Notice[]> {
   const partNotices = createPartNotices(sources);
   return async (accountId) => {
@@ -84,7 +84,7 @@ async function diskNotices({ config: { data } }: NoticeSources): Promise<Notice[
   return [{ about: 'disk', subject: 'disk', facts: { state: 'nearly full', folder: data } }];
 }
 
-/** Of parts that do not work, and not for a moment only. */
+/** Reports parts that have not worked for a while. */
 function createPartNotices({ checks, now }: NoticeSources): () => Promise<Notice[]> {
   const faults = new Map<string, { since: number; why: string }>();
   return async () => {

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { type ObjectStore, openObjects } from '../store/objects/open.ts';
 import type { Part } from './part.ts';
 
-/** Files that all servers of one ledger share. */
+/** Files shared by all servers of one ledger. */
 interface SharedObjects extends Part {
   store: ObjectStore;
 }
@@ -11,7 +11,7 @@ interface SharedObjects extends Part {
 export function openSharedObjects({ config, log }: { config: Config; log: Logger }): SharedObjects {
   const store = openObjects({
     settings: config,
-    onAway: (error) => log.warn({ err: error, place: store.place }, 'object store is away'),
+    onAway: (error) => log.warn({ err: error, place: store.place }, 'object store is unavailable'),
   });
   store.onBack(() => log.info({ place: store.place }, 'object store is back'));
   return {

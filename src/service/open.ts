@@ -32,7 +32,7 @@ import { openTracing, type Tracing } from './tracing.ts';
 import { version } from './version.ts';
 import { openWatches } from './watches.ts';
 
-/** The service without a public listener: every part, the operations, and the control socket. */
+/** The service without a public listener: all parts, the operations and the control socket. */
 export interface Service {
   app: App;
   store: Store;
@@ -48,38 +48,38 @@ export interface Service {
   ownerId: string;
   ledger: Ledger;
   feeds: Feeds;
-  /** A part that was opened after the others, and is closed before them. */
+  /** Adds a part opened after the others; it is closed before them. */
   add: <P extends Part>(name: string, part: P) => P;
-  /** The public listener is up: links can be made to it. */
+  /** Reports the URL of the public listener, so links can point to it. */
   listensAt: (url: string) => void;
-  /** From now on `/readyz` answers that the service is not ready. */
+  /** Makes `/readyz` report that the service is not ready. */
   startDraining: () => void;
-  /** Lets running commands finish and takes no new ones. */
+  /** Lets running commands finish and accepts no new ones. */
   closeControlSocket: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 export interface ServiceParts {
   config: Config;
-  /** Where each setting came from; empty when it was not read. */
+  /** Where each setting came from; empty if unknown. */
   origin?: Record<string, string>;
   log: Logger;
-  /** Named in the message of a process that finds the data folder in use. */
+  /** Shown to a process that finds the data folder in use. */
   command: string;
   now?: () => number;
   extraRoutes?: AppParts['extraRoutes'];
   world?: AppParts['world'];
-  /** A server starts its parts and fetches feeds; a command opens the service for a moment and does neither. */
+  /** True for a server, which starts its parts and fetches feeds; a command does neither. */
   isServer?: boolean;
-  /** Whether it may work for all processes that share the ledger; a server does. */
+  /** True if it may work on behalf of all processes that share the ledger, as a server does. */
   mayLead?: boolean;
   /** Reserved ranges that count as public; tests pass documentation ranges. */
   extraPublic?: string[];
-  /** URL of a module with the scan function, instead of the product's own; tests bring one. */
+  /** URL of the module with the scan function; tests replace it. */
   scanModule?: string;
 }
 
-/** Runs in a process of its own, so it is the built file in any case. */
+/** Runs in a separate process, so it is always the built file. */
 const ownScanModule = moduleUrl('service/scanner').href;
 
 export async function openService(given: ServiceParts): Promise<Service> {
@@ -165,7 +165,7 @@ export interface OpenParts {
   exploits: Exploits;
   exposures: Exposures;
   scans: Scans;
-  /** The ways out of events. */
+  /** Delivers events. */
   sinks: Sender;
 }
 
@@ -261,12 +261,12 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
 function warnOfPlainText(config: Config, log: Logger): void {
   const engines = inPlainText(config);
   if (engines.length > 0)
-    log.warn({ engines }, 'not encrypted: passwords and data can be read on the way');
+    log.warn({ engines }, 'not encrypted: passwords and data can be read in transit');
 }
 
 async function openControlSocket(app: App, config: Config, log: Logger): Promise<Listener> {
   const socket = controlSocketPath(config.data, config.runtime_dir);
-  rmSync(socket, { force: true }); // this process holds the folder, so a killed one left it
+  rmSync(socket, { force: true }); // left by a killed process, because this one holds the folder
   const parts = { settings: config, metrics: app.metrics, log };
   const listener = await openListener(app.handle, { at: { socket } }, parts);
   chmodSync(socket, 0o600);

@@ -16,17 +16,17 @@ interface OverviewWorld extends ExposureWorld, FeedWorld {
   scanStore: Pick<ScanStore, 'list'>;
 }
 
-/** Older changes are those of the exposure page. */
+/** Older changes are on the exposure page. */
 const longestMs = 30 * 86_400_000;
 
-/** What the first page shows: nothing in it costs more than a look-up. */
+/** Content of the start page: nothing in it costs more than a look-up. */
 export async function overviewOf(
   asked: string,
   world: OverviewWorld,
   { caller }: Pick<Call, 'caller'>,
 ): Promise<Overview> {
   const now = world.now();
-  // The clock of a browser may be ahead of ours.
+  // The browser's clock may be ahead.
   const from = Math.min(now, Math.max(readTime('since', asked, now), now - longestMs));
   const since = new Date(from).toISOString();
   const [feeds, exposed, changes, imported, scanned, newBanners] = await Promise.all([

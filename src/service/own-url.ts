@@ -1,10 +1,10 @@
 import type { Config } from '../config/config.ts';
 import { readPublicUrl } from '../http/public-url.ts';
 
-/** No browser can open these: they mean every address of the machine. */
+/** Browsers cannot open these: they mean every address of the machine. */
 const everywhere = new Set(['0.0.0.0', '::']);
 
-/** What links begin with: the public URL, else where the server listens. */
+/** Base of links: the public URL, otherwise where the server listens. */
 export function ownUrl(
   { public_url, host }: Pick<Config, 'public_url' | 'host'>,
   { scheme, port }: { scheme: 'http' | 'https'; port: number },

@@ -1,19 +1,22 @@
-/** Whether a part works, in one line. */
+/** Whether a part works, with one line of detail. */
 export interface Status {
   ok: boolean;
   detail: string;
 }
 
 /**
- * One part of the service. Opening it (`openBanners`, `openCves`, …) is cheap and starts no background work, so
- * that a command which needs only the ledger pays for nothing else.
+ * One part of the service. Opening it (`openBanners`, `openCves`, …) is cheap and starts no background work, so a
+ * command that needs only the ledger pays for nothing else.
  */
 export interface Part {
-  /** Begins background work and returns at once. Called once, and only by a server. */
+  /** Starts background work and returns immediately. Called once, and only by a server. */
   start?: () => void;
-  /** What `/readyz` shows to this machine, and `/v1/admin/checks` to admins. Throws when the service cannot answer at all without this part. */
+  /**
+   * Shown in `/readyz` to this machine and in `/v1/admin/checks` to admins. Throws if the service cannot answer at all
+   * without this part.
+   */
   status: () => Promise<Status>;
-  /** Ends background work and releases files, threads and processes. */
+  /** Stops background work and releases files, threads and processes. */
   close: () => Promise<void>;
 }
 
@@ -24,7 +27,7 @@ export interface FollowingPart extends Part {
   settled: () => Promise<void>;
 }
 
-/** The parts of one service in the order they were opened; a part may use those before it. */
+/** The parts of one service in opening order; a part may use earlier ones. */
 export class Parts {
   readonly #opened: { name: string; part: Part }[] = [];
   #closing: Promise<void> | undefined;
@@ -43,7 +46,7 @@ export class Parts {
     return this.#opened.map(({ name, part }) => ({ name, status: () => part.status() }));
   }
 
-  /** Last opened, first closed. Closing twice is closing once. */
+  /** Closes parts in reverse order. Idempotent. */
   close(): Promise<void> {
     return (this.#closing ??= this.#closeAll());
   }

@@ -5,7 +5,7 @@ import { parseClickHousePlace } from '../store/index/clickhouse/place.ts';
 import { readPostgresPlace } from '../store/ledger/postgres/place.ts';
 import { readS3Place, showS3Place } from '../store/objects/s3/place.ts';
 
-/** Engines on other machines that are, or may be, reached without encryption. Throws if a setting is wrong. */
+/** Remote engines that are, or may be, reached without encryption. Throws if a setting is invalid. */
 export function inPlainText(config: Config): string[] {
   return [...plainLedger(config), ...plainIndex(config), ...plainObjects(config)];
 }
@@ -19,7 +19,7 @@ function plainLedger({ ledger }: Config): string[] {
 
 function plainIndex({ index }: Config): string[] {
   const place = parseClickHousePlace(index);
-  // Servers of a cluster name each other, and may be anywhere.
+  // Servers of a cluster name each other and may be anywhere.
   const isHere = place?.cluster === null && isLoopback(place.host);
   return place === null || place.isSecure || isHere ? [] : [showUrl(index)];
 }

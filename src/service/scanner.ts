@@ -16,14 +16,17 @@ import { createReservedTable } from '../intel/reserved.ts';
 
 const scorePhishing = phishingScorer({ scoreUrl, scorePage, dgaLikelihood });
 
-/** Reads every file that scans need; what it returns reads none, since the worker may have given up its rights by then. See ScanModule. */
+/**
+ * Reads every file that scans need. The returned function reads none, since the worker may have dropped its privileges
+ * by then. See ScanModule.
+ */
 export function loadScanner(): OpenScanner {
   scoreUrl('https://vedette.example/'); // reads the model
   keepOwnProgram();
   return openRunScan;
 }
 
-/** Visiting and judging, with the settings that the worker was given. */
+/** Visits and judges with the settings given to the worker. */
 function openRunScan({ settings, browser, technologies, workerGroup }: ScannerParts): RunScan {
   const { egress_allow, extraPublic, version, contact, limits, ...others } = settings;
   const detector = createDetector(technologies);
@@ -49,7 +52,7 @@ function openRunScan({ settings, browser, technologies, workerGroup }: ScannerPa
   });
 }
 
-/** Our own technologies and those of the user's feed, read once for each change of it. */
+/** Our own technologies and those of the user's feed, reread whenever it changes. */
 function createDetector(technologies: ScannerParts['technologies']): () => DetectTechnologies {
   let read: { records: unknown; detect: DetectTechnologies } | undefined;
   return () => {

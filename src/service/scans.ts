@@ -41,11 +41,11 @@ interface ScanParts {
   version: string;
   intel: () => IntelSnapshot;
   cves: () => CveCatalogue;
-  /** What the user's feed knows of web technologies. */
+  /** Web technologies from the user's feed. */
   technologies: Technologies;
-  /** Who shows an icon, and what it belongs to. */
+  /** Hosts that show an icon, and the product it belongs to. */
   icons: Pick<IconSources, 'hostsWithIcon' | 'productOf'>;
-  /** URL of the module with the scan function; tests bring one of their own. */
+  /** URL of the module with the scan function; tests replace it. */
   module: string;
   /** Reserved ranges that count as public; tests pass documentation ranges. */
   extraPublic: readonly string[];
@@ -65,7 +65,7 @@ export interface Scans extends Part {
   startDraining: () => void;
 }
 
-/** The operation that a scan was charged as. */
+/** The operation charged for a scan. */
 const operationOf = (scan: Scan) =>
   scan.mode === 'lite' ? 'domainLiteScan' : scan.isPrivate ? 'domainScanPrivate' : 'domainScan';
 
@@ -137,7 +137,7 @@ interface Inside {
   base: () => string;
 }
 
-/** What the operations use of it. */
+/** The part that operations use. */
 function createWorld(parts: ScanParts, inside: Inside): Scans['world'] {
   const { config, ledger, now, gate } = parts;
   const { screenshots, views, news, dispatcher, base } = inside;
@@ -160,7 +160,7 @@ function createWorld(parts: ScanParts, inside: Inside): Scans['world'] {
   };
 }
 
-/** Another process queued, took, advanced or ended scans, or may have. */
+/** Called when another process has, or may have, queued, taken, advanced or finished scans. */
 function whenScansMove(
   { changes }: Store,
   { wake, ring }: { wake: () => void; ring: () => void },
@@ -172,7 +172,7 @@ function whenScansMove(
   });
 }
 
-/** All users of this machine may read it in /readyz, so it does not show how many scans there are. */
+/** Every user of this machine can read it in /readyz, so it does not show the number of scans. */
 function describe(trouble: string, isFull: boolean): Status {
   if (trouble !== '') return { ok: false, detail: `no scan worker can be started: ${trouble}` };
   return { ok: true, detail: isFull ? 'too many scans wait' : 'scans are taken' };

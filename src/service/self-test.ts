@@ -14,18 +14,18 @@ interface SelfTestParts {
   world: Pick<World, 'intel' | 'hosts' | 'banners'>;
 }
 
-/** Results are kept this long: anybody may ask for them. */
+/** How long results are cached, because anyone may request them. */
 const freshMs = 10_000;
-/** Faults not as long, so that a service that works again is soon said to. */
+/** Faults are cached for less, so that a recovery shows soon. */
 const faultMs = 2_000;
-/** An index that is being opened or rebuilt answers later; that is no fault. */
+/** An index that is being opened or rebuilt answers later, which is not a fault. */
 const patienceMs = 2_000;
-/** With less, the next write fails. */
+/** With less free space, the next write fails. */
 const leastBytes = 2 ** 20;
-/** Any public one: nothing is sent there. */
+/** Any public address: nothing is sent to it. */
 const address = '1.1.1.1';
 
-/** Looks up, searches and writes as users do: each part may be well while every answer is an error. */
+/** Looks up, searches and writes as users do, because every part can be healthy while every answer is an error. */
 export function openSelfTest(parts: SelfTestParts): Part {
   let last: { until: number; result: Promise<Status> } | undefined;
   return {
@@ -61,7 +61,7 @@ async function tryWrite({ data, ledger }: SelfTestParts['config'], store: SelfTe
     throw new Error(`the disk is full: ${showFree(data)}`);
 }
 
-/** Throws what a user would see as an error, with its reason. */
+/** Throws if a user would see an error, with its reason. */
 async function attempt(what: string, work: () => Promise<unknown>): Promise<'done' | 'waits'> {
   let stopWaiting = () => {};
   const enough = new Promise<'waits'>((resolve) => {

@@ -10,18 +10,18 @@ import { ownUrl } from './own-url.ts';
 import { openService, type Service, type ServiceParts } from './open.ts';
 
 export interface Running {
-  /** Where it listens. */
+  /** URL of the listener. */
   url: string;
-  /** What links to it begin with. */
+  /** Base URL of links. */
   links: string;
   service: Service;
-  /** Process ids of the serving processes; none when this process answers by itself. */
+  /** Ids of the serving processes; none if this process serves by itself. */
   processes: () => number[];
   /** Finishes running requests, then closes everything. */
   stop: () => Promise<void>;
 }
 
-/** Opens the service and listens. Refuses plain HTTP on any address but loopback. */
+/** Opens the service and listens. Refuses plain HTTP except on loopback. */
 export async function serve(parts: ServiceParts): Promise<Running> {
   const { config, log } = parts;
   const tls = config.tls_cert !== '' || config.tls_key !== '' ? readCertificate(config) : undefined;
@@ -62,7 +62,7 @@ interface OwnListenerParts extends Pick<ServiceParts, 'config' | 'log'> {
   tls: CertificatePair | undefined;
 }
 
-/** This process answers by itself. */
+/** Serves from this process. */
 async function openOwnListener(
   { app }: Service,
   { config, log, tls }: OwnListenerParts,
@@ -87,15 +87,15 @@ function refusePlainHttp({ host, behind_proxy }: Config, hasTls: boolean): void 
   throw new StartError(
     `Refusing to serve plain HTTP on ${host}: keys would cross the network in the clear. Set ` +
       'VEDETTE_TLS_CERT and VEDETTE_TLS_KEY (vedette tls init NAME makes them), or ' +
-      'VEDETTE_BEHIND_PROXY=true when a proxy in front does TLS.',
+      'VEDETTE_BEHIND_PROXY=true if a proxy in front terminates TLS.',
   );
 }
 
 function explainListenFault(error: unknown, { host, port }: Config): unknown {
   const code = (error as { code?: string }).code;
   const causes: Record<string, string> = {
-    EADDRINUSE: 'another program has it. Set VEDETTE_PORT to a free one',
-    EACCES: 'this user may not. Set VEDETTE_PORT to one above 1023',
+    EADDRINUSE: 'the port is in use. Set VEDETTE_PORT to a free one',
+    EACCES: 'this user may not use the port. Set VEDETTE_PORT to one above 1023',
     EADDRNOTAVAIL: 'this machine does not have that address. Set VEDETTE_HOST',
   };
   const cause = causes[code ?? ''];

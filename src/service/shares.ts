@@ -16,10 +16,10 @@ type Seen = Pick<
   'scanStore' | 'screenshots' | 'screenshotUrl' | 'judgeReport' | 'now'
 > & { caseStore: CaseStore };
 
-/** Of one sender, whatever links it tries. */
+/** Per sender, across links. */
 const openingsPerMinute = 60;
 
-/** What links without an account show, with the eyes of who made them. */
+/** What links without an account show, as seen by the account that made them. */
 export function sharePorts(world: Seen, shareStore: ShareStore, config: Config) {
   const kinds = {
     case: {

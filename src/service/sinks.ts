@@ -14,10 +14,10 @@ interface SinkParts {
   extraPublic: string[];
 }
 
-/** Of mail servers and collectors of logs. */
+/** Includes ports of mail servers and log collectors. */
 const ports = [...webPorts, 465, 587, 514, 601, 6514];
 
-/** The ways out of sinks: what their own purpose of VEDETTE_EGRESS_ALLOW opens, and the public internet. */
+/** Egress of sinks: the public internet, and what their purpose in VEDETTE_EGRESS_ALLOW allows. */
 export function openSinks({ config, now, extraPublic }: SinkParts): Sender {
   const { resolve, dial, post, encrypt } = createEgress({
     isPublic: createReservedTable(extraPublic).isPublic,

@@ -12,16 +12,16 @@ import { Tracer } from '../trace/tracer.ts';
 import type { Part } from './part.ts';
 import { version } from './version.ts';
 
-/** Traces of requests, scans and feed updates, sent to a collector. Absent where none is set: then nothing is paid. */
+/** Sends traces of requests, scans and feed updates to a collector. Absent, and free, if none is set. */
 export interface Tracing extends Part {
   around: NonNullable<ServerParts<unknown>['around']>;
   gate: (gate: Gate) => Gate;
   store: (store: Store) => Store;
   index: <Index extends object>(name: string, index: Index) => Index;
   feedUpdate: <T>(feed: string, work: () => Promise<T>) => Promise<T>;
-  /** Kept in the ledger, so that a scan continues the trace of its request in any process. */
+  /** Stored in the ledger, so that a scan continues the trace of its request in any process. */
   traceparent: () => string;
-  /** Call the result when the scan has ended. */
+  /** Starts a span; call the result when the scan ends. */
   scan: (scan: Scan) => () => void;
   registerMetrics: (registry: Registry) => void;
 }
@@ -31,7 +31,7 @@ export function openTracing({ config, log }: { config: Config; log: Logger }): T
   const exporter = new Exporter({
     settings: config,
     resource: { version, instance: randomUUID() },
-    onFault: (error) => log.warn({ err: error }, 'the trace collector takes no spans'),
+    onFault: (error) => log.warn({ err: error }, 'the trace collector does not accept spans'),
   });
   const tracer = new Tracer({ add: (span) => exporter.add(span), every: config.otlp_every });
   return {
@@ -117,10 +117,14 @@ function registerMetrics(exporter: Exporter, registry: Registry): void {
         this.inc(read());
       },
     });
-  counter('vedette_trace_spans_sent_total', 'Spans that the collector took.', () => exporter.sent);
+  counter(
+    'vedette_trace_spans_sent_total',
+    'Spans accepted by the collector.',
+    () => exporter.sent,
+  );
   counter(
     'vedette_trace_spans_dropped_total',
-    'Spans dropped because the collector was away or refused them.',
+    'Spans dropped because the collector was unavailable or rejected them.',
     () => exporter.dropped,
   );
 }

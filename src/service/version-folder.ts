@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Names a version by what it is made of, so that the same sources always have the same name. */
+/** Names a version after its sources, so that the same sources always have the same name. */
 export function versionName(sources: unknown): string {
   return createHash('sha256').update(JSON.stringify(sources)).digest('hex').slice(0, 16);
 }
@@ -23,7 +23,7 @@ export class VersionFolder {
     return join(this.#folder, `${name}${this.#ending}`);
   }
 
-  /** Newest first: an older version answers while a newer one is built. */
+  /** Newest first: an older version serves while a newer one is built. */
   finished(): string[] {
     const paths = this.#entries()
       .filter((name) => this.#finishedForm.test(name))
@@ -36,7 +36,7 @@ export class VersionFolder {
     rmSync(path, { recursive: true, force: true });
   }
 
-  /** Removes every other version, and what a killed build left. Not while a build runs. */
+  /** Removes all other versions and the leftovers of a killed build. Not for use during a build. */
   removeAllBut(kept: ReadonlySet<string>): void {
     for (const name of this.#entries()) {
       const path = join(this.#folder, name);

@@ -3,16 +3,16 @@ import type { FeedLibrary } from '../feeds/library.ts';
 import { Follower } from '../lib/follower.ts';
 import type { VersionFolder } from './version-folder.ts';
 
-/** What a version is made of. */
+/** The sources of a version. */
 export interface Sources {
   /** See `versionName`. */
   name: string;
-  /** None: there is nothing to build. */
+  /** Empty if there is nothing to build. */
   documents: readonly unknown[];
 }
 
 export interface Built {
-  /** False when the version was there already, and sound. */
+  /** False if the version already existed intact. */
   isNew: boolean;
   /** Documents that could not be read; the others were. */
   faults: readonly string[];
@@ -20,27 +20,27 @@ export interface Built {
 
 export interface Building {
   done: Promise<Built>;
-  /** Ends it, wherever it is. */
+  /** Aborts the build at any stage. */
   stop: () => Promise<void>;
 }
 
-/** One kind of derived data, as `Versioned` needs to know it. */
+/** One kind of derived data, described for `Versioned`. */
 export interface Kind<Found extends Sources, Value> {
-  /** As log lines call it. */
+  /** Name in log lines. */
   name: string;
   folder: VersionFolder;
   findSources: () => Promise<Found>;
-  /** Makes the version at `path`, unless it is there and sound. `former` is the version in use. */
+  /** Builds the version at `path` unless it exists intact. `former` is the current version. */
   build: (sources: Found, paths: { path: string; former: string | null }) => Building;
-  /** Throws when the version is damaged. */
+  /** Throws if the version is damaged. */
   open: (path: string) => Value | Promise<Value>;
-  /** What is used while there is nothing to build from. */
+  /** The value while there is nothing to build from. */
   empty: () => Value | Promise<Value>;
-  /** Puts a value in use. Resolves when the one before is closed. */
+  /** Makes a value current. Resolves when the previous one is closed. */
   swap: (value: Value) => Promise<void>;
-  /** Called after each round with the value in use. */
+  /** Called with the current value after each round. */
   afterRound?: (value: Value) => Promise<void>;
-  /** Keeps the files of the version before as well: other threads may be about to open them. */
+  /** Also keeps the files of the previous version, because other threads may be about to open them. */
   keepsFormer?: boolean;
 }
 
@@ -58,8 +58,8 @@ interface InUse<Value> {
 }
 
 /**
- * Data derived from feeds, one version at a time: the next version is built beside the one in use and swapped
- * in whole, so an answer never sees half of two versions.
+ * Data derived from feeds, one version at a time: the next version is built beside the current one and swapped in
+ * whole, so an answer never mixes two versions.
  */
 export class Versioned<Found extends Sources, Value> {
   readonly #kind: Kind<Found, Value>;
@@ -68,7 +68,7 @@ export class Versioned<Found extends Sources, Value> {
   readonly #listeners = new Set<() => void>();
   readonly #follower: Follower;
   #inUse: InUse<Value> | undefined;
-  /** The version that a build of this run made or found sound. */
+  /** The version that this run built or found intact. */
   #confirmed: string | null = null;
   #former: string | null = null;
   /** Paths of replaced versions that are still being read. */
@@ -106,7 +106,7 @@ export class Versioned<Found extends Sources, Value> {
     return this.#building !== undefined;
   }
 
-  /** Whether the version in use is of the feeds as they are now. */
+  /** True if the current version matches the current feeds. */
   get isSettled(): boolean {
     return this.#follower.isSettled;
   }
@@ -121,30 +121,30 @@ export class Versioned<Found extends Sources, Value> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Opens what the last run left; nothing is built. */
+  /** Opens the version of the last run; builds nothing. */
   async openLast(): Promise<void> {
     await this.#openAny(await this.#kind.findSources());
   }
 
-  /** Follows the feeds from now on. */
+  /** Starts following the feeds. */
   readonly start = (): void => {
     this.#follower.wake();
   };
 
-  /** Something besides feeds changed that a round looks at. */
+  /** Reports a change of something else that a round checks. */
   readonly changed = (): void => {
     this.#follower.changed();
   };
 
   readonly settled = (): Promise<void> => this.#follower.settled();
 
-  /** Resolves when there is a value, if only the empty one. */
+  /** Resolves when there is a value, even the empty one. */
   whenOpened(): Promise<void> {
     this.start();
     return this.#opened;
   }
 
-  /** The part that owns the value closes it afterwards. */
+  /** Stops following; the owner closes the value afterwards. */
   async stop(): Promise<void> {
     this.#follower.stop();
     this.#unsubscribe();
@@ -152,7 +152,7 @@ export class Versioned<Found extends Sources, Value> {
     await this.#follower.rested();
   }
 
-  /** After `stop`, once the part has closed its values: resolves when nothing touches the files any more. */
+  /** Call after `stop`, once the part has closed its values. Resolves when the files are no longer used. */
   async removed(): Promise<void> {
     await this.#removals;
   }
@@ -177,7 +177,7 @@ export class Versioned<Found extends Sources, Value> {
     this.#tidy();
   }
 
-  /** The wanted version, else the newest that can be opened; none is no fault. */
+  /** Opens the wanted version, otherwise the newest that opens. Having none is not an error. */
   async #openAny({ name, documents }: Found): Promise<void> {
     if (documents.length === 0) return;
     const { folder } = this.#kind;
@@ -189,19 +189,19 @@ export class Versioned<Found extends Sources, Value> {
     }
   }
 
-  /** Derived data can always be built again, so a damaged version is removed. */
+  /** Removes a damaged version, because derived data can always be rebuilt. */
   async #openFinished(name: string, path: string): Promise<boolean> {
     try {
       this.#replace({ name, path, value: await this.#kind.open(path) });
       return true;
     } catch (error) {
-      this.#log.error({ err: error, path }, `${this.#kind.name}: damaged, so built again`);
+      this.#log.error({ err: error, path }, `${this.#kind.name}: damaged, so it will be rebuilt`);
       this.#kind.folder.remove(path);
       return false;
     }
   }
 
-  /** False when the version that was there turned out to be damaged; it is removed then. */
+  /** False if the existing version was damaged and has been removed. */
   async #buildAndOpen(sources: Found): Promise<boolean> {
     const { isNew } = await this.#build(sources);
     if (!isNew && this.#inUse?.name === sources.name) return true;

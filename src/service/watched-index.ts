@@ -1,17 +1,17 @@
 import type { Banner, BannerIndex } from '../banner/store.ts';
 
 interface IndexWatcher {
-  /** Before the first of the documents is stored. */
+  /** Called before the first document is stored. */
   begin: () => void;
-  /** After. `addresses` as in banners; null when it may be any. What was written, if nothing was removed. */
+  /** Called afterwards. `addresses` as in banners; null for any address. `written` is empty after a removal. */
   end: (addresses: readonly string[] | null, written: readonly Banner[]) => void;
-  /** Answers are of other feeds or CVE data from now on. */
+  /** Called when answers use new feeds or CVE data. */
   hasFacts?: () => void;
 }
 
 export interface WatchedIndex {
   index: BannerIndex;
-  /** Calls back around every write and removal, until unsubscribed. */
+  /** Called around every write and removal, until unsubscribed. */
   onWrite: (watcher: IndexWatcher) => () => void;
 }
 
@@ -33,7 +33,7 @@ export function watchIndex(index: BannerIndex): WatchedIndex {
 function tellChanges(index: BannerIndex, watcher: IndexWatcher): BannerIndex {
   const removing = async (remove: () => Promise<number>): Promise<number> => {
     watcher.begin();
-    let removed = 1; // if it fails, some may be gone
+    let removed = 1; // if it fails, some may have been removed
     try {
       return (removed = await remove());
     } finally {
@@ -43,10 +43,10 @@ function tellChanges(index: BannerIndex, watcher: IndexWatcher): BannerIndex {
   return {
     async write(documents: readonly Banner[]) {
       watcher.begin();
-      let written = documents; // if it fails, some may be there
+      let written = documents; // if it fails, some may have been written
       try {
         const result = await index.write(documents);
-        // A scan that is imported once more has nothing new to follow.
+        // A scan imported again has nothing new to follow.
         if (result.unchanged === documents.length) written = [];
         return result;
       } finally {

@@ -30,17 +30,20 @@ interface WatchParts {
   world: WatchWorld;
 }
 
-/** After a failure. */
+/** Delay after a failure. */
 const againMs = 5_000;
-/** What follows others, such as hosts with vulnerabilities, is compared when they had time to. */
+/**
+ * Delay before comparing derived data, such as hosts with vulnerabilities, which needs time to
+ * update.
+ */
 const calmMs = 2_000;
-/** Events and ended deliveries are kept for this long. */
+/** Events and finished deliveries are stored for this long. */
 const keptMs = 30 * 86_400_000;
 const trimEveryMs = 3_600_000;
-/** Watches that are compared at the same time. */
+/** Watches compared in parallel. */
 const atOnce = 4;
 
-/** Compares standing queries with data as it comes in, and delivers what they tell. */
+/** Compares standing queries with incoming data, and delivers their events. */
 export function openWatches(parts: WatchParts): FollowingPart {
   return new WatchFollower(parts);
 }
@@ -52,18 +55,18 @@ class WatchFollower implements FollowingPart {
   readonly #deliverer: Deliverer;
   readonly #ends: (() => void)[];
   #calm: NodeJS.Timeout | undefined;
-  /** Those that are on, and where to look for them; undefined when they have to be read. */
+  /** The enabled watches; undefined if they must be reread. */
   #standing: Map<string, Watch> | undefined;
   #anchors = new AnchorTable([], {});
   #isServing = false;
   #trimmedAt = 0;
   #writing = 0;
   #isMarked: boolean;
-  /** Everything is compared, by the process that leads. */
+  /** True if the leading process must compare everything. */
   #isAllDue = false;
-  /** Those that banners do not tell of directly. */
+  /** Kinds that do not follow directly from banners. */
   #dueKinds = new Set<WatchKind>();
-  /** Banners that were written and not looked at. */
+  /** Banners written but not yet compared. */
   #written: Banner[] = [];
 
   constructor(parts: WatchParts) {
@@ -103,7 +106,7 @@ class WatchFollower implements FollowingPart {
       store.changes.listen(({ change }) => {
         if (change === null || change.about === 'watches' || change.about === 'account') {
           this.#standing = undefined;
-          // A command leaves that to the server.
+          // Commands leave this to the server.
           if (this.#isServing) this.#deliverer.wake();
         }
         if (change === null || change.about === 'progress') this.#beCalmlyDue();
@@ -153,7 +156,10 @@ class WatchFollower implements FollowingPart {
     }, calmMs).unref();
   }
 
-  /** On disk before the banners are: whatever happens then, the next start compares everything. */
+  /**
+   * Sets the mark before the banners are on disk, so that after a crash the next start compares
+   * everything.
+   */
   #begin(): void {
     this.#writing++;
     if (this.#isMarked) return;
@@ -186,7 +192,7 @@ class WatchFollower implements FollowingPart {
     try {
       if (standing.size > 0) await this.#compare(standing, { isAll, kinds, written });
     } catch (error) {
-      // What was not compared is compared with the rest.
+      // Whatever was not compared is included next time.
       this.#isAllDue = true;
       throw error;
     }
@@ -201,7 +207,7 @@ class WatchFollower implements FollowingPart {
       [...standing.values()]
         .filter(({ kind }) => kinds.has(kind))
         .map((watch) => [watch, { addresses: null }] as const);
-    // They tell of an index that does not open, too.
+    // First, because notices also report an index that does not open.
     if (due.kinds.has('notices') && this.#parts.store.leads()) {
       await this.#evaluate(ofKinds(new Set(['notices'])));
     }
@@ -242,7 +248,7 @@ class WatchFollower implements FollowingPart {
     await this.#evaluate(due);
   }
 
-  /** One that cannot be compared says so, and holds up no other. */
+  /** A watch that cannot be compared records the problem and does not delay others. */
   async #evaluate(due: readonly (readonly [Watch, Scope])[]): Promise<void> {
     const { world, store } = this.#parts;
     const left = [...due].reverse();
@@ -287,7 +293,7 @@ class WatchFollower implements FollowingPart {
   }
 }
 
-/** The error table says which failures end by themselves. */
+/** True for failures that resolve by themselves. */
 function isPassing({ code }: VedetteError): boolean {
   return ['storeAway', 'overloaded', 'draining', 'diskFull'].includes(code);
 }
@@ -296,6 +302,6 @@ function filterIn(watch: Watch, world: WatchWorld) {
   try {
     return filterOf(watch, world);
   } catch {
-    return null; // comparing it says why
+    return null; // comparing it reports why
   }
 }

@@ -4,16 +4,16 @@ import { openService, type Service, type ServiceParts } from './open.ts';
 
 interface Working {
   service: Service;
-  /** Lets running scans finish for a while; the rest goes back to the queue. */
+  /** Lets running scans finish for a while; the rest return to the queue. */
   stop: () => Promise<void>;
 }
 
-/** Takes scans from a ledger that servers share. Nothing is served here. */
+/** Runs scans from a ledger that servers share. Serves no requests. */
 export async function work(parts: ServiceParts): Promise<Working> {
   if (parts.config.ledger === '') {
     throw new StartError(
-      'vedette worker takes scans from a ledger that servers share: set VEDETTE_LEDGER=postgres://… as they have ' +
-        'it. A server with a ledger of its own starts its workers itself.',
+      'vedette worker takes scans from a ledger that servers share: set VEDETTE_LEDGER=postgres://… as ' +
+        'those servers do. A server with its own ledger starts its workers itself.',
     );
   }
   const service = await openService({ ...parts, isServer: true, mayLead: false });

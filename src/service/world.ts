@@ -59,7 +59,7 @@ import { overviewOf } from './overview.ts';
 import { sharePorts } from './shares.ts';
 import { commit, version } from './version.ts';
 
-/** Everything that operations use of the service. */
+/** Everything that operations need from the service. */
 export type World = SessionWorld &
   SavedQueryWorld &
   SystemWorld &
@@ -79,10 +79,10 @@ export type World = SessionWorld &
   UrlWorld &
   DialectWorld;
 
-/** Made of the other ports. */
+/** Built from the other ports. */
 type LaterPorts = keyof CheckPorts | keyof DialectPorts | PagePorts | 'judgeReport' | 'judge';
 
-/** What a world is made of. */
+/** Parts of a world. */
 export interface WorldParts {
   config: Config;
   log: Logger;
@@ -90,18 +90,18 @@ export interface WorldParts {
   parts: OpenParts;
   /** Where each setting came from. */
   origin: Record<string, string>;
-  /** What `/readyz` shows. */
+  /** Shown by `/readyz`. */
   checks: SystemWorld['readinessChecks'];
   isDraining: () => boolean;
-  /** Where the public listener is; empty while there is none. */
+  /** URL of the public listener; empty while there is none. */
   ownUrl: () => string;
-  /** Absent when the settings allow no probes. */
+  /** Absent if the settings allow no probes. */
   probeDns?: NonNullable<IpWorld['probeDns']>;
-  /** What a test replaces by its own. */
+  /** Replacements by a test. */
   world?: Partial<World>;
 }
 
-/** Every part of the service as operations see it. */
+/** Presents the parts of the service to operations. */
 export function createWorld(given: WorldParts): World {
   const { config, now } = given;
   const { ledger, feeds, banners, exploits, cves, scans } = given.parts;
@@ -178,7 +178,7 @@ export function createWorld(given: WorldParts): World {
 type PageWorld = Parameters<typeof sharePorts>[0] & Parameters<typeof overviewOf>[1];
 type PagePorts = keyof ReturnType<typeof pagePorts>;
 
-/** What shows the findings of others in one place. */
+/** Ports of pages that combine findings of several features. */
 function pagePorts(world: PageWorld, shares: ShareStore, config: Config) {
   return {
     ...sharePorts(world, shares, config),
@@ -244,7 +244,7 @@ function cveWorld({ ledger, banners, cves, exposures, feeds }: OpenParts) {
   };
 }
 
-/** What the verdict on any indicator asks of the other features. */
+/** Ports of other features used by verdicts on any indicator. */
 type CheckPorts = Pick<CheckWorld, 'judgeAddress' | 'countRange' | 'scoreUrl' | 'newestReport'>;
 
 function checkPorts(world: IpWorld & Pick<DomainWorld, 'scanStore'>): CheckPorts {
@@ -258,7 +258,7 @@ function checkPorts(world: IpWorld & Pick<DomainWorld, 'scanStore'>): CheckPorts
   };
 }
 
-/** What dialects ask of the other features. */
+/** Ports of other features used by dialects. */
 type DialectPorts = Pick<
   DialectWorld,
   | 'lookUp'

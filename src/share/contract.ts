@@ -7,7 +7,7 @@ const sharedKinds = ['report', 'case'] as const;
 export type SharedKind = (typeof sharedKinds)[number];
 
 export const mostDays = 90;
-/** Of one link; enough for every reader, too few for a crawler. */
+/** Per link: enough for any reader, too few for a crawler. */
 export const mostOpenings = 10_000;
 
 const kindOf = (description: string) =>
@@ -23,10 +23,10 @@ const Link = Type.Object({
   state: Type.Unsafe<'open' | 'expired' | 'revoked' | 'spent'>({
     type: 'string',
     enum: ['open', 'expired', 'revoked', 'spent'],
-    description: `Whether it opens; spent after ${mostOpenings} openings.`,
+    description: `Whether it still opens; spent after ${mostOpenings} openings.`,
   }),
-  opened: Type.Integer({ description: 'How often it was opened.' }),
-  last_opened: text('When it was opened last; "" for never.'),
+  opened: Type.Integer({ description: 'How often it has been opened.' }),
+  last_opened: text('When it was last opened; "" for never.'),
 });
 export type SharedLink = Static<typeof Link>;
 
@@ -40,8 +40,8 @@ export const makeShare = operation({
   summary: 'Make a link that shows a report or case to people without an account',
   description:
     'Only where an administrator allows it (`share_links`). It shows that one thing, as its maker sees it at that ' +
-    'time, without names of accounts, notes and history, until it expires or is revoked. Of a case only its owner ' +
-    'makes links. The secret is shown only in this answer; only its digest is kept.',
+    'time, without names of accounts, notes and history, until it expires or is revoked. Only the owner of a case ' +
+    'makes links to it. The secret is shown only in this answer; only its digest is stored.',
   input: Type.Object({
     kind: kindOf('What it shows.'),
     subject: Type.String({
@@ -66,11 +66,11 @@ export const listShares = operation({
   id: 'listShares',
   methods: ['GET'],
   path: '/v1/shares',
-  summary: 'Links without an account that the caller made, the newest first',
+  summary: 'Links without an account that the caller made, newest first',
   input: Type.Object({
     all: Type.Boolean({
       default: false,
-      description: 'Those of all accounts; only for administrators.',
+      description: 'Links of all accounts; administrators only.',
     }),
   }),
   output: Type.Object({
@@ -85,7 +85,7 @@ export const revokeShare = operation({
   id: 'revokeShare',
   methods: ['POST'],
   path: '/v1/shares/{id}/revoke',
-  summary: 'End a link at once: one of the caller, or any for an administrator',
+  summary: 'Revoke a link immediately: one of the caller, or any for an administrator',
   input: Type.Object({
     id: Type.String({
       pattern: '^[0-9a-f-]{36}$',
@@ -104,7 +104,7 @@ export const openShare = operation({
   path: '/v1/shared/{secret}',
   summary: 'What a link without an account shows, as a page',
   description:
-    'Unknown, expired, revoked and switched-off links are answered alike. Openings are counted, and recorded in the ' +
+    'Unknown, expired, revoked and disabled links get the same answer. Openings are counted, and recorded in the ' +
     'audit log at most once an hour for each link.',
   group: 'user',
   access: 'open',

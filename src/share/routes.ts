@@ -13,11 +13,11 @@ import type { OwnedShareLink, ShareLink, ShareStore } from './store.ts';
 export interface ShareWorld {
   shareStore: ShareStore;
   shareLimits: { share_links: boolean; shareLinks: number };
-  /** The report or case as an account sees it, as a page; null if it does not see it. */
+  /** Renders the report or case as the account sees it; null if it may not see it. */
   sharedPage: (shared: Pick<ShareLink, 'kind' | 'subject' | 'accountId'>) => Promise<string | null>;
-  /** Whether it is the account's to give away. */
+  /** True if the account may share it. */
   mayShare: (shared: Pick<ShareLink, 'kind' | 'subject' | 'accountId'>) => Promise<boolean>;
-  /** By sender, whatever the link; seconds to wait. */
+  /** Counts openings per sender across links; returns seconds to wait. */
   shareOpenings: { note: (sender: string) => number | undefined };
   users: Pick<UserStore, 'account'>;
   publicUrl: string;
@@ -44,7 +44,7 @@ async function make(
 ) {
   const { share_links: isAllowed, shareLinks: most } = world.shareLimits;
   if (!isAllowed) {
-    const why = 'links without an account are off. An administrator allows them: share_links.';
+    const why = 'links without an account are off. An administrator can allow them: share_links.';
     throw new VedetteError('keyForbidden', { why });
   }
   const { accountId } = call.caller;
@@ -66,14 +66,14 @@ async function make(
   const detail = { kind, subject, days };
   const change = changeBy(call, now, { action: 'share.make', subject: link.id, detail });
   if (!(await world.shareStore.addShare(link, most, change))) {
-    throw new VedetteError('conflict', { why: `There are ${most} open links already.` });
+    throw new VedetteError('conflict', { why: `There are already ${most} active links.` });
   }
   const owner = (await world.users.account(accountId))?.name ?? '';
   const path = contract.openShare.path.replace('{secret}', secret);
   return { ...toRow({ ...link, owner }, now), url: `${baseOf(world, call)}${path}` };
 }
 
-/** Where the reader of the link will ask. */
+/** The base URL that readers of the link will use. */
 function baseOf({ publicUrl, ownUrl }: ShareWorld, { caller, client }: Call): string {
   const base = publicUrl || (caller.local ? ownUrl() : client.origin);
   return base.endsWith('/') ? base.slice(0, -1) : base;
@@ -87,7 +87,9 @@ async function list(
   call: Call,
 ) {
   if (all && !isAdmin(call)) {
-    throw new VedetteError('keyForbidden', { why: 'only administrators see the links of others.' });
+    throw new VedetteError('keyForbidden', {
+      why: 'only administrators see links of other accounts.',
+    });
   }
   const links = await shareStore.shares(all ? null : call.caller.accountId);
   return { allowed: shareLimits.share_links, links: links.map((each) => toRow(each, now())) };
@@ -108,7 +110,7 @@ async function revoke(
   return toRow({ ...link, revokedAt: link.revokedAt ?? at, owner }, now());
 }
 
-/** Whatever is wrong with a link, the answer is that there is none. */
+/** Every invalid link gets the same answer: not found. */
 async function open(
   { secret }: Static<typeof contract.openShare.input>,
   world: ShareWorld,

@@ -1,12 +1,14 @@
 import type { Change } from '../audit/store.ts';
 import type { SharedKind } from './contract.ts';
 
-/** A link that shows one thing to people without an account. Only a digest of its secret is kept. */
+/**
+ * A link that shows one thing to people without an account. Only a digest of its secret is stored.
+ */
 export interface ShareLink {
   id: string;
-  /** Of the secret in the link. */
+  /** Digest of the secret in the link. */
   digest: string;
-  /** Who made it: it shows what this account sees. */
+  /** The account that made it; the link shows what this account sees. */
   accountId: string;
   kind: SharedKind;
   /** Id of the report or case. */
@@ -24,14 +26,14 @@ export interface OwnedShareLink extends ShareLink {
 }
 
 export interface ShareStore {
-  /** False if the account has `most` links that are not over. */
+  /** False if the account has `most` active links. */
   addShare(link: ShareLink, most: number, change: Change): Promise<boolean>;
-  /** Of one account, or of all; the newest first. */
+  /** Links of one account, or of all; newest first. */
   shares(accountId: string | null): Promise<OwnedShareLink[]>;
   share(id: string): Promise<ShareLink | null>;
   shareByDigest(digest: string): Promise<ShareLink | null>;
-  /** False if it was revoked before. */
+  /** False if it was already revoked. */
   revokeShare(id: string, at: string, change: Change): Promise<boolean>;
-  /** Counts an opening; the change is recorded unless one was within the hour before. */
+  /** Counts an opening; records the change at most once an hour. */
   noteOpening(id: string, at: string, change: Change): Promise<void>;
 }

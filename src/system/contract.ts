@@ -41,7 +41,7 @@ export const readiness = operation({
   path: '/readyz',
   summary: 'Readiness check',
   description:
-    'Answers 503 while shutting down or while the storage is unavailable. Only programs on the same machine are told the ' +
+    'Answers 503 while shutting down or while the storage is unavailable. Only programs on the same machine see the ' +
     'checks; for all others the list is empty, and admins ask /v1/admin/checks.',
   output: Checks,
   errors: ['draining', 'storeAway'],
@@ -61,8 +61,8 @@ export const overview = operation({
   id: 'overview',
   methods: ['GET'],
   path: '/v1/overview',
-  summary: 'How new the data is, how exposed you are, and what changed since a moment',
-  description: 'Costs nothing. The start page of the web shows it.',
+  summary: 'How fresh the data is, how exposed you are, and what has changed since a given time',
+  description: 'Free. The start page of the web shows it.',
   group: 'exploit',
   access: 'key',
   cost: 0,
@@ -143,7 +143,7 @@ export const listBackups = operation({
   output: Type.Object({
     folder: Type.String({ description: 'VEDETTE_BACKUP_TO; "" when none is set.' }),
     every_hours: Type.Number({ description: 'Hours between backups.' }),
-    keep: Type.Integer({ description: 'How many are kept.' }),
+    keep: Type.Integer({ description: 'Number of backups kept.' }),
     backups: Type.Array(BackupRow),
   }),
 });
@@ -179,8 +179,8 @@ export const examine = operation({
   path: '/v1/admin/doctor',
   summary: 'Examine the installation, as vedette doctor does',
   description:
-    'Takes a few seconds: the examination runs in a process of its own beside the server. One runs at a time; ' +
-    'callers that come meanwhile get the same result.',
+    'Takes a few seconds: the examination runs in a separate process beside the server. One runs at a time; ' +
+    'concurrent callers get the same result.',
   input: Type.Object({}),
   output: Type.Object({ checks: Type.Array(Diagnosis) }),
   errors: [...keyErrors, 'conflict'],

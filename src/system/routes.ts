@@ -8,17 +8,17 @@ import * as contract from './contract.ts';
 /** A part of the service that reports its readiness. */
 interface ReadinessCheck {
   name: string;
-  /** Throws when the service cannot answer at all without this part. */
+  /** Throws if the service cannot answer at all without this part. */
   status: () => Promise<{ ok: boolean; detail: string }>;
 }
 
 export interface SystemWorld {
   version: string;
-  /** That it was built from, or empty. */
+  /** Commit of the build; empty if unknown. */
   commit: string;
   isDraining: () => boolean;
   readinessChecks: () => readonly ReadinessCheck[];
-  /** What the first page shows. */
+  /** Content of the start page. */
   overview: (since: string, call: Pick<Call, 'caller'>) => Promise<contract.Overview>;
   /** Settings in effect, without secrets. */
   settings: () => contract.SettingRow[];
@@ -26,7 +26,7 @@ export interface SystemWorld {
   now: () => number;
   /** Examines the installation; only `vedette serve` can. */
   examine?: () => Promise<contract.Diagnosis[]>;
-  /** Settings of backups, and the backups in the folder. */
+  /** Backup settings, and the backups in the folder. */
   backups: () => Static<typeof contract.listBackups.output>;
   makeBackup: () => Promise<BackupSummary>;
   backup: (file: string) => Promise<BackupSummary & { files: number }>;
@@ -92,7 +92,7 @@ interface Checked {
   name: string;
   ok: boolean;
   detail: string;
-  /** Thrown: the service cannot answer. */
+  /** The error thrown if the service cannot answer. */
   fault?: unknown;
 }
 

@@ -16,18 +16,18 @@ interface ExporterSettings {
 interface ExporterParts {
   settings: ExporterSettings;
   resource: Resource;
-  /** The collector does not take spans; called once until it does. */
+  /** Called when the collector refuses spans, once until it accepts them again. */
   onFault: (error: unknown) => void;
 }
 
-/** Of one request. */
+/** Spans per request. */
 const mostAtOnce = 512;
-/** How long the last delivery may take when the service stops. */
+/** Timeout of the last delivery when the service stops. */
 const lastDeliveryMs = 1_000;
 
 /**
- * Sends spans in batches, one request at a time. While the collector is away, they wait in a queue of fixed length;
- * those that find it full are dropped and counted. Work that is traced never waits.
+ * Sends spans in batches, one request at a time. While the collector is unavailable, they wait in a bounded queue; when
+ * it is full, spans are dropped and counted. Traced work never waits.
  */
 export class Exporter {
   readonly #parts: ExporterParts;
@@ -44,7 +44,7 @@ export class Exporter {
   constructor(parts: ExporterParts) {
     this.#parts = parts;
     const url = readEndpoint(parts.settings.otlp_endpoint);
-    // The path of traces is the collector's usual one, below that of the endpoint.
+    // The standard path for traces below that of the endpoint.
     this.#path = `${trimEndOf(url.pathname, '/')}/v1/traces${url.search}`;
     this.#pool = new HttpPool(originOf(url), 1);
     const headers = readHeaders(parts.settings.otlp_headers);
@@ -57,7 +57,7 @@ export class Exporter {
     else if (this.#waiting.push(span) >= mostAtOnce && !this.#isFailing) this.#send();
   }
 
-  /** Delivers what is left, if the collector takes it at once. */
+  /** Delivers the remaining spans if the collector accepts them immediately. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#sending;
@@ -77,7 +77,7 @@ export class Exporter {
     while (this.#waiting.length > 0 && (await this.#deliver(otlpTimeoutMs))) continue;
   }
 
-  /** False if the collector does not take spans now. */
+  /** False if the collector does not accept spans now. */
   async #deliver(ms: number): Promise<boolean> {
     const batch = this.#waiting.slice(0, mostAtOnce);
     try {
@@ -94,7 +94,7 @@ export class Exporter {
     }
   }
 
-  /** False if it was refused for good. Throws if it may be taken later. */
+  /** False if rejected permanently. Throws if a retry may succeed. */
   async #post(body: string, ms: number): Promise<boolean> {
     const response = await this.#pool.ask({
       method: 'POST',
@@ -109,7 +109,7 @@ export class Exporter {
   }
 }
 
-/** Those that the protocol calls retryable. */
+/** Status codes that the protocol calls retryable. */
 const isPassing = (status: number) => [429, 502, 503, 504].includes(status);
 
 function readEndpoint(text: string): URL {

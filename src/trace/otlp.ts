@@ -1,6 +1,6 @@
 import type { Attributes, Span, SpanKind } from './span.ts';
 
-/** What the spans are of. */
+/** The source of the spans. */
 export interface Resource {
   version: string;
   /** Tells processes of one service apart. */
@@ -49,5 +49,5 @@ function toAttributes(attributes: Attributes): object[] {
   }));
 }
 
-/** As text: the number has more digits than JavaScript's. */
+/** As text: the number has more digits than a JavaScript number can hold. */
 const toNanoseconds = (ms: number) => String(BigInt(Math.round(ms * 1_000)) * 1_000n);

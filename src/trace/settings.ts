@@ -14,9 +14,9 @@ export const traceSettings = {
 };
 
 export const traceLimits = {
-  /** Spans that wait for the collector; further ones are dropped. */
+  /** Spans waiting for the collector; more are dropped. */
   otlpQueue: 4_096,
-  /** Between two deliveries, and for one. */
+  /** Interval between deliveries, and timeout of each. */
   otlpSendMs: 2_000,
   otlpTimeoutMs: 5_000,
 };

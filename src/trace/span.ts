@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 export type SpanKind = 'internal' | 'server' | 'consumer';
 export type Attributes = Record<string, string | number>;
 
-/** Where a span belongs, as it travels between processes. */
+/** The position of a span in a trace, as sent between processes. */
 export interface TraceContext {
   /** 32 hex digits. */
   traceId: string;
@@ -12,7 +12,7 @@ export interface TraceContext {
   isSampled: boolean;
 }
 
-/** A piece of work within a trace. */
+/** A unit of work within a trace. */
 export interface Span extends TraceContext {
   parentId: string;
   name: string;
@@ -33,8 +33,8 @@ let origin = performance.timeOrigin;
 const leastSet = 1_000;
 
 /**
- * Milliseconds since 1970, with fractions, which only the monotonic clock has. That one stops while the machine sleeps
- * and does not notice when the wall clock is set, so its origin is moved when the two disagree.
+ * Milliseconds since 1970, with fractions, which only the monotonic clock has. It stops while the machine sleeps and
+ * misses changes of the wall clock, so its origin is moved when the two disagree.
  */
 export function spanClock(): number {
   const since = performance.now();
@@ -46,7 +46,7 @@ export function spanClock(): number {
 const form =
   /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-|$)/;
 
-/** From a W3C `traceparent`; null if it is none, or one of a future version that we cannot read. */
+/** Parses a W3C `traceparent`; null if invalid or of an unreadable future version. */
 export function readTraceparent(text: string | undefined): TraceContext | null {
   const [, traceId, spanId, flags, rest] = form.exec(text ?? '') ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return null;

@@ -11,23 +11,22 @@ import {
 } from './span.ts';
 
 interface TracerParts {
-  /** Takes spans that have ended. */
+  /** Receives finished spans. */
   add: (span: Span) => void;
-  /** One trace in this many is recorded, unless its caller decided. */
+  /** Records one trace in this many, unless the caller decided. */
   every: number;
 }
 
 interface Beginning {
   name: string;
   kind: SpanKind;
-  /** Of another process; a new trace begins without one. */
+  /** Context from another process; null starts a new trace. */
   parent: TraceContext | null;
   attributes?: Attributes;
 }
 
 /**
- * Spans of work in progress. Which one a piece of work belongs to follows from where it was begun, so that functions
- * on the way need not pass it on.
+ * Spans of work in progress. The current span follows the asynchronous context, so that functions need not pass it on.
  */
 export class Tracer {
   readonly #parts: TracerParts;
@@ -38,7 +37,7 @@ export class Tracer {
     this.#parts = parts;
   }
 
-  /** The first span of this process in a trace. What `work` begins belongs to it, until it is ended. */
+  /** Starts the first span of this process in a trace. Spans started by `work` belong to it until it ends. */
   begin<T>(beginning: Beginning, work: (span: Span) => T): T {
     const { parent } = beginning;
     const span: Span = {
@@ -62,7 +61,7 @@ export class Tracer {
     this.#parts.add(span);
   }
 
-  /** Work as a part of the current span. Outside one, and in one that is not recorded, it is just done. */
+  /** Runs work as part of the current span. Without a recorded span, just runs it. */
   within<T>(name: string, work: () => T, attributes: Attributes = {}): T {
     const parent = this.#current.getStore();
     if (!parent?.isSampled) return work();
@@ -71,19 +70,19 @@ export class Tracer {
     );
   }
 
-  /** A trace of its own, or a part of the current one, until the promise settles. */
+  /** A new trace, or a part of the current one, until the promise settles. */
   task<T>(beginning: Omit<Beginning, 'parent'>, work: () => Promise<T>): Promise<T> {
     const parent = this.#current.getStore() ?? null;
     return this.begin({ ...beginning, parent }, (span) => this.#whenDone(span, work));
   }
 
-  /** For another process that goes on with this trace; '' outside one. */
+  /** For another process that continues this trace; '' outside one. */
   readonly traceparent = (): string => {
     const span = this.#current.getStore();
     return span ? writeTraceparent(span) : '';
   };
 
-  /** The same object, with spans around calls of these methods. */
+  /** The object with spans around calls of these methods. */
   wrap<T extends object>(name: string, target: T, methods?: readonly string[]): T {
     const wrapped = new Map<PropertyKey, unknown>();
     return new Proxy(target, {
@@ -92,7 +91,7 @@ export class Tracer {
         if (typeof value !== 'function') return value;
         const known = wrapped.get(property);
         if (known !== undefined) return known;
-        // Whatever it takes and gives, it is passed on as it is.
+        // Arguments and results are passed through unchanged.
         const method = value.bind(target) as (...given: unknown[]) => unknown;
         const isTraced = methods?.includes(String(property)) ?? true;
         const label = `${name}.${String(property)}`;
@@ -124,7 +123,7 @@ export class Tracer {
   }
 }
 
-/** Never the message, which may repeat what was asked. */
+/** Never the message, which may quote the request. */
 function typeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

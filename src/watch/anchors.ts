@@ -32,21 +32,21 @@ function anchorsOf(filter: Filter, fields: Fields): string[] | null {
   }
 }
 
-/** Its longest word; one that is cut off is no word. */
+/** The longest whole word of the phrase; a truncated word does not count. */
 function phraseAnchors({ field, words, goesOn }: Phrase): string[] | null {
   const whole = goesOn ? words.slice(0, -1) : words;
   const [longest] = [...whole].sort((one, other) => other.length - one.length);
   return longest === undefined ? null : [wordKey(field, longest)];
 }
 
-/** Of one prefix; of other ranges there are none. */
+/** Only single prefixes have anchors, other ranges have none. */
 function networkAnchors(range: IpRange): string[] | null {
   const [cidr = '', another] = rangeToCidrs(range);
   if (another !== undefined) return null;
   return [networkKey(range.family, Number(cidr.split('/')[1]), range.first)];
 }
 
-/** Those that the fewest documents have: nearly all share a port or a status with many others. */
+/** The rarest anchors: nearly all documents share a port or a status with many others. */
 function fewest(lists: readonly (string[] | null)[]): string[] | null {
   const usable = lists.filter((list) => list !== null);
   const byCost = (one: string[], other: string[]) =>
@@ -76,12 +76,12 @@ const wordKey = (field: string, word: string) => `word ${field} ${word}`;
 const networkKey = (family: 4 | 6, length: number, first: number | bigint) =>
   `net ${family}/${length} ${first}`;
 
-/** Finds the standing queries that a document may match, by what each of them requires of it. */
+/** Finds the standing queries that a document may match, using their anchors. */
 export class AnchorTable {
   readonly #byAnchor = new Map<string, Set<string>>();
   readonly #always = new Set<string>();
   readonly #fields: Fields;
-  /** Only what some query asks for is looked at. */
+  /** Only fields that some query uses are checked. */
   readonly #values = new Set<string>();
   readonly #words = new Set<string>();
   /** `4/24` */
@@ -96,7 +96,7 @@ export class AnchorTable {
     }
   }
 
-  /** Ids of the queries that a document could match. */
+  /** Ids of queries that may match a document. */
   candidates(document: Searchable): Set<string> {
     const found = new Set(this.#always);
     const look = (anchor: string) => {

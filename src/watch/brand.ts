@@ -4,10 +4,10 @@ import type { Filter } from '../search/filter.ts';
 import { tokensOf } from '../search/text.ts';
 import type { Brand } from './world.ts';
 
-/** Shorter words are part of too many others. */
+/** Shorter words are contained in too many others. */
 const leastLetters = 4;
 
-/** Of `Example Bank`, or of a domain such as `examplebank.example`. */
+/** Accepts `Example Bank`, or a domain such as `examplebank.example`. */
 export function brandOf(query: string): Brand {
   const text = query.trim().toLowerCase();
   const own = /^[^\s.]+(?:\.[^\s.]+)+$/.test(text) ? domainToASCII(text) : '';
@@ -21,7 +21,7 @@ export function brandOf(query: string): Brand {
 const shownIn = ['title', 'ssl_subject_common_name', 'domain_from_banner', 'hostname'];
 const namedIn = ['ssl_subject_common_name', 'domain_from_banner', 'hostname'];
 
-/** Services that show it, but for those of its own domain. */
+/** Services that show the brand outside its own domain. */
 export function showing({ word, own }: Brand): Filter {
   const phrases = (fields: readonly string[], text: string, atEnd: boolean): Filter => ({
     kind: 'or',

@@ -5,7 +5,7 @@ type EventDraft = Noted['events'][number];
 
 interface Found {
   subjects: readonly Subject[];
-  /** Keys of subjects that a look found gone, with when, in ms. */
+  /** When subjects were observed gone, in ms, by key. */
   closed?: ReadonlyMap<string, number>;
 }
 
@@ -13,7 +13,7 @@ interface Telling extends Pick<Watch, 'changes'> {
   at: string;
 }
 
-/** What is new, changed and gone; events are those that the watch asks for. */
+/** Finds new, changed and gone subjects; returns only events that the watch asks for. */
 export function compare(
   known: readonly Subject[],
   { subjects, closed }: Found,
@@ -55,7 +55,7 @@ function isToBePut({ was, now }: Step): boolean {
   return was.facts === null || differencesOf(was.facts, now.facts).length > 0;
 }
 
-/** An index still finds what was seen before a look that saw it closed. */
+/** Corrects the index, which still finds observations from before the service closed. */
 function asOfLook(found: Subject, was: Subject | undefined, closedAt: number | undefined): Subject {
   if (closedAt !== undefined && closedAt >= found.seenAt) {
     return { ...found, seenAt: closedAt, facts: null };

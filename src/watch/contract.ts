@@ -12,25 +12,25 @@ const id = Type.String({
   description: 'Its id.',
   examples: ['3f2b8c1e-5d7a-4e90-9b61-0a4c2d8e7f15'],
 });
-const name = Type.String({ minLength: 1, maxLength: 200, description: 'A name for it.' });
+const name = Type.String({ minLength: 1, maxLength: 200, description: 'Its name.' });
 const kind = oneOf(
   watchKinds,
-  'search: services that a query of banners finds. range: services of a network. product: services that run it. ' +
-    'brand: names that feeds report and that pass for its own, and services that show it elsewhere. ' +
-    'cve: the CVE, and services that may have it. indicator: the verdict on it. exposure: own hosts with vulnerabilities. ' +
-    'notices: what needs an administrator, and quotas that run out.',
+  'search: services that a banner query finds. range: services of a network. product: services that run it. ' +
+    'brand: names in feeds that imitate it, and services that show it elsewhere. ' +
+    'cve: the CVE, and services that may have it. indicator: the verdict on it. exposure: your own hosts with vulnerabilities. ' +
+    'notices: problems for administrators, and quotas running out.',
 );
 const query = Type.String({
   maxLength: 4_096,
   default: '',
   description:
-    'What is watched; for exposure a network, or "" for all own hosts; for notices some of feeds, backups, certificate, disk, parts and quotas, or "" for all.',
+    'What is watched; for exposure a network, or "" for all your own hosts; for notices some of feeds, backups, certificate, disk, parts and quotas, or "" for all.',
   examples: ['port:3389 country:de'],
 });
 const changes = Type.Array(oneOf(changeKinds, 'A kind of change.'), {
   minItems: 1,
   uniqueItems: true,
-  description: 'What to tell.',
+  description: 'Changes to report.',
 });
 const sinks = Type.Array(Type.String(idForm), {
   maxItems: 20,
@@ -49,7 +49,7 @@ const Quiet = Type.Object(
 const digest = Type.Integer({
   minimum: 0,
   maximum: 10_080,
-  description: 'Minutes to gather events for, which are then one message; 0 sends each at once.',
+  description: 'Minutes to gather events into one message; 0 sends each immediately.',
 });
 const on = Type.Boolean({ description: 'Whether it is compared with new data.' });
 
@@ -68,17 +68,17 @@ const Watch = Type.Object({
   on,
   created: text('When.'),
   evaluated: nullableText({ description: 'When it was last compared with the data.' }),
-  problem: text('Why it could not be; "" when it could.'),
-  events: Type.Integer({ description: 'How many events it ever had: the sequence of the last.' }),
+  problem: text('Why it could not be compared; "" if it was.'),
+  events: Type.Integer({ description: 'Number of events so far: the sequence of the last.' }),
 });
 export type WatchRow = Static<typeof Watch>;
 
 const fact = Type.Unsafe<string | number | boolean | readonly string[] | null>({
-  description: 'Null when it was or is not known.',
+  description: 'Null if it was or is unknown.',
 });
 
 const Event = Type.Object({
-  id: text('The same in every delivery.'),
+  id: text('Stable across deliveries.'),
   sequence: Type.Integer({ description: 'From 1, without gaps within a watch.' }),
   at: text('When it was noticed, in ISO 8601.'),
   change: oneOf(changeKinds, 'What happened.'),
@@ -110,7 +110,7 @@ export const addWatch = operation({
   path: '/v1/watches',
   summary: 'Watch a query: report what is new, changed and gone as data comes in',
   description:
-    'What it finds now is known and not reported; `POST /v1/watches/preview` shows it before. The key needs the scope ' +
+    'What it finds now counts as known and is not reported; `POST /v1/watches/preview` shows it beforehand. The key needs the scope ' +
     'of the search behind it.',
   input: Type.Object({
     name,
@@ -163,7 +163,7 @@ export const removeWatch = operation({
   id: 'removeWatch',
   methods: ['POST'],
   path: '/v1/watches/{id}/remove',
-  summary: 'Remove a standing query with its events and what waits for delivery',
+  summary: 'Remove a standing query with its events and pending deliveries',
   input: Type.Object({ id }),
   output: Type.Object({ id }),
   errors,
@@ -181,7 +181,7 @@ export const watchEvents = operation({
       default: 0,
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Sequence of the last one known.',
+      description: 'Sequence of the last known event.',
     }),
     limit: Type.Integer({ default: 100, minimum: 1, maximum: 1_000, description: 'Most events.' }),
   }),
@@ -194,9 +194,9 @@ export const previewWatch = operation({
   id: 'previewWatch',
   methods: ['POST'],
   path: '/v1/watches/preview',
-  summary: 'What a query finds now, and what it would have reported of past data',
+  summary: 'What a query finds now, and what it would have reported in the past',
   description:
-    'Nothing is kept. Past data are the banners of the last days; of other kinds there is only what is now.',
+    'Nothing is stored. Past data exists only for banners, of the last days; other kinds show only the present.',
   input: Type.Object({
     kind,
     query,
@@ -209,7 +209,7 @@ export const previewWatch = operation({
     }),
     would_report: Type.Integer({ description: 'How many events there would have been.' }),
     events: Type.Array(Type.Omit(Event, ['id', 'sequence']), {
-      description: 'The newest of them, newest first.',
+      description: 'The newest ones, newest first.',
     }),
   }),
   errors: writeErrors,
@@ -218,8 +218,8 @@ export const previewWatch = operation({
 const Sink = Type.Object({
   id,
   name,
-  type: text('What kind of place it is.'),
-  settings: Type.Unsafe<object>({ description: 'As they were given; passwords are left out.' }),
+  type: text('The type of destination.'),
+  settings: Type.Unsafe<object>({ description: 'As given, without passwords.' }),
   on: Type.Boolean({ description: 'Whether messages are sent to it.' }),
   problem: text('Why it was switched off; "" otherwise.'),
   created: text('When.'),
@@ -238,7 +238,7 @@ export const listSinks = operation({
   id: 'listSinks',
   methods: ['GET'],
   path: '/v1/sinks',
-  summary: 'Where the events of this account go, oldest first',
+  summary: 'Places where the events of this account are delivered, oldest first',
   input: Type.Object({}),
   output: Type.Object({ sinks: Type.Array(Sink) }),
   errors: [...keyErrors],
@@ -250,14 +250,17 @@ export const addSink = operation({
   methods: ['POST'],
   path: '/v1/sinks',
   summary: 'Add a place where events are delivered',
-  description: 'The secret that signs webhooks is shown in this answer alone.',
+  description: 'The secret that signs webhooks is shown only in this answer.',
   input: Type.Object({
     name,
     type: Type.String({ maxLength: 40, description: 'webhook, syslog, slack and so on.' }),
     url: Type.Optional(Type.String({ maxLength: 2_000, description: 'Short for settings.url.' })),
     settings,
   }),
-  output: Type.Object({ ...Sink.properties, secret: text('Of a signed sink; "" of others.') }),
+  output: Type.Object({
+    ...Sink.properties,
+    secret: text('Secret of a signed sink; "" for others.'),
+  }),
   errors: writeErrors,
 });
 
@@ -266,12 +269,15 @@ export const changeSink = operation({
   id: 'changeSink',
   methods: ['POST'],
   path: '/v1/sinks/{id}',
-  summary: 'Rename a sink, change its settings, switch it on or off; members that are absent stay',
+  summary:
+    'Rename a sink, change its settings, switch it on or off; absent members stay as they are',
   input: Type.Object({
     id,
     name: Type.Optional(name),
     settings: Type.Optional(Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' })),
-    on: Type.Optional(Type.Boolean({ description: 'What waits is sent when it is on again.' })),
+    on: Type.Optional(
+      Type.Boolean({ description: 'Pending messages are sent once it is on again.' }),
+    ),
   }),
   output: Sink,
   errors: writeErrors,
@@ -293,10 +299,10 @@ export const testSink = operation({
   id: 'testSink',
   methods: ['POST'],
   path: '/v1/sinks/{id}/test',
-  summary: 'Send a test message at once',
+  summary: 'Send a test message immediately',
   input: Type.Object({ id }),
   output: Type.Object({
-    delivered: Type.Boolean({ description: 'Whether the receiver took it.' }),
+    delivered: Type.Boolean({ description: 'Whether the receiver accepted it.' }),
     outcome: text('What it answered, or why it was not sent.'),
   }),
   errors,
@@ -307,7 +313,7 @@ export const rotateSink = operation({
   id: 'rotateSink',
   methods: ['POST'],
   path: '/v1/sinks/{id}/rotate',
-  summary: 'Give a sink a new secret; for a day messages are signed with both',
+  summary: 'Give a sink a new secret; for a day, messages are signed with both',
   input: Type.Object({ id }),
   output: Type.Object({ id, secret: text('The new one, shown once.') }),
   errors: writeErrors,
@@ -320,7 +326,7 @@ export const sinkDeliveries = operation({
   id: 'sinkDeliveries',
   methods: ['GET'],
   path: '/v1/sinks/{id}/deliveries',
-  summary: 'Messages of a sink and what came of them, newest first',
+  summary: 'Messages of a sink and their outcomes, newest first',
   input: Type.Object({
     id,
     state: Type.Optional(deliveryState),
@@ -329,14 +335,14 @@ export const sinkDeliveries = operation({
   output: Type.Object({
     deliveries: Type.Array(
       Type.Object({
-        id: text('Of the message: webhook-id.'),
+        id: text('Id of the message: webhook-id.'),
         watch: text('Id of the watch.'),
         events: Type.Array(Type.String(), { description: 'Ids of its events.' }),
         state: deliveryState,
         tries: Type.Integer({ description: 'Attempts so far.' }),
         due: text('When it is sent next, or was due, in ISO 8601.'),
-        created: text('When it came to wait, in ISO 8601.'),
-        outcome: text('What came of the last attempt; "" before the first.'),
+        created: text('When it was queued, in ISO 8601.'),
+        outcome: text('Outcome of the last attempt; "" before the first.'),
       }),
     ),
   }),
@@ -348,14 +354,13 @@ export const replaySink = operation({
   id: 'replaySink',
   methods: ['POST'],
   path: '/v1/sinks/{id}/replay',
-  summary:
-    'Send messages once more, under the same ids: dead ones, those named, or those of a period',
+  summary: 'Resend messages under the same ids: dead ones, those named, or those of a period',
   input: Type.Object({
     id,
     ids: Type.Optional(Type.Array(Type.String(idForm), { minItems: 1, maxItems: 1_000 })),
     from: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601.' })),
     to: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601.' })),
   }),
-  output: Type.Object({ again: Type.Integer({ description: 'How many wait now.' }) }),
+  output: Type.Object({ again: Type.Integer({ description: 'Number of messages now waiting.' }) }),
   errors: writeErrors,
 });

@@ -3,20 +3,20 @@ import { SendFault } from './sinks/sink.ts';
 import type { Sender } from './sinks/index.ts';
 import type { Claimed, Settled, WatchStore } from './store.ts';
 
-/** Pauses before the second attempt and those after it; then it is dead. */
+/** Pauses before the second and later attempts; after the last, the delivery is dead. */
 const pausesMs = [5_000, 300_000, 1_800_000, ...[2, 5, 10, 14, 20, 24].map((h) => h * 3_600_000)];
-/** Retries of many deliveries must not come at once. */
+/** Spreads retries so that they do not coincide. */
 const jitter = 0.2;
-/** Another process takes it over when this one ends in the middle of it. */
+/** After this, another process takes over a delivery whose process died. */
 const leaseMs = 60_000;
 const mostAtOnce = 64;
-/** Of one sink, so that a slow one leaves room for others. */
+/** Parallel deliveries per sink, so that a slow one leaves room for others. */
 const mostOfSink = 8;
-/** A sink that just failed is left alone for this long. */
+/** Pause for a sink that just failed. */
 const restMs = 2_000;
-/** Longer timers are set again. */
+/** Longer waits are split. */
 const longestSleepMs = 60_000;
-/** After the ledger failed. */
+/** Delay after a failure of the ledger. */
 const againMs = 1_000;
 
 interface DelivererParts {
@@ -24,14 +24,14 @@ interface DelivererParts {
   sender: Sender;
   publicUrl: string;
   now: () => number;
-  /** Another process delivers, as long as this is false. */
+  /** While false, another process delivers. */
   leads: () => boolean;
-  /** Of the pauses between attempts. */
+  /** Factor for the pauses between attempts. */
   pace: number;
   onFault: (error: unknown) => void;
 }
 
-/** Takes what is due from the ledger and sends it, each at least once and always under the same id. */
+/** Takes due messages from the ledger and sends each at least once, always under the same id. */
 export class Deliverer {
   readonly #parts: DelivererParts;
   readonly #sending = new Map<string, number>();
@@ -48,14 +48,14 @@ export class Deliverer {
     this.#parts = parts;
   }
 
-  /** Something may be due. */
+  /** Call when something may be due. */
   readonly wake = (): void => {
     if (this.#isStopped) return;
     this.#isDue = true;
     this.#pumping ??= this.#pump().finally(() => (this.#pumping = undefined));
   };
 
-  /** What is being sent is finished, and its outcome written. */
+  /** Finishes deliveries in progress and records their outcomes. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -156,7 +156,7 @@ export class Deliverer {
     }
   }
 
-  /** Outcomes that come while others are written are written together. */
+  /** Batches outcomes that arrive during a write. */
   async #settle(settled: Settled): Promise<void> {
     this.#settled.push(settled);
     await this.#settling;
@@ -171,7 +171,7 @@ export class Deliverer {
       try {
         await this.#parts.watches.settle(some);
       } catch (error) {
-        // The lease ends by itself: they are sent once more, under the same id.
+        // The lease will expire: they are sent again under the same id.
         this.#parts.onFault(error);
       }
     }

@@ -4,14 +4,14 @@ import type { Watch, WatchStore } from './store.ts';
 import { findSubjects } from './subjects.ts';
 import type { WatchSources } from './world.ts';
 
-/** What is compared: everything, or what is at some addresses. */
+/** The scope of a comparison: everything, or some addresses. */
 export interface Scope {
   addresses: readonly string[] | null;
-  /** Keys of services that a look found closed, with when, in ms. */
+  /** When services were observed closed, in ms, by key. */
   closed?: ReadonlyMap<string, number>;
 }
 
-/** Compares a watch with the data, and records the difference as events. Returns their number. */
+/** Compares a watch with the data and records differences as events. Returns their number. */
 export async function evaluate(
   watch: Watch,
   { sources, watches }: { sources: WatchSources; watches: Pick<WatchStore, 'note'> },

@@ -1,16 +1,16 @@
 import { harmless } from '../lib/harmless.ts';
 import type { Fact, Watch, WatchEvent, WatchKind } from './store.ts';
 
-/** What a sink is given: one event, several, or none for a test. */
+/** The content of a delivery: one event, several, or none for a test. */
 export interface Message {
-  /** The same in every attempt. */
+  /** Stable across attempts. */
   id: string;
   type: 'watch.new' | 'watch.changed' | 'watch.gone' | 'watch.digest' | 'test';
-  /** ISO. */
+  /** ISO 8601. */
   at: string;
   watch: Pick<Watch, 'id' | 'name' | 'kind' | 'query'>;
   events: readonly WatchEvent[];
-  /** Where to read more; '' when this server has no public URL. */
+  /** Where to read more; '' if this server has no public URL. */
   url: string;
 }
 
@@ -42,10 +42,10 @@ export function testMessage(id: string, now: number): Message {
   return { id, type: 'test', at: new Date(now).toISOString(), watch, events: [], url: '' };
 }
 
-/** A digest must fit, too: longer lists of differences are cut. */
+/** Longer lists of differences are truncated, so that a digest fits as well. */
 const mostDifferences = 20;
 
-/** As JSON has it; `isThin` leaves out everything but ids. */
+/** The JSON body; `isThin` leaves out everything but ids. */
 export function toBody({ type, at, watch, events, url }: Message, isThin = false): object {
   const [event, ...more] = events;
   if (type === 'test') return { type, timestamp: at, data: {} };
@@ -69,7 +69,7 @@ function toData({ id, sequence, at, subject, address, change, diff }: WatchEvent
   };
 }
 
-/** One message for each event, for places that take no lists. */
+/** One message per event, for receivers that take no lists. */
 export function eventsOf(message: Message): Message[] {
   const { events } = message;
   if (events.length < 2) return [message];
@@ -82,7 +82,7 @@ export function eventsOf(message: Message): Message[] {
   }));
 }
 
-/** One line, without anything that a terminal or a reader could take for more than text. */
+/** One line, free of anything that a terminal or reader could interpret. */
 export function titleOf({ type, watch, events }: Message): string {
   const [event] = events;
   if (type === 'test') return 'Test of this sink of Vedette';
@@ -94,7 +94,7 @@ export function titleOf({ type, watch, events }: Message): string {
 const mostLines = 20;
 const longestLine = 500;
 
-/** What happened, a line each. */
+/** One line per event. */
 export function linesOf({ type, watch, events }: Message): string[] {
   if (type === 'test') return ['Messages arrive.'];
   if (events.length !== 1) {

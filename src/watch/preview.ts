@@ -11,12 +11,12 @@ import type { WatchSources } from './world.ts';
 const dayMs = 86_400_000;
 const shownSubjects = 20;
 const shownEvents = 100;
-/** Banners of the past that are looked at, the newest. */
+/** Maximum past banners compared, newest first. */
 const mostBanners = 50_000;
 
 type Preview = Static<typeof previewWatch.output>;
 
-/** Compares every banner of the last days with the one before it, as if the watch had been there. */
+/** Compares every banner of the last days with its predecessor, as if the watch had existed. */
 export async function preview(
   question: Question,
   days: number,

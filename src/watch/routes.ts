@@ -12,10 +12,10 @@ import { changeKinds, type QuietHours, type Watch, type WatchKind } from './stor
 import { findSubjects } from './subjects.ts';
 import { findWatch, type WatchWorld } from './world.ts';
 
-/** Of one account. */
+/** Per account. */
 const mostWatches = 1_000;
 
-/** A standing query needs the scope of the search behind it. */
+/** A standing query needs the scope of its search. */
 const scopeOf: Readonly<Record<WatchKind, Group>> = {
   search: 'banner',
   range: 'banner',
@@ -65,7 +65,7 @@ async function add(
   requireScope(kind, call);
   const { accountId } = call.caller;
   if ((await world.watches.watches(accountId)).length >= mostWatches) {
-    throw new VedetteError('conflict', { why: `There are ${mostWatches} watches already.` });
+    throw new VedetteError('conflict', { why: `There are already ${mostWatches} watches.` });
   }
   await requireSinks(sinks, world, call);
   requireZone(quiet);
@@ -115,7 +115,7 @@ async function change(
 }
 
 function requireScope(kind: WatchKind, { caller }: Call): void {
-  // A member gets notices of the own quota alone.
+  // A member only gets notices about the account's quota.
   const isOfAdmins = kind === 'notices' && caller.role !== 'member';
   const scope = isOfAdmins ? 'admin' : scopeOf[kind];
   if (caller.local || caller.grant.scopes.has(scope)) return;

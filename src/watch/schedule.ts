@@ -3,18 +3,18 @@ import type { QuietHours, Watch } from './store.ts';
 const minuteMs = 60_000;
 const dayMinutes = 1_440;
 
-/** When events of now are delivered, in ms. */
+/** When events from now are delivered, in ms. */
 export function dueOf(
   { digestMinutes, quiet }: Pick<Watch, 'digestMinutes' | 'quiet'>,
   now: number,
 ) {
   const spanMs = digestMinutes * minuteMs;
-  // Digests end at the same minutes whenever they begin, so that a restart does not move them.
+  // Digest periods are aligned to the clock, so that a restart does not shift them.
   const due = spanMs === 0 ? now : Math.floor(now / spanMs + 1) * spanMs;
   return quiet ? afterQuiet(quiet, due) : due;
 }
 
-/** The moment itself, or the end of the quiet hours that it falls into. */
+/** The moment, or the end of the quiet hours around it. */
 function afterQuiet({ from, to, zone }: QuietHours, moment: number): number {
   const minute = minuteOfDay(moment, zone);
   const [start, end] = [minuteOf(from), minuteOf(to)];

@@ -5,17 +5,17 @@ export const watchSettings = {
     'Mail server of sinks, as smtps://user:password@host or smtp://user:password@host:587, which is always ' +
       'encrypted by STARTTLS. Empty: no mail is sent.',
   ),
-  mail_from: text('Sender of that mail.'),
+  mail_from: text('Sender address of that mail.'),
   sink_commands: list(
     'Programs that sinks of the type command may run, as name=/path/to/program. A message is their standard input.',
   ),
 };
 
 export const watchLimits = {
-  /** Tests shorten the pauses between two attempts to deliver. */
+  /** Factor for pauses between delivery attempts; tests shorten them. */
   sinkPace: 1,
-  /** Between two comparisons of everything, because verdicts change with time too. */
+  /** Interval between comparisons of everything, because verdicts also change with time. */
   watchSweepMs: 3_600_000,
-  /** Between two looks at what needs an administrator. */
+  /** Interval between checks for notices. */
   noticeMs: 60_000,
 };

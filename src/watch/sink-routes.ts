@@ -12,10 +12,10 @@ import { secretPrefix } from './sinks/webhook.ts';
 import type { DeliveryFilter, Sink } from './store.ts';
 import { findSink, type WatchWorld } from './world.ts';
 
-/** Of one account. */
+/** Per account. */
 const mostSinks = 100;
 const secretBytes = 32;
-/** How long a former secret is good after a new one was made. */
+/** How long the previous secret stays valid after a rotation. */
 const overlapMs = 86_400_000;
 
 export const sinkRoutes = [
@@ -64,7 +64,7 @@ async function add(input: Static<typeof contract.addSink.input>, world: WatchWor
   const settings = readSettings(kind, given);
   world.sinkSender.check(kind, settings);
   if ((await world.watches.sinks(accountId)).length >= mostSinks) {
-    throw new VedetteError('conflict', { why: `There are ${mostSinks} sinks already.` });
+    throw new VedetteError('conflict', { why: `There are already ${mostSinks} sinks.` });
   }
   const secret = kind.isSigned ? newSecret() : '';
   const sink: Sink = {

@@ -15,7 +15,7 @@ export type WatchKind = (typeof watchKinds)[number];
 export const changeKinds = ['new', 'changed', 'gone'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** Hours of the day, in a time zone, in which nothing is delivered. */
+/** Daily hours without deliveries, in a time zone. */
 export interface QuietHours {
   /** `22:00` */
   from: string;
@@ -34,30 +34,30 @@ export interface Watch {
   /** Ids of sinks of the same account. */
   sinks: readonly string[];
   quiet: QuietHours | null;
-  /** Events are gathered for this long; 0 for each at once. */
+  /** Events are gathered for this long; 0 sends each immediately. */
   digestMinutes: number;
   isOn: boolean;
   createdAt: string;
-  /** When it was last compared with the data; null before the first time. */
+  /** Time of the last comparison; null before the first. */
   evaluatedAt: string | null;
-  /** Why it could not be; '' when it could. */
+  /** Why the last comparison failed; '' if it succeeded. */
   problem: string;
-  /** Of its last event. */
+  /** Sequence number of the last event. */
   sequence: number;
 }
 
 export type Fact = string | number | boolean | readonly string[];
-/** What is watched of a subject. A fact that is not known is absent. */
+/** Watched facts of a subject. Unknown facts are absent. */
 export type WatchFacts = Readonly<Record<string, Fact>>;
 
-/** One thing that a watch finds: a service of a host, a host, an indicator. */
+/** A result of a watch: a service of a host, a host, or an indicator. */
 export interface Subject {
   key: string;
-  /** The address it belongs to; '' for none. */
+  /** Its address; '' for none. */
   address: string;
-  /** In ms; 0 where it does not matter. */
+  /** Unix time in ms; 0 where it does not matter. */
   seenAt: number;
-  /** Null when it is gone, but an older observation of it may still be found. */
+  /** Null if it is gone but an older observation may still be found. */
   facts: WatchFacts | null;
 }
 
@@ -68,10 +68,10 @@ interface Difference {
 }
 
 export interface WatchEvent {
-  /** The same in every delivery. */
+  /** Stable across deliveries. */
   id: string;
   watchId: string;
-  /** From 1, without gaps within a watch. */
+  /** Counts from 1, without gaps within a watch. */
   sequence: number;
   at: string;
   subject: string;
@@ -80,13 +80,13 @@ export interface WatchEvent {
   diff: readonly Difference[];
 }
 
-/** What comparing found, to be written in one step. */
+/** The result of a comparison, to be written in one step. */
 export interface Noted {
   events: readonly Omit<WatchEvent, 'id' | 'watchId' | 'sequence'>[];
   put: readonly Subject[];
   /** Keys. */
   drop: readonly string[];
-  /** When the events are to be delivered, ISO. */
+  /** When to deliver the events, ISO 8601. */
   dueAt: string;
   isDigest: boolean;
 }
@@ -97,10 +97,10 @@ export interface Sink {
   name: string;
   kind: string;
   settings: Readonly<Record<string, unknown>>;
-  /** What its messages are signed with; the newest first, older ones until a moment. */
+  /** Secrets for signing, newest first; older ones with an expiry. */
   secrets: readonly { secret: string; until: string | null }[];
   isOn: boolean;
-  /** Why it was switched off by itself; '' otherwise. */
+  /** Why it was switched off automatically; '' otherwise. */
   problem: string;
   createdAt: string;
 }
@@ -110,7 +110,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 
 /** One message to one sink. */
 export interface Delivery {
-  /** Of the message: that of its event, or of the digest. */
+  /** Message id: that of its event, or of the digest. */
   id: string;
   sinkId: string;
   watchId: string;
@@ -121,11 +121,11 @@ export interface Delivery {
   dueAt: string;
   createdAt: string;
   endedAt: string | null;
-  /** What came of the last try; '' before the first. */
+  /** Outcome of the last attempt; '' before the first. */
   outcome: string;
 }
 
-/** A delivery that this process makes now, with everything it needs. */
+/** A delivery claimed by this process, with everything it needs. */
 export interface Claimed {
   delivery: Delivery;
   sink: Sink;
@@ -140,11 +140,11 @@ export interface Settled {
   dueAt: string;
   at: string;
   outcome: string;
-  /** The sink asked never to be called again. */
+  /** True if the sink asked never to be called again. */
   switchOff: boolean;
 }
 
-/** Of which deliveries of a sink. */
+/** Selects deliveries of a sink. */
 export interface DeliveryFilter {
   state?: DeliveryState;
   ids?: readonly string[];
@@ -152,31 +152,31 @@ export interface DeliveryFilter {
   to?: string;
 }
 
-/** Standing queries, what they found and what is to be delivered of it. What an account does not own is not there. */
+/** Standing queries, their results and their deliveries. Anything that the account does not own looks nonexistent. */
 export interface WatchStore {
   /** Oldest first. */
   watches(accountId: string): Promise<Watch[]>;
   watch(id: string, accountId: string): Promise<Watch | null>;
-  /** Of all accounts that may sign in; those that are on. */
+  /** Enabled watches of all active accounts. */
   standing(): Promise<Watch[]>;
   addWatch(watch: Watch, subjects: readonly Subject[], change: Change): Promise<void>;
   changeWatch(watch: Watch, change: Change): Promise<void>;
   removeWatch(id: string, change: Change): Promise<void>;
   subjects(id: string): Promise<Subject[]>;
-  /** Ids of watches that found something at one of the addresses. */
+  /** Watches with results at any of the addresses. */
   holding(addresses: readonly string[]): Promise<{ watchId: string; address: string }[]>;
   /**
-   * Compares what is known with what was found and writes the difference, its events and their deliveries in one
-   * step. Watches take turns. `addresses` limits what is compared; null compares all. Gives the number of events.
+   * Compares known and found subjects, and writes the difference, its events and their deliveries in one step. Watches
+   * take turns. `addresses` limits the comparison; null compares all. Returns the number of events.
    */
   note(
     id: string,
     { at, addresses }: { at: string; addresses: readonly string[] | null },
     compare: (known: readonly Subject[]) => Noted,
   ): Promise<number>;
-  /** Why it could not be compared. */
+  /** Records why it could not be compared. */
   noteProblem(id: string, problem: string): Promise<void>;
-  /** After a sequence, oldest first. */
+  /** Events after a sequence number, oldest first. */
   events(id: string, after: number, limit: number): Promise<WatchEvent[]>;
 
   sinks(accountId: string): Promise<Sink[]>;
@@ -185,7 +185,7 @@ export interface WatchStore {
   changeSink(sink: Sink, change: Change): Promise<void>;
   removeSink(id: string, change: Change): Promise<void>;
 
-  /** Takes what is due, so that no other process does before `until`; nothing of some sinks. */
+  /** Claims due deliveries until `until`, so that no other process takes them; skips some sinks. */
   claim(wanted: {
     now: string;
     until: string;
@@ -193,12 +193,12 @@ export interface WatchStore {
     without: readonly string[];
   }): Promise<Claimed[]>;
   settle(settled: readonly Settled[]): Promise<void>;
-  /** When the next one is due; null when none waits. */
+  /** When the next delivery is due; null if none is waiting. */
   nextDue(without: readonly string[]): Promise<string | null>;
   /** Newest first. */
   deliveries(sinkId: string, filter: DeliveryFilter, limit: number): Promise<Delivery[]>;
-  /** Makes those that ended wait once more; how many. */
+  /** Makes finished deliveries due again; returns their number. */
   replay(sinkId: string, filter: DeliveryFilter, now: string): Promise<number>;
-  /** Forgets ended deliveries and events from before. */
+  /** Removes finished deliveries and events older than this. */
   trim(before: string): Promise<void>;
 }

@@ -12,18 +12,18 @@ import type { Fact, Subject, Watch, WatchFacts } from './store.ts';
 import { brandOf, showing } from './brand.ts';
 import { noticeKinds, type WatchSources } from './world.ts';
 
-/** Of one watch: what finds more is no watch, but a statistic. */
+/** Per watch: a query that finds more is a statistic. */
 const mostSubjects = 10_000;
-/** Values of one fact, such as the CVEs of a service. */
+/** Maximum values per fact, such as the CVEs of a service. */
 const mostValues = 50;
 const longestValue = 200;
 
 export type Question = Pick<Watch, 'kind' | 'query' | 'accountId'>;
 
-/** With the address, what banners of one service have in common. */
+/** Together with the address, these identify a service. */
 const serviceFields = ['port', 'socket'];
 
-/** The banners that a watch is about; null for those that are about something else. */
+/** The banner filter of a watch; null if it is about something else. */
 export function filterOf({ kind, query }: Question, sources: WatchSources): Filter | null {
   switch (kind) {
     case 'search':
@@ -50,7 +50,7 @@ export function filterOf({ kind, query }: Question, sources: WatchSources): Filt
   }
 }
 
-/** Whatever a watch finds now, or the part of it that is at some addresses. */
+/** Everything a watch finds now, or only at some addresses. */
 export async function findSubjects(
   question: Question,
   sources: WatchSources,
@@ -87,7 +87,7 @@ export function serviceKey({ address, port, socket }: Pick<Banner, 'address' | '
   return `${address.includes(':') ? `[${address}]` : address}:${port}/${socket}`;
 }
 
-/** Services that a look found closed, with when, in ms. */
+/** When services were observed closed, in ms, by key. */
 export function closedIn(banners: readonly Banner[]): Map<string, number> {
   const closed = new Map<string, number>();
   for (const { address, seenAt, closedPorts } of banners) {
@@ -138,7 +138,7 @@ function factsOfCve({ title, cvss2, cvss3, cvss4, epss, kev, isRejected }: CveFa
   return {
     title,
     cvss: (cvss4 ?? cvss3 ?? cvss2)?.score ?? 0,
-    // It moves a little every day.
+    // Rounded, because it changes slightly every day.
     epss: Math.round((epss?.probability ?? 0) * 10) / 10,
     exploited: kev !== null,
     rejected: isRejected,
@@ -184,7 +184,7 @@ async function findNotices({ query, accountId }: Question, sources: WatchSources
     .map(({ subject, facts }): Subject => ({ key: subject, address: '', seenAt: 0, facts }));
 }
 
-/** Hosts with vulnerabilities: the user's own, or those of a range. */
+/** Hosts with vulnerabilities: the user's own, or within a range. */
 async function findExposed(
   query: string,
   { exposures, ownRanges, now }: WatchSources,
@@ -227,7 +227,7 @@ async function findExposed(
   return addresses ? subjects.filter(({ address }) => addresses.includes(address)) : subjects;
 }
 
-/** An index knows prefixes, so each address is one. */
+/** Each address becomes a prefix, which the index supports. */
 function atAny(addresses: readonly string[]): Filter {
   const networks = addresses.flatMap((text) => networkOf(parseIp(text)));
   return { kind: 'or', of: networks };
@@ -242,7 +242,7 @@ function networkOf(ip: Ip | null): Filter[] {
   return [{ kind: 'network', range }];
 }
 
-/** What is not known is left out, and nothing is long: every event carries it. */
+/** Drops unknown facts and truncates long ones, because every event carries them. */
 function kept(facts: Readonly<Record<string, Fact>>): WatchFacts {
   const known = Object.entries(facts).filter(
     ([, fact]) => fact !== '' && fact !== 0 && fact !== false && !isEmpty(fact),
@@ -272,6 +272,6 @@ function unusable(why: string): VedetteError {
 
 function tooMany(): VedetteError {
   return new VedetteError('conflict', {
-    why: `The watch finds more than ${mostSubjects} things. Ask for less.`,
+    why: `The watch finds more than ${mostSubjects} things. Narrow the query.`,
   });
 }

@@ -11,22 +11,22 @@ import type { WatchFacts, WatchStore } from './store.ts';
 
 export const noticeKinds = ['feeds', 'backups', 'certificate', 'disk', 'parts', 'quotas'] as const;
 
-/** Something about the service itself that needs attention. */
+/** A problem of the service that needs attention. */
 export interface Notice {
   about: (typeof noticeKinds)[number];
   subject: string;
   facts: WatchFacts;
 }
 
-/** What impostors pass for. */
+/** The brand that impostors imitate. */
 export interface Brand {
-  /** In lower case, letters and digits. */
+  /** Lower-case letters and digits. */
   word: string;
-  /** Its own domain, in ASCII; '' when only its name is known. */
+  /** Its own domain in ASCII; '' if only the name is known. */
   own: string;
 }
 
-/** A name that feeds report, and that passes for one of a brand's. */
+/** A name in feeds that imitates a brand. */
 export interface Impostor {
   name: string;
   how: 'names it' | 'looks like it';
@@ -34,18 +34,18 @@ export interface Impostor {
   categories: readonly string[];
 }
 
-/** What standing queries are compared with. */
+/** Sources that standing queries are compared with. */
 export interface WatchSources {
   banners: Pick<BannerIndex, 'search' | 'scan'>;
   /** Parses a query as of now. */
   bannerFilter: (query: string) => Filter;
-  /** As an account sees it. */
+  /** Judges as the account sees it. */
   judge: (indicator: string, accountId: string) => Promise<Judgement>;
   impostors: (brand: Brand) => Promise<Impostor[]>;
   cves: () => CveCatalogue;
   exposures: Pick<ExposureRegister, 'page' | 'soon'>;
   ownRanges: () => readonly IpRange[];
-  /** As an account may see them. */
+  /** Notices that the account may see. */
   notices: (accountId: string) => Promise<Notice[]>;
   now: () => number;
 }
@@ -57,7 +57,7 @@ export interface WatchWorld extends WatchSources {
 
 type Asking = Pick<Call, 'caller'>;
 
-/** What the caller does not own does not exist. */
+/** Watches that the caller does not own look nonexistent. */
 export async function findWatch(id: string, { watches }: WatchWorld, { caller }: Asking) {
   const found = await watches.watch(id, caller.accountId);
   if (!found) throw new VedetteError('notFound');

@@ -68,7 +68,7 @@ describe.skipIf(!postgresPrograms)('servers whose objects are in S3', () => {
     expect((await second.ask(picture)).status).toBe(200);
 
     const logged = [...first.server.logged, ...second.logged].join('');
-    expect(logged).toContain('object store is away');
+    expect(logged).toContain('object store is unavailable');
     expect(logged).not.toContain(`"${s3Secret}"`);
   });
 

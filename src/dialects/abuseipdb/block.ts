@@ -7,7 +7,7 @@ import { reportsOf, toTime } from './reports.ts';
 
 const mostAddresses = 256n;
 
-/** As the plans of the service have it. */
+/** Same limit as the service's plans. */
 const tooLarge = new Reply(402, {
   errors: [{ detail: 'Networks may be no larger than /24, or /120 for IPv6.', status: 402 }],
 });
@@ -57,7 +57,7 @@ function describe(range: IpRange, size: bigint) {
       range.family === 4 ? { family: 4, value: Number(value) } : { family: 6, value },
     );
   };
-  // The first and last address of an IPv4 network are no hosts.
+  // The first and last address of an IPv4 network are not hosts.
   const edge = range.family === 4 && size > 2n ? 1n : 0n;
   const mask = formatIp({ family: 4, value: Number(0x1_0000_0000n - size) });
   return {

@@ -4,7 +4,7 @@ import type { Claim } from '../../intel/claim.ts';
 const bruteForce = 18;
 const hacking = 15;
 
-/** What a category of ours is called there; hacking where nothing closer fits. */
+/** AbuseIPDB's numbers for our categories; hacking if nothing fits better. */
 const numbers: Partial<Record<Category, readonly number[]>> = {
   bruteforce: [bruteForce],
   spam: [11],
@@ -19,7 +19,7 @@ const numbers: Partial<Record<Category, readonly number[]>> = {
   'anonymous-vpn': [13],
 };
 
-/** Services that lists of attackers are split by. */
+/** Services that attack lists are split by. */
 const services: readonly (readonly [RegExp, number])[] = [
   [/\bssh\b/i, 22],
   [/\bftp\b/i, 5],

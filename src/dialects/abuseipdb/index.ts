@@ -82,7 +82,7 @@ function toCheck({ ipAddress, maxAgeInDays, verbose }: Check, { world, ip, facts
   };
 }
 
-/** Of an address that no source can know. */
+/** For addresses that no source can know. */
 const reserved = {
   isWhitelisted: null,
   countryCode: null,

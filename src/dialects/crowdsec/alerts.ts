@@ -13,7 +13,7 @@ const unitMs: Readonly<Record<string, number>> = {
   d: 86_400_000,
 };
 
-/** `4h30m` in milliseconds; undefined where none is asked for. */
+/** `4h30m` in milliseconds; undefined if not given. */
 function readDuration(parameter: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^(?:\d{1,9}(?:\.\d{1,9})?[smhd])+$/.test(text)) {

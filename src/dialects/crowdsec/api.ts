@@ -3,7 +3,7 @@ import { Reply, type ForeignApi } from '../../http/foreign-api.ts';
 
 const mount = '/dialects/crowdsec';
 
-/** Bouncers name the fault of a key only on 403. */
+/** Bouncers report an invalid key only on 403. */
 export const bouncerApi: ForeignApi = {
   mount,
   keyIn: [{ header: 'x-api-key' }],
@@ -35,7 +35,7 @@ export const ctiApi: ForeignApi = {
 
 const tokenMs = 3_600_000;
 
-/** Good for an hour, and no longer than its key: nothing is kept of it. */
+/** Valid for an hour, but no longer than its key. Tokens are not stored. */
 export function makeToken(key: string, now: number): { token: string; expire: string } {
   const expires = now + tokenMs;
   const token = `${key}.${expires}.${sign(key, expires)}`;

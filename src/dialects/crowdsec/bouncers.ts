@@ -37,11 +37,11 @@ export function isWanted(
 
 interface Sources {
   decisions: Decisions;
-  /** The entry that holds one address, without the rest of the list. */
+  /** The entry that contains the address, without reading the whole list. */
   listedAt: (ip: Ip) => Listed | null;
 }
 
-/** Those that a question is about; all of them when it names no address. */
+/** The decisions that a request asks for; all of them if it names no address. */
 export async function findDecisions(
   { ip, range, scope, value, contains }: About,
   { decisions, listedAt }: Sources,
@@ -61,7 +61,7 @@ export async function findDecisions(
   });
 }
 
-/** Undefined for what is neither an address nor a range. */
+/** Undefined for anything but an address or a range. */
 async function decisionsAbout(
   text: string,
   contains: boolean,
@@ -72,7 +72,7 @@ async function decisionsAbout(
     const asked = parseRange(text);
     return asked ? decisions.about(asked, !contains) : undefined;
   }
-  // What bouncers ask for every visitor: it needs no list.
+  // Bouncers ask this for every visitor, so it avoids the list.
   const listed = listedAt(address);
   return listed ? [listed] : [];
 }
@@ -85,7 +85,7 @@ export function* only<T>(all: Iterable<T>, wants: (one: T) => boolean): Generato
   for (const one of all) if (wants(one)) yield one;
 }
 
-/** As Go writes it, and always with hours, minutes and a fraction: one bouncer reads no other form. */
+/** In Go's format, always with hours, minutes and a fraction: one bouncer reads no other form. */
 function goDuration(ms: number): string {
   const left = Math.abs(ms);
   const hours = Math.floor(left / 3_600_000);
@@ -111,7 +111,7 @@ export function toDecision(decision: Decision, left: number) {
 
 const uuidOf = (id: number) => `00000000-0000-4000-8000-${id.toString(16).padStart(12, '0')}`;
 
-/** The same as JSON. Nothing in it needs escapes, and there may be a million of them. */
+/** Writes a decision as JSON. Nothing in it needs escapes, and there may be a million of them. */
 function writeDecision({ id, scope, value, scenario }: Decision, duration: string): string {
   return (
     `{"id":${id},"uuid":"${uuidOf(id)}","origin":"${origin}","scenario":"${scenario}","type":"ban",` +

@@ -139,7 +139,7 @@ export const addAlerts = operation({
   output: Type.Object({}),
 });
 
-/** By id, or all that filters choose. */
+/** Removes by id, or everything that the filters select. */
 const removal = (id: string, rest: string) =>
   operation({
     ...machine,

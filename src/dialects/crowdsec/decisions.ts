@@ -2,12 +2,12 @@ import type { Ip, IpRange } from '../../lib/ip.ts';
 import { murmur3 } from '../../lib/murmur3.ts';
 import type { Listed } from '../world.ts';
 
-/** One address or prefix that bouncers are to block. */
+/** One address or prefix for bouncers to block. */
 export interface Decision {
-  /** Always the same for the same address or prefix. */
+  /** Stable for an address or prefix. */
   id: number;
   scope: 'Ip' | 'Range';
-  /** Without the length of a single address. */
+  /** A single address has no prefix length. */
   value: string;
   scenario: string;
   listed: Listed;
@@ -15,39 +15,39 @@ export interface Decision {
 
 interface Change {
   listed: Listed;
-  /** When it was taken back, in ms; null when it is new. */
+  /** When it was withdrawn, in ms; null if new. */
   deletedAt: number | null;
 }
 
 interface Pull {
   fresh: readonly Listed[];
   deleted: readonly { listed: Listed; deletedAt: number }[];
-  /** To be called when the bouncer has the whole answer. */
+  /** Call once the bouncer has received the whole answer. */
   done: () => void;
 }
 
 interface Position {
-  /** Changes that the bouncer has. */
+  /** Number of changes that the bouncer has. */
   at: number;
   lease: number;
 }
 
 const hourMs = 3_600_000;
-/** Decisions stand for one to two leases, and are sent again with each. */
+/** Decisions last one to two leases and are sent again with each lease. */
 const leaseMs = 12 * hourMs;
 const mostChanges = 200_000;
 const mostBouncers = 10_000;
 
-/** Everything malicious as decisions, and what changed, for bouncers that come again and again. */
+/** All malicious entries as decisions, and the changes for bouncers that poll. */
 export class Decisions {
   readonly #listed: () => Promise<readonly Listed[]>;
   readonly #now: () => number;
-  /** As the list has them: in order, IPv4 first, and no two overlap. */
+  /** Sorted, IPv4 first; entries do not overlap. */
   #source: readonly Listed[] = [];
   #changes: Change[] = [];
-  /** Changes that are forgotten. */
+  /** Number of discarded changes. */
   #forgotten = 0;
-  /** Some bouncer has asked, so that changes must be kept for it. */
+  /** True once a bouncer has polled, so that changes must be recorded. */
   #isFollowed = false;
   readonly #positions = new Map<string, Position>();
 
@@ -56,13 +56,13 @@ export class Decisions {
     this.#now = now;
   }
 
-  /** Of the lists in use now. */
+  /** All entries of the current lists. */
   async all(): Promise<readonly Listed[]> {
     await this.#refresh();
     return this.#source;
   }
 
-  /** What holds a range, or lies inside it when `isInside`. */
+  /** Entries that contain the range, or lie inside it if `isInside`. */
   async about(range: IpRange, isInside: boolean): Promise<Listed[]> {
     await this.#refresh();
     const found: Listed[] = [];
@@ -78,7 +78,7 @@ export class Decisions {
     return found;
   }
 
-  /** What a bouncer does not have yet: everything at its start, or when it was away for too long. */
+  /** Changes that a bouncer lacks; everything at its start or after a long absence. */
   async pull(bouncer: string, isStart: boolean): Promise<Pull> {
     await this.#refresh();
     this.#isFollowed = true;
@@ -93,7 +93,7 @@ export class Decisions {
     return { fresh: known.lease === lease ? fresh : this.#source, deleted, done };
   }
 
-  /** When decisions that are sent now end, in ms. */
+  /** When decisions sent now expire, in ms. */
   get until(): number {
     return (this.#lease() + 2) * leaseMs;
   }
@@ -102,7 +102,7 @@ export class Decisions {
     return Math.floor(this.#now() / leaseMs);
   }
 
-  /** The last change of each value counts. */
+  /** Only the last change of each value counts. */
   #since(at: number) {
     const last = new Map<string, Change>();
     for (const change of this.#changes.slice(at - this.#forgotten)) {
@@ -144,7 +144,7 @@ export class Decisions {
   }
 }
 
-/** What one entry is to bouncers. Not kept: there may be a million of them. */
+/** The decision for an entry. Not stored: there may be a million of them. */
 export function decide(listed: Listed): Decision {
   const { value: prefix } = listed;
   const slash = prefix.lastIndexOf('/');
@@ -164,7 +164,7 @@ const lengths = 33;
 const fromPrefixes = 2 ** 32;
 const fromIpv6 = 2 ** 47;
 
-/** Below 2^48. Computed, so that it needs no memory and survives a restart. */
+/** Below 2^48. Computed, so it needs no memory and survives a restart. */
 function idOf({ value, range }: Listed): number {
   if (range?.family === 4) {
     const length = Number(value.slice(value.lastIndexOf('/') + 1));
@@ -176,7 +176,10 @@ function idOf({ value, range }: Listed): number {
   return fromIpv6 + hash * 0x4000 + more;
 }
 
-/** Both in order: what only one of them has, and what bouncers see changed. */
+/**
+ * Merges two sorted lists: entries in only one of them, and entries that look different to
+ * bouncers.
+ */
 function* changesBetween(
   before: readonly Listed[],
   now: readonly Listed[],
@@ -196,13 +199,13 @@ function* changesBetween(
 }
 
 function order({ range: one }: Listed, { range: other }: Listed): number {
-  if (!one || !other) return 0; // a list of addresses has ranges
+  if (!one || !other) return 0; // address lists always have ranges
   if (one.family !== other.family) return one.family - other.family;
   if (one.first !== other.first) return one.first < other.first ? -1 : 1;
   return one.last === other.last ? 0 : one.last < other.last ? -1 : 1;
 }
 
-/** Position of the first that ends at the beginning of a range or behind it; they do not overlap. */
+/** Index of the first entry that ends at or after the beginning of a range. */
 function firstEndingAt(sorted: readonly Listed[], { family, first }: IpRange): number {
   let low = 0;
   let high = sorted.length;

@@ -132,7 +132,7 @@ export const smokeRoutes = [
 
 const dayMs = 86_400_000;
 
-/** Null when no feed says anything. */
+/** Null if no feed lists it. */
 function toSmoke(ip: Ip, facts: AddressFacts, world: DialectWorld): Static<typeof Smoke> | null {
   const { claims, judgement, place, host, flags } = facts;
   if (claims.length === 0) return null;
@@ -180,7 +180,7 @@ const networkOf = ({ network }: AddressFacts) => ({
   as_num: network?.asn ?? null,
 });
 
-/** '' where what is announced is no one prefix. */
+/** '' if the announced range is not a single prefix. */
 function rangeOf(ip: Ip, { intel }: DialectWorld): string {
   const prefixes = rangeToCidrs(intel().asn.rangeOf(ip));
   return prefixes.length === 1 ? (prefixes[0] ?? '') : '';

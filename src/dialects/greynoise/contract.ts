@@ -95,7 +95,7 @@ export const Noise = Type.Object({
 });
 export type Noise = Static<typeof Noise>;
 
-/** With `quick`, both parts are short. */
+/** Both parts are short with `quick`. */
 const Metadata = Type.Object({
   ips_not_found: Type.Optional(texts('Those of the question that nothing is known of.')),
   restricted_fields: neverKnown('Always empty.'),

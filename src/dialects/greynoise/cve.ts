@@ -1,6 +1,6 @@
 import type { CveFacts } from '../../cve/store.ts';
 
-/** `NETWORK`, as the vector has it. */
+/** `NETWORK`, by its letter in the vector. */
 const vectors: Readonly<Record<string, string>> = {
   N: 'NETWORK',
   A: 'ADJACENT_NETWORK',

@@ -14,7 +14,7 @@ interface Wanted {
 
 type Test = (listed: Listed & { ip: Ip }, world: DialectWorld) => boolean;
 
-/** Filters of the language that our lists can answer. */
+/** The filters of GNQL that our lists can answer. */
 const filters: Readonly<Record<string, (value: string, now: number) => Test | undefined>> = {
   classification: (value) => () => value === 'malicious',
   ip: (value) => {
@@ -76,7 +76,7 @@ async function findListed(query: string, world: DialectWorld): Promise<Found[]> 
   });
 }
 
-/** The most frequent values of what a query finds. */
+/** The most frequent values among the matches. */
 export async function countListed(
   { query, count }: { query: string; count: number },
   world: DialectWorld,

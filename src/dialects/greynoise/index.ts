@@ -72,7 +72,7 @@ async function noiseOf(ip: string, asking: Asking): Promise<contract.Noise> {
   return looked.facts ? toNoise(looked.facts) : notFound(ip);
 }
 
-/** In a list, what is no address is not found. */
+/** In a list, invalid addresses count as not found. */
 function unreadable(ip: string) {
   return (error: unknown) => {
     if (error instanceof VedetteError && error.code === 'ipInvalid') return notFound(ip);

@@ -9,7 +9,7 @@ import type { Noise } from './contract.ts';
 
 const unknown = 'unknown';
 
-/** What both parts of an answer rest on. */
+/** The facts behind both parts of an answer. */
 export function read({ claims, judgement }: AddressFacts) {
   const against = claims.filter(isThreat);
   const good = claims.filter(isGood);
@@ -21,7 +21,7 @@ export function read({ claims, judgement }: AddressFacts) {
   return { against: speaks ? against : [], scans, seen, standing, service };
 }
 
-/** Good ones that scan all the same. */
+/** Benign categories that still scan. */
 const scanners = new Set<string>(['research-scanner', 'crawler']);
 
 export function toNoise(facts: AddressFacts): Noise {
@@ -33,7 +33,7 @@ export function toNoise(facts: AddressFacts): Noise {
   };
 }
 
-/** Of an address that nothing is known of, or that no source can know. */
+/** For addresses that are unknown or that no source can know. */
 export function notFound(ip: string): Noise {
   return {
     ip,

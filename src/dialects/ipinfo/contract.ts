@@ -13,7 +13,7 @@ const titles: Readonly<Record<number, string>> = {
   429: 'Rate limit exceeded',
 };
 
-/** Clients compare the type of a failure with exactly this one. */
+/** Clients compare the content type of a failure with exactly this one. */
 export const api: ForeignApi = {
   mount: '/dialects/ipinfo',
   keyIn: ['bearer', { query: 'token' }, 'user'],
@@ -130,7 +130,7 @@ export const domains = operation({
   }),
 });
 
-/** Clients leave the address out, or write `me`, for that of the request. */
+/** Clients omit the address, or write `me`, for that of the request. */
 const knownOrOwn = {
   ...free,
   input: Type.Object({ ip: Type.String({ default: 'me', description: 'An address, or `me`.' }) }),

@@ -59,7 +59,7 @@ function privacyOf({ flags, claims }: AddressFacts) {
 
 const typeOf = ({ flags }: AddressFacts) => (flags.hosting ? 'hosting' : flags.mobile ? 'isp' : '');
 
-/** The announced prefix that holds an address. */
+/** The announced prefix that contains an address. */
 function routeOf(range: IpRange, ip: Ip): string {
   const prefixes = rangeToCidrs(range);
   return prefixes.length === 1
@@ -69,7 +69,7 @@ function routeOf(range: IpRange, ip: Ip): string {
 
 function continentOf(code: string): { continent_code: string; continent: string } {
   if (!Object.hasOwn(countries, code)) return { continent_code: '', continent: '' };
-  const { continent } = countries[code as TCountryCode]; // it has the country
+  const { continent } = countries[code as TCountryCode]; // the table has the country
   return { continent_code: continent, continent: continents[continent] };
 }
 
@@ -118,7 +118,7 @@ export function toLookup(facts: AddressFacts) {
   };
 }
 
-/** Of a network by its number; null when nothing announces by it. */
+/** Details of a network by number; null if it announces nothing. */
 export function toNetwork(number: number, { asn, geo }: IntelSnapshot) {
   const { name, ranges } = asn.announcedBy(number);
   const [first] = ranges;

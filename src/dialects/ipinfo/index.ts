@@ -13,7 +13,7 @@ import { bogon, toDetails, toLite, toLookup, toNetwork } from './details.ts';
 
 const unlimited = 999_999_999;
 const mostInBatch = 1_000;
-/** An entry of the audit is cut at 500 characters. */
+/** The audit truncates entries at 500 characters. */
 const inOneNote = 8;
 
 const routes = [
@@ -65,7 +65,7 @@ const routes = [
 
 const meant = (ip: string, { address }: Call['from']) => (ip === 'me' ? address : ip);
 
-/** Fails for what is no address, and marks private ones. */
+/** Throws on an invalid address, and marks private ones. */
 function answer<A>(
   ip: string,
   asking: Asking,
@@ -100,7 +100,7 @@ function networkOf(text: string, { intel }: DialectWorld) {
   throw new VedetteError('notFound');
 }
 
-/** Texts only; fails for a member that no answer has. */
+/** Returns text members only; throws on a member that no answer has. */
 function memberOf(details: object, field: string): string | undefined {
   if (!Object.hasOwn(contract.Details.properties, field)) throw new VedetteError('notFound');
   const value: unknown = Object.hasOwn(details, field) ? Reflect.get(details, field) : undefined;
@@ -109,7 +109,7 @@ function memberOf(details: object, field: string): string | undefined {
 
 type Form = 'details' | 'lookup';
 
-/** Both names of the service take batches, and each answers in its own form. */
+/** Both host names of the service take batches, and each has its own format. */
 const formOf = ({ byHost, origin }: Client): Form =>
   byHost && /^https?:\/\/api\./i.test(origin) ? 'lookup' : 'details';
 
@@ -133,7 +133,7 @@ async function* answerAll(
   if (before === '{') yield before;
 }
 
-/** Null for what nothing is known of; an object that says so for what is no question. */
+/** Null for unknown addresses; an object with an error for an invalid question. */
 async function answerOne(question: string, asking: Asking, form: Form): Promise<unknown> {
   const [address = '', field] = question.split('/');
   try {

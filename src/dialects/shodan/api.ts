@@ -1,13 +1,13 @@
 import { Reply, type ForeignApi } from '../../http/foreign-api.ts';
 
-/** Clients take any object with the member `error` for a failure. */
+/** Clients treat any object with the member `error` as a failure. */
 export const api: ForeignApi = {
   mount: '/dialects/shodan',
   keyIn: [{ query: 'key' }, { form: 'key' }, { header: 'x-api-key' }],
   failure: ({ code, message }, http) => new Reply(http, { error: ownWords[code] ?? message }),
 };
 
-/** Clients and people know these sentences. */
+/** Shodan's own messages, which clients and users recognise. */
 const ownWords: Readonly<Record<string, string>> = {
   keyInvalid: 'Invalid API key',
   ipInvalid: 'Invalid IP',

@@ -10,17 +10,17 @@ import { murmur3 } from '../../lib/murmur3.ts';
 import { cpesOf } from '../open-ports.ts';
 import type { ShodanBanner } from './contract.ts';
 
-/** What banners of one answer have in common. */
+/** Context shared by the banners of one answer. */
 interface BannerContext {
   snapshot: IntelSnapshot;
   now: number;
-  /** Says nothing twice. */
+  /** Omits repeated members. */
   isShort: boolean;
-  /** What Shodan calls what it offers and runs. */
+  /** Shodan's tags for the service and its software. */
   serviceTags: (banner: Banner) => readonly string[];
   /** CVEs that affect a banner. */
   affected: (banner: Banner) => readonly Finding<Banner>[];
-  /** Of a CVE; undefined leaves its texts out. */
+  /** Texts of a CVE; undefined omits them. */
   textsOf: (id: string) => CveFacts | undefined;
 }
 
@@ -71,7 +71,7 @@ function softwareOf(banner: Banner) {
   };
 }
 
-/** Microseconds, and no letter for the zone. */
+/** Microsecond precision, without a zone letter. */
 export const toShodanTime = (ms: number) => `${new Date(ms).toISOString().slice(0, -1)}000`;
 
 function domainsOf({

@@ -54,7 +54,7 @@ const scan = operation({
   }),
 });
 
-/** What users of the service keep there. Here they have none. */
+/** Collections that users have there; always empty here. */
 const none = (id: string, rest: string, summary: string) =>
   operation({
     ...free,
@@ -91,7 +91,7 @@ async function valuesOf(field: string, { banners }: DialectWorld) {
   return (await banners.facets({ filter: every, facets })).facets[field] ?? [];
 }
 
-/** What others ask to know what there is. */
+/** Routes by which clients discover features. */
 export const catalogueRoutes = [
   handleForeign(ports, async (_, world: DialectWorld) =>
     (await valuesOf('port', world))

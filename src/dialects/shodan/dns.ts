@@ -5,7 +5,7 @@ import { toShodanTime } from './banner.ts';
 
 const mostBanners = 1_000;
 
-/** Names that banners have shown under a domain, newest first. */
+/** Names seen in banners under a domain, newest first. */
 export async function domainNames(
   { name: text, type, page }: { name: string; type?: string; page: number },
   world: DialectWorld,
@@ -37,7 +37,7 @@ function record(subdomain: string, { address, seenAt }: { address: string; seenA
   return { subdomain, type, value: address, last_seen: toShodanTime(seenAt) };
 }
 
-/** The address of the newest banner with each name; null for names that none has. */
+/** The address of the newest banner for each name; null if a name has none. */
 export async function lastAddresses(names: readonly string[], world: DialectWorld) {
   const found: Record<string, string | null> = {};
   for (const text of names) {

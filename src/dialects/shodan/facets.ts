@@ -4,7 +4,7 @@ import type { Filter } from '../../search/filter.ts';
 import type { DialectWorld } from '../world.ts';
 import type { Facets } from './contract.ts';
 
-/** Facets of Shodan, with the fields of our index. */
+/** Shodan facets and our index fields. */
 export const facetFields: Readonly<Record<string, string>> = {
   port: 'port',
   transport: 'socket',
@@ -42,7 +42,7 @@ const usualRows = 5;
 const mostRows = 1_000;
 const mostFacets = 20;
 
-/** How many match, and how often each value of the wanted facets occurs, such as `port:10,country`. */
+/** The number of matches, and the counts of the requested facets, such as `port:10,country`. */
 export async function countFacets(
   filter: Filter,
   text: string | undefined,
@@ -63,7 +63,7 @@ interface Counted {
 interface Countable {
   fields: Readonly<Record<string, string>>;
   index: Pick<BannerIndex, 'facets'>;
-  /** Facets that the index does not count. */
+  /** Facets counted without the index. */
   apart?: Readonly<
     Record<string, (asked: { count: number; rows: number }) => Promise<Facets[string]>>
   >;
@@ -107,7 +107,7 @@ function readFacets(text: string, known: readonly string[]): FacetRequest[] {
   return requested;
 }
 
-/** The index counts values of fields, and the address is none: so its banners are read. */
+/** The address is not an index field, so its counts require reading the banners. */
 const mostCounted = 10_000;
 
 async function countAddresses(

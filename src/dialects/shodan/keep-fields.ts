@@ -1,4 +1,4 @@
-/** Only the members with these dotted names, such as `http.title`. */
+/** Keeps only members with these dotted names, such as `http.title`. */
 export function keepFields(row: object, fields: string): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const field of fields.split(',')) keep(row, kept, field.trim().split('.'));
@@ -7,7 +7,7 @@ export function keepFields(row: object, fields: string): Record<string, unknown>
 
 function keep(from: object, to: Record<string, unknown>, [name = '', ...rest]: string[]): void {
   if (!Object.hasOwn(from, name)) return;
-  const value = (from as Record<string, unknown>)[name]; // it has the member
+  const value = (from as Record<string, unknown>)[name]; // checked above
   if (rest.length === 0) {
     to[name] = value;
     return;

@@ -9,29 +9,29 @@ export interface Term {
   name: string;
   values: readonly { text: string; isQuoted: boolean }[];
   isNegated: boolean;
-  /** From 0. */
+  /** Offset in the query, from 0. */
   at: number;
 }
 
-/** Filters of one of its services, each by those of ours that find it, and how a query in our language is read. */
+/** The filters of one Shodan service mapped to ours, and how to parse a query in our language. */
 interface Vocabulary {
   filters: Readonly<Record<string, readonly string[]>>;
   read: (query: string) => Filter;
 }
 
-/** Filters of hosts by ours; those of several of ours find any of them. */
+/** Shodan's host filters mapped to ours; several of ours mean any of them. */
 export const filters: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(shodanFilters).map(([name, ours]) => [name, ours.split(' ').map(asTyped)]),
 );
 
-/** Hashes of icons are decimal under the names that others have for them. */
+/** Other names of icon hashes use decimal numbers. */
 function asTyped(filter: string): string {
   return filter === 'favicon' ? 'http.favicon.hash' : filter;
 }
 
 const termForm = /(-?)(?:([a-z][\w.]*):)?((?:"[^"]*"|[^\s",]+)(?:,(?:"[^"]*"|[^\s",]+))*)/iy;
 
-/** Splits a query into its terms. Fails at what is no term, such as an open quote. */
+/** Splits a query into terms. Throws on malformed input, such as an unclosed quote. */
 export function readTerms(query: string): Term[] {
   const terms: Term[] = [];
   let at = 0;
@@ -51,7 +51,7 @@ export function readTerms(query: string): Term[] {
   }
 }
 
-/** A query in Shodan's language as a filter. Fails at the first term that cannot be translated. */
+/** Translates a Shodan query to a filter. Throws on the first term that cannot be translated. */
 export function translate(query: string, vocabulary: Vocabulary): Filter {
   const terms = readTerms(query);
   if (terms.length === 0) throw fault('empty query', 0);
@@ -60,7 +60,7 @@ export function translate(query: string, vocabulary: Vocabulary): Filter {
   return all.length === 1 && only ? only : { kind: 'and', of: all };
 }
 
-/** What of a query cannot be translated, term by term. */
+/** Lists what cannot be translated, term by term. */
 export function faultsOf(query: string, vocabulary: Vocabulary): string[] {
   const tell = (read: () => unknown) => {
     try {
@@ -99,7 +99,7 @@ function filterOf(term: Term, vocabulary: Vocabulary): Filter {
 const isTrue = (values: Term['values']) =>
   values.some(({ text }) => /^(?:true|1|yes)$/i.test(text));
 
-/** Days are written 31/12/2026 there. */
+/** Shodan writes dates as 31/12/2026. */
 function toOurs(name: string, value: Term['values'][number]): Term['values'][number] {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value.text) ?? [];
   const isDay = (name === 'before' || name === 'after') && year !== undefined;
@@ -107,7 +107,7 @@ function toOurs(name: string, value: Term['values'][number]): Term['values'][num
   return { ...value, text: [year, month?.padStart(2, '0'), day?.padStart(2, '0')].join('-') };
 }
 
-/** Quoted where our language would read more than a value. */
+/** Quotes text in which our language would read more than a value. */
 function quoted({ text, isQuoted }: Term['values'][number]): string {
   const isPlain = !isQuoted && /^[\w.*/+<>=-]+$/.test(text) && !/^(?:and|or|not|-.*)$/i.test(text);
   return isPlain ? text : `"${text.replace(/[\\"]/g, '\\$&')}"`;

@@ -83,7 +83,7 @@ function hosts({ ip, ...how }: HostInput, world: DialectWorld, call: Call) {
 
 const nothing = () => new Reply(404, { error: 'No information available for that IP.' });
 
-/** Of several addresses, those that are unknown are left out. */
+/** Unknown addresses are left out. */
 async function someHosts({ ip, ...how }: HostInput, world: DialectWorld, call: Call) {
   const found: contract.ShodanHost[] = [];
   const asked = listOf(ip);
@@ -183,7 +183,7 @@ function isReadable(query: string): boolean {
   }
 }
 
-/** What our own account page says, too. */
+/** The same number as on our account page. */
 const unlimited = 999_999_999;
 
 function toInfo({ plan, left, limit }: AccountFacts): Static<typeof contract.info.output> {

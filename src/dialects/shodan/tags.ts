@@ -3,7 +3,7 @@ import { softwareIn } from '../../cve/software.ts';
 import { hasCategory } from '../standing.ts';
 import type { AddressFacts, DialectWorld } from '../world.ts';
 
-/** Tags of ours that mean what a tag of Shodan's small set means. */
+/** Our tags that match one of Shodan's few tags. */
 const known: Readonly<Record<string, string>> = {
   honeypot: 'honeypot',
   database: 'database',
@@ -12,7 +12,7 @@ const known: Readonly<Record<string, string>> = {
   iot: 'iot',
 };
 
-/** Of the address, by its flags, and of what listens there. */
+/** Tags of the address, from its flags and services. */
 export function tagsOf(
   { flags, claims }: Pick<AddressFacts, 'flags' | 'claims'>,
   open: readonly Banner[],
@@ -32,7 +32,7 @@ export function tagsOf(
 
 type Known = Pick<DialectWorld, 'cves' | 'now'>;
 
-/** What it offers and runs: encryption that begins in the clear, and software without fixes. */
+/** Tags of a service: STARTTLS, and software at its end of life. */
 export function serviceTags(banner: Banner, world: Known): string[] {
   return [
     ...(startsTls(banner) ? ['starttls'] : []),
@@ -40,7 +40,7 @@ export function serviceTags(banner: Banner, world: Known): string[] {
   ];
 }
 
-/** SMTP, POP3 and FTP list what they offer line by line, IMAP in one line. */
+/** SMTP, POP3 and FTP list capabilities line by line, IMAP in one line. */
 const offer = /^(?:250[ -]STARTTLS$|STLS$|(?:211-| )[ \t]*AUTH TLS\b)/i;
 const capabilities = /\b(?:CAPABILITY|LOGINDISABLED)\b/i;
 
@@ -48,7 +48,7 @@ function offersTls(line: string): boolean {
   return offer.test(line) || (/\bSTARTTLS\b/i.test(line) && capabilities.test(line));
 }
 
-/** A certificate was seen without TLS from the start, or the service says that it would show one. */
+/** True if a certificate was seen without initial TLS, or the service offers STARTTLS. */
 function startsTls({ isTls, certificate, banner, service }: Banner): boolean {
   if (isTls || service === 'http') return false;
   return certificate !== null || banner.split(/\r?\n/).some(offersTls);

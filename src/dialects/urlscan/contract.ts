@@ -4,7 +4,7 @@ import { fileOf, operation } from '../../http/operation.ts';
 import { lookUp } from '../dialect.ts';
 import { count, flag, text } from '../members.ts';
 
-/** With a space behind each colon: a client looks for `"status": 404` in the text. */
+/** Puts a space after each colon, because a client searches the text for `"status": 404`. */
 export function failure(status: number, message: string, description = message): Reply {
   const errors =
     status === 400 ? { errors: [{ title: message, detail: description, status }] } : {};
@@ -12,7 +12,7 @@ export function failure(status: number, message: string, description = message):
   return new Reply(status, body.replace(/\n\s*/g, ' '));
 }
 
-/** Every action is paid from the same credits; clients remember them by its name. */
+/** Every action draws on the same credits; clients store limits by action name. */
 function actionOf(path: string): string {
   if (path.includes('/result/')) return 'retrieve';
   return path.includes('/scan') ? 'unlisted' : 'search';

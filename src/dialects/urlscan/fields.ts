@@ -4,12 +4,12 @@ import { readPast } from '../../lib/time-span.ts';
 import { hostOf, pageOf } from './report.ts';
 import { fromUuid } from './uuid.ts';
 
-/** What a field asks for: answered by what lists show of a scan, or by its report. */
+/** The test of a field: answered by the list row of a scan, or by its report. */
 export type Test =
   | { of: 'listed'; test: (listed: ListedScan) => boolean }
   | { of: 'report'; test: (kept: KeptReport) => boolean };
 
-/** Undefined for a value that the field cannot have. */
+/** Undefined for an invalid value. */
 type Read = (value: string, now: number) => Test | undefined;
 
 const listed = (test: (listed: ListedScan) => boolean): Test => ({ of: 'listed', test });
@@ -23,7 +23,7 @@ const host: Read = (value) => {
   return listed(({ scan }) => isUnder(scan.host, bare));
 };
 
-/** Of the scan itself. */
+/** The id of the scan. */
 const uuid: Read = (value) => {
   const id = fromUuid(value);
   return listed(({ scan }) => scan.id === id);
@@ -41,13 +41,13 @@ const date: Read = (value, now) => {
   });
 };
 
-/** A member of the page, as search rows show it. */
+/** A member of the page, as in search rows. */
 const page =
   (member: 'server' | 'status' | 'mimeType' | 'asnname'): Read =>
   (value) =>
     report((kept) => wild(value).test(pageOf(kept)[member]));
 
-/** Addresses and prefixes, of the page itself or of everything it loaded. */
+/** Addresses and prefixes of the page itself, or of everything it loaded. */
 const address =
   (addressesOf: (kept: KeptReport) => readonly string[]): Read =>
   (value) => {
@@ -84,14 +84,14 @@ const rowsOf = ({ report: { network_logs } }: KeptReport) => network_logs.data;
 const filename: Read = (value) =>
   report((kept) => rowsOf(kept).some((row) => wild(value).test(nameIn(row.url))));
 
-/** What one value can be: an address, a URL, a digest, or a host. */
+/** A value without a field: an address, a URL, a digest or a host. */
 const anything: Read = (value, now) => {
   if (parseRange(value)) return fields['ip']?.(value, now);
   if (/^https?:\/\//i.test(value)) return url(value, now);
   return hash(value, now) ?? host(value, now);
 };
 
-/** Of the bodies of answers nothing is kept; of icons, their MD5. */
+/** Response bodies are not stored; icons are, by MD5. */
 const hash: Read = (value) => {
   if (!/^[\da-f]{32}$/i.test(value)) return undefined;
   return report(
@@ -103,13 +103,13 @@ function nameIn(text: string): string {
   return hostOf(text) === '' ? '' : (new URL(text).pathname.split('/').at(-1) ?? '');
 }
 
-/** `*` stands for anything, and `?` for one character, itself included. */
+/** `*` matches anything, `?` any one character. */
 function wild(value: string): RegExp {
   const form = value.replace(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^]*');
   return new RegExp(`^${form.replaceAll('?', '[^]')}/?$`, 'i');
 }
 
-/** By their names in lower case; '' is free text. */
+/** Fields by lower-case name; '' is free text. */
 export const fields: Readonly<Record<string, Read>> = {
   '': anything,
   domain: host,

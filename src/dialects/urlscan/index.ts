@@ -14,10 +14,10 @@ import { fromUuid, toUuid } from './uuid.ts';
 
 const mostFound = 10_000;
 const mostRows = 1_000;
-/** Of one search whose fields lists do not have. */
+/** Reports opened per search whose fields are not in list rows. */
 const mostOpened = 1_000;
 
-/** Without a key only what everybody sees is seen, whatever account pays. */
+/** Requests without a key see only public scans, whichever account pays. */
 const viewerOf = ({ caller }: Call) => (caller.keyId === '' ? '' : caller.accountId);
 
 const routes = [
@@ -77,7 +77,7 @@ const linksOf = ({ publicUrl }: DialectWorld, { client }: Call): Links => ({
 
 const unfinished = new Set<Scan['state']>(['queued', 'running']);
 
-/** The report, if the caller may read it; else the answer that says why not. */
+/** The report if the caller may read it, otherwise the refusal. */
 async function reportOf(
   uuid: string,
   world: DialectWorld,

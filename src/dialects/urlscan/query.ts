@@ -6,16 +6,16 @@ import type { Query } from '../../languages/query.ts';
 import { QueryFault, queryLimits } from '../../search/query-fault.ts';
 import { fields, type Test } from './fields.ts';
 
-/** A query, ready to be asked of scans. */
+/** A parsed query that can be tested against scans. */
 export interface ScanQuery {
-  /** What lists say of a scan; undefined when its report decides. */
+  /** The answer from the list row; undefined if the report decides. */
   byList: (listed: ListedScan) => boolean | undefined;
   byReport: (listed: ListedScan, kept: KeptReport) => boolean;
 }
 
 const all: ScanQuery = { byList: () => true, byReport: () => true };
 
-/** Fields joined by AND, OR and NOT, in parentheses. Fails at what cannot be said. */
+/** Parses fields joined by AND, OR and NOT, with parentheses. Throws on unsupported input. */
 export function readQuery(query: string, now: number): ScanQuery {
   if (['', '*', '*:*'].includes(query.trim())) return all;
   try {
@@ -45,7 +45,7 @@ function answerOf(test: Test | undefined, { listed, kept }: Seen): boolean | und
 
 type Answer = boolean | undefined;
 
-/** Undefined where a part decides that is not known yet. */
+/** Undefined if an unknown part decides. */
 function ask(query: Query, answer: (condition: Query) => Answer): Answer {
   if (query.kind === 'condition') return answer(query);
   if (query.kind === 'not') {
@@ -58,7 +58,7 @@ function ask(query: Query, answer: (condition: Query) => Answer): Answer {
   return answers.includes(undefined) ? undefined : !decides;
 }
 
-/** Forms of values that are never what they look like as text. */
+/** Syntax that must not be read as plain text. */
 const unanswered: readonly (readonly [RegExp, string])[] = [
   [/^\/.*\/$/s, 'regular expressions are not answered here'],
   [/^[[{]/, 'ranges are not answered here: use > and <'],
@@ -86,7 +86,7 @@ class Lexer {
   readonly #cursor: Cursor;
   readonly #now: number;
   readonly #tests: Map<Query, Test>;
-  /** Of every open parenthesis, the field before it. */
+  /** The field before each open parenthesis. */
   readonly #scopes: string[] = [];
 
   constructor(query: string, now: number, tests: Map<Query, Test>) {

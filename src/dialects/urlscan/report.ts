@@ -4,13 +4,13 @@ import { percentOf } from '../standing.ts';
 import { toUuid } from './uuid.ts';
 
 export interface Links {
-  /** Of what programs read. */
+  /** Base URL of the API. */
   base: string;
-  /** Of our pages. */
+  /** Base URL of our pages. */
   site: string;
 }
 
-/** The report as a page for people. */
+/** The HTML page of a report. */
 export const pageOfScan = ({ id }: Pick<Scan, 'id'>, { base, site }: Links) =>
   site === '' ? `${base}/result/${toUuid(id)}/` : `${site}/#/scan/${id}`;
 
@@ -31,7 +31,7 @@ export function taskOf(scan: Scan) {
 
 const unique = (words: readonly string[]) => [...new Set(words)].filter((word) => word !== '');
 
-/** What was seen of the page itself; "" for what is not known, since clients index it. */
+/** Facts about the page itself; "" if unknown, since clients index them. */
 export function pageOf({ scan, report, explanation }: KeptReport) {
   const { changed_url, title, main_domain } = report.main_domain_info;
   const url = changed_url || scan.url;
@@ -182,7 +182,7 @@ function certificatesOf({ report: { main_certificate } }: KeptReport) {
   return subject === '' ? [] : [{ subjectName: subject, issuer }];
 }
 
-/** Our feeds are the engines; what others say is never sent. */
+/** Our feeds are the engines. What others say is never sent. */
 function verdictsOf(judgement: Judgement) {
   const score = percentOf(judgement);
   const malicious = judgement.verdict === 'malicious';

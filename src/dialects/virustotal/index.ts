@@ -60,7 +60,7 @@ const routes = [
   }),
 ];
 
-/** By what has relations; each fails at an id that none of it can have. */
+/** Keyed by the kind of object that has relations. Each parser rejects ids of the wrong form. */
 const checks = new Map<string, (id: string) => unknown>([
   ['ip_addresses', readAddress],
   ['domains', readDomain],
@@ -68,7 +68,10 @@ const checks = new Map<string, (id: string) => unknown>([
   ['files', () => undefined],
 ]);
 
-/** Else it is the rest of an id: a client writes them in the alphabet that has a slash. */
+/**
+ * Otherwise it is the rest of an id: one client encodes ids in the base64 alphabet that has a
+ * slash.
+ */
 const isWord = (relation: string) => /^[a-z_]+$/.test(relation);
 
 async function relationOf(

@@ -4,15 +4,15 @@ import { parseUrl } from '../../lib/parse-url.ts';
 
 export const digestOf = (url: string) => createHash('sha256').update(url).digest('hex');
 
-/** URLs, and hosts of which every page is meant. */
+/** URLs, and hosts of which every page is listed. */
 type Values = readonly { value: string }[];
 
-/** Two for each value; a number holds which it is, behind 32 bits of its digest. */
+/** Two per value. A key holds the spelling's number in the bits below 32 bits of its digest. */
 const mostSpellings = 2 ** 21;
 
 const known = new WeakMap<Values, Promise<Float64Array>>();
 
-/** The URL of a list with this digest; null when none has it. */
+/** The listed URL with this digest; null if there is none. */
 export async function listedUrl(digest: string, values: Values): Promise<string | null> {
   let index = known.get(values);
   if (!index) known.set(values, (index = indexOf(values)));
@@ -29,7 +29,7 @@ export async function listedUrl(digest: string, values: Values): Promise<string 
 
 const headOf = (digest: string) => Number.parseInt(digest.slice(0, 8), 16) * mostSpellings;
 
-/** A URL as its list and as a browser writes it, and the first page of a host with and without encryption. */
+/** A URL as listed and as a browser normalises it, or the start page of a host with and without TLS. */
 function spellingAt(values: Values, number: number): string {
   const { value } = values[Math.floor(number / 2)] ?? { value: '' };
   const isFirst = number % 2 === 0;
@@ -37,7 +37,7 @@ function spellingAt(values: Values, number: number): string {
   return isFirst ? value : (parseUrl(value)?.href ?? value);
 }
 
-/** Other requests are let in between so many. */
+/** Spellings hashed per turn of the event loop. */
 const atOnce = 500;
 
 async function indexOf(values: Values): Promise<Float64Array> {

@@ -11,7 +11,7 @@ interface Engine {
 
 const seconds = (ms: number) => Math.floor(ms / 1_000);
 
-/** What all objects say: each feed is an engine, by its name. */
+/** Members common to all objects: each feed is an engine, by name. */
 export function judged(
   judgement: Judgement,
   { now, good = [] }: { now: number; good?: readonly string[] },
@@ -58,7 +58,7 @@ function isCounted(category: string): category is (typeof counted)[number] {
   return counted.some((each) => each === category);
 }
 
-/** Null when nothing at all is known of it. */
+/** Null if nothing is known about it. */
 export function addressAttributes(ip: Ip, facts: AddressFacts, { asn }: IntelSnapshot) {
   const { now, claims, host, judgement, network, place, flags } = facts;
   if (claims.length === 0 && host.ports.count === 0 && host.names.count === 0) return null;
@@ -74,7 +74,7 @@ export function addressAttributes(ip: Ip, facts: AddressFacts, { asn }: IntelSna
   };
 }
 
-/** Whether anything but the spelling of a name is known. */
+/** True if anything but the spelling of a name is known. */
 export function isKnown({ reasons, in_favour, context, relations }: Judgement): boolean {
   const spoken = reasons.some(({ source }) => source !== 'URL');
   const seen = relations.some(({ relation }) => relation === 'report' || relation === 'address');

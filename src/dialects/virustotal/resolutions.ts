@@ -12,7 +12,7 @@ interface Resolution {
 
 const seconds = (ms: number) => Math.floor(ms / 1_000);
 
-/** Names of an address, or addresses of a name, as banners have shown them. */
+/** Names of an address, or addresses of a name, as seen in banners. */
 export async function resolutionsOf(
   collection: string,
   id: string,

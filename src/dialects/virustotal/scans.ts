@@ -16,7 +16,7 @@ const mostScans = 1_000;
 
 const secondsOf = (iso: string) => Math.floor(Date.parse(iso) / 1_000);
 
-/** The URL that an id means: written in base64, or the digest of one that was scanned or is listed. */
+/** The URL of an id: base64 of the URL, or the digest of a scanned or listed one. */
 export async function urlOf(
   id: string,
   world: DialectWorld,
@@ -67,7 +67,7 @@ function named(id: string, { publicUrl }: DialectWorld, { client }: Call) {
   return { type: 'analysis', id, links: { self } };
 }
 
-/** Of what is not visited: the judgement is always that of now, so the id says of what. */
+/** For indicators that are not visited. The judgement is always current, so the id only names the indicator. */
 function begun(indicator: string, world: DialectWorld, call: Call): Reply {
   const id = `j-${Buffer.from(indicator).toString('hex')}-${Math.floor(world.now() / 1_000)}`;
   return new Reply(200, { data: named(id, world, call) });
@@ -76,7 +76,7 @@ function begun(indicator: string, world: DialectWorld, call: Call): Reply {
 async function judgedAgain(id: string, world: DialectWorld, { caller, charge }: Call) {
   const [, hex, second] = /^j-((?:[\da-f]{2}){1,255})-(\d{1,12})$/.exec(id) ?? [];
   if (hex === undefined) return undefined;
-  // The other analyses were paid when they began.
+  // The other analyses were charged when they began.
   if (!(await charge(1))) throw new VedetteError('quotaSpent');
   const judgement = await world.check(Buffer.from(hex, 'hex').toString(), caller);
   return completed(judgement, { date: Number(second), now: world.now() });

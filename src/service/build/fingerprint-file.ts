@@ -4,13 +4,13 @@ import { dirname } from 'node:path';
 import { Pattern } from '../../pattern/pattern.ts';
 import type { Reading, Rule } from '../../fingerprints/rule.ts';
 
-/** Raised whenever patterns are read in another way, so that older files are made again. */
+/** Incremented whenever patterns are read differently, so that older files are rebuilt. */
 export const formatVersion = 1;
 
 type StoredRule = Omit<Rule, 'pattern'> & Pick<Pattern, 'dialect' | 'flags'> & { regex: string };
 type Stored = Pick<Reading, 'refused'> & { rules: StoredRule[] };
 
-/** Rules that were read from XML and checked, in a form that opens fast. The first line is the digest of the rest. */
+/** Writes checked rules in a format that opens fast. The first line is the digest of the rest. */
 export function writeDerived(file: string, { rules, refused }: Reading): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const stored: Stored = {
@@ -27,7 +27,7 @@ export function writeDerived(file: string, { rules, refused }: Reading): void {
   renameSync(`${file}.${process.pid}.tmp`, file);
 }
 
-/** Null when there is no such file, or when it is damaged. */
+/** Null if the file is missing or damaged. */
 export function readDerived(file: string): Reading | null {
   if (!existsSync(file)) return null;
   const text = readFileSync(file, 'utf8');

@@ -26,7 +26,7 @@ export interface Loaded {
   refused: readonly Refusal[];
 }
 
-/** Our own fingerprints, and those read from other sources. */
+/** Combines our own fingerprints with those of other sources. */
 export function assemble(readings: readonly (Reading | null)[]): Loaded {
   const rules = readings.flatMap((reading) => reading?.rules ?? []);
   return {
@@ -39,8 +39,8 @@ export const fingerprintFolder = (data: string) =>
   new VersionFolder(data, { name: 'fingerprints', ending: '.json' });
 
 /**
- * The set that the service uses, for a process that does not hold the data folder. Where the service left
- * nothing, or something damaged, our own set answers.
+ * The service's fingerprints, for a process that does not hold the data folder. Falls back to our own fingerprints if
+ * the service left none or its file is damaged.
  */
 export async function loadFingerprints(
   data: string,

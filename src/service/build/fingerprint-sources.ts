@@ -9,7 +9,7 @@ import { versionName } from '../version-folder.ts';
 import type { Sources } from '../versioned.ts';
 import { formatVersion } from './fingerprint-file.ts';
 
-/** Where recog's XML comes from: documents of the feed, or files of a folder that the user named. */
+/** Sources of recog's XML: documents of the feed, or files in a folder named by the user. */
 export interface RecogSources extends Sources {
   documents: readonly (DocumentInUse | { file: string })[];
 }
@@ -20,7 +20,7 @@ export async function findRecog(library: FeedLibrary): Promise<RecogSources> {
   return { name: versionName([formatVersion, names]), documents };
 }
 
-/** The XML files of a folder; none when there is no such folder. */
+/** The XML files of a folder; none if it does not exist. */
 export function recogFolder(folder: string): RecogSources {
   const inside = existsSync(join(folder, 'xml')) ? join(folder, 'xml') : folder;
   const files = existsSync(inside) ? xmlFilesOf(inside) : [];
@@ -31,7 +31,7 @@ export function recogFolder(folder: string): RecogSources {
   };
 }
 
-/** Larger files are not read: each is held in memory whole. */
+/** Larger files are skipped, because each is held in memory whole. */
 const largestFile = 16 * 1024 * 1024;
 
 function xmlFilesOf(folder: string): string[] {
@@ -70,10 +70,10 @@ async function* filesOf(
   }
 }
 
-/** Where installers put it. */
+/** Where installers put nmap's data. */
 const nmapFolders = ['/usr/share/nmap', '/usr/local/share/nmap', '/opt/homebrew/share/nmap'];
 
-/** The service probes of the user's own nmap, read in place; nothing where there is none. */
+/** The service probes of the user's nmap, read in place; empty if nmap is not installed. */
 export async function readNmap(folder: string): Promise<Reading> {
   if (folder === 'off') return { rules: [], refused: [] };
   const folders = folder === '' ? nmapFolders : [folder];

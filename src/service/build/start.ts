@@ -6,11 +6,11 @@ import type { BuildFunctions } from './thread.ts';
 
 type Build = (thread: Thread<BuildFunctions>) => Promise<Built>;
 
-/** Builds in a thread of its own. What a stopped build left is removed before the next. */
+/** Builds in a separate thread. Leftovers of a stopped build are removed before the next one. */
 export function startBuilding(build: Build): Building {
   const thread = new Thread<BuildFunctions>({ module: moduleUrl('service/build/thread'), faults });
   const done = buildIn(thread, build);
-  done.catch(() => undefined); // the waiting caller gets the error; after a stop there is none
+  done.catch(() => undefined); // the waiting caller gets the error; after a stop there is no caller
   return { done, stop: () => thread.close() };
 }
 
@@ -22,7 +22,7 @@ async function buildIn(thread: Thread<BuildFunctions>, build: Build): Promise<Bu
   }
 }
 
-/** For a version that is there and needs no check before it is opened. */
+/** For a version that exists and needs no check before it is opened. */
 export const alreadyBuilt: Building = {
   done: Promise.resolve({ isNew: false, faults: [] }),
   stop: () => Promise.resolve(),

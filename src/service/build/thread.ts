@@ -7,7 +7,7 @@ import type { FingerprintJob } from './fingerprint-set.ts';
 
 export type BuildFunctions = typeof functions;
 
-/** Each loads only the modules it needs. */
+/** Each function loads only the modules it needs. */
 const functions = {
   cves: async (job: CveJob): Promise<Built> => {
     const { buildCatalogue } = await import('./cve-catalogue.ts');

@@ -11,7 +11,7 @@ interface FleetParts {
   log: Logger;
   answers: ConstructorParameters<typeof Member>[0];
   beginning: () => Beginning;
-  /** The ledger is away. */
+  /** True if the ledger is unavailable. */
   isStale: () => boolean;
 }
 
@@ -22,15 +22,15 @@ interface Death {
 
 const firstPauseMs = 100;
 const longestPauseMs = 10_000;
-/** Deaths within this time are counted and reported. */
+/** Crashes within this time are counted and reported. */
 const recentMs = 60_000;
-/** More recent deaths than this are no accident. */
+/** More recent crashes than this are no accident. */
 const mostDeaths = 2;
-/** A new generation of feeds may replace the files that a beginning names. */
+/** Attempts to start a process: a new feed generation may replace the files it was told to open. */
 const mostBeginnings = 3;
 const pingMs = 1_000;
 
-/** The serving processes: kept alive, given connections, told of changes. */
+/** Keeps the serving processes alive, hands them connections and tells them of changes. */
 export class Fleet implements Part {
   readonly #parts: FleetParts;
   readonly #members = new Set<Member>();
@@ -63,25 +63,25 @@ export class Fleet implements Part {
     return [...this.#members].flatMap(({ child: { pid } }) => pid ?? []);
   }
 
-  /** Gives a connection to the process that has the fewest. Resolves when it has ended. */
+  /** Hands a connection to the process with the fewest. Resolves when it has closed. */
   async hand(socket: Socket): Promise<void> {
     while (!this.#isClosed && !socket.destroyed) {
       const member = this.#leastLoaded() ?? (await this.#nextReady());
-      // Last in line for the next connection, where loads are equal.
+      // Moves to the end of the line among equally loaded processes.
       if (this.#members.delete(member)) this.#members.add(member);
       if (await member.serve(socket)) return;
     }
     socket.destroy();
   }
 
-  /** The answers of all processes. One that fails to answer is replaced, and has none. */
+  /** Collects the answers of all processes. One that fails is replaced and yields no answer. */
   async askAll<Answer>(ask: (channel: Calls<Serving>) => Promise<Answer>): Promise<Answer[]> {
     const answers = [...this.#members].map(async (member) => {
       try {
         return [await member.ask(ask)];
       } catch (error) {
         if (!this.#isClosed)
-          this.#parts.log.warn({ err: error }, 'a serving process does not follow');
+          this.#parts.log.warn({ err: error }, 'a serving process does not respond');
         member.kill();
         return [];
       }
@@ -110,7 +110,7 @@ export class Fleet implements Part {
   async drain(): Promise<void> {
     this.#isClosed = true;
     const drained = [...this.#members].map(({ channel }) => channel.ask('drain'));
-    await Promise.all(drained.map((each) => each.catch(() => undefined))); // killed meanwhile
+    await Promise.all(drained.map((each) => each.catch(() => undefined))); // it may have been killed
   }
 
   async close(): Promise<void> {
@@ -147,7 +147,7 @@ export class Fleet implements Part {
     this.#members.delete(member);
     if (this.#isClosed) return;
     this.#deaths = [...this.#recentDeaths(), { at: performance.now(), why }];
-    this.#parts.log.error({ pid: member.child.pid, why }, 'a serving process ended; replaced');
+    this.#parts.log.error({ pid: member.child.pid, why }, 'a serving process exited; replaced');
     const young = this.#deaths.length - 1;
     const ms = young === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** young);
     const pause = setTimeout(() => {

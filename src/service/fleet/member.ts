@@ -11,20 +11,20 @@ import { channelFile, type Owner, type Serving } from './protocol.ts';
 type Connections = Pick<Owner, 'took' | 'closed'>;
 
 interface Connection {
-  /** Ours, until the process has its own. */
+  /** The owner's socket until the process has its own. */
   socket: Socket | null;
-  /** Whether the process took it. */
+  /** Resolves `serve`: true if the process took the connection. */
   end: (wasTaken: boolean) => void;
 }
 
-/** How long a process may take for an answer. One that is stuck holds connections that nothing answers. */
+/** How long a process may take to answer. A stuck process holds connections that get no answer. */
 const patienceMs = 30_000;
 
 /** One serving process, as the owner sees it. */
 export class Member {
   readonly child: ChildProcess;
   readonly channel: Calls<Serving>;
-  /** Resolves with the reason when the process has ended. */
+  /** Resolves with the reason when the process exits. */
   readonly gone: Promise<string>;
   readonly startedAt = performance.now();
   isReady = false;
@@ -46,7 +46,7 @@ export class Member {
       took: (id) => this.#took(id),
       closed: (id) => this.#end(id, true),
     };
-    const stream = this.child.stdio[channelFile] as Duplex; // what `pipe` makes
+    const stream = this.child.stdio[channelFile] as Duplex; // created by `pipe`
     this.channel = openChannel<Serving>(stream, { ...answers(this), ...connections }, faults);
     void this.gone.then(() => {
       this.isReady = false;
@@ -59,7 +59,7 @@ export class Member {
     return this.#connections.size;
   }
 
-  /** Resolves when the connection has ended; with false when the process died before it had it. */
+  /** Resolves when the connection has closed; false if the process died before taking it. */
   serve(socket: Socket): Promise<boolean> {
     return new Promise((resolve) => {
       const id = ++this.#count;
@@ -70,7 +70,7 @@ export class Member {
     });
   }
 
-  /** Asks the process; one that does not answer in time is killed. */
+  /** Asks the process, and kills it if it does not answer in time. */
   async ask<Answer>(question: (channel: Calls<Serving>) => Promise<Answer>): Promise<Answer> {
     const timer = setTimeout(() => this.kill(), patienceMs).unref();
     try {

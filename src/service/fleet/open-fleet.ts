@@ -20,13 +20,16 @@ interface Parts {
 
 export interface PublicListener {
   port: number;
-  /** Accepts no more connections and lets requests finish. */
+  /** Stops accepting connections and lets requests finish. */
   drain: () => Promise<void>;
-  /** Processes that serve behind it. */
+  /** Ids of the serving processes. */
   pids?: () => number[];
 }
 
-/** Several processes behind the public address. This one accepts, and owns what they ask for. */
+/**
+ * Runs several processes behind the public address. This process accepts connections and owns
+ * shared resources.
+ */
 export async function openFleet(service: Service, parts: Parts): Promise<PublicListener> {
   const { config, log, extraPublic, count } = parts;
   const { app, library, ownerId } = service;
@@ -71,7 +74,7 @@ export async function openFleet(service: Service, parts: Parts): Promise<PublicL
   };
 }
 
-/** What changes here is told to every process before the change is answered. */
+/** Changes are announced to every process before they are acknowledged. */
 function follow({ app, banners, ledger: { gate }, library }: Service, fleet: Fleet): void {
   gate.onForget(async (accountId) => {
     await fleet.askAll((each) => each.ask('forget', accountId));
@@ -122,8 +125,8 @@ function createAnswers(
 
 async function openRelayListener({ app }: Service, { config, log }: Parts): Promise<Listener> {
   const socket = relaySocketPath(config.data, config.runtime_dir);
-  rmSync(socket, { force: true }); // this process holds the folder, so a killed one left it
-  // Only serving processes connect, and they keep their connections.
+  rmSync(socket, { force: true }); // left by a killed process, because this one holds the folder
+  // Only serving processes connect, and they keep connections open.
   const settings = { ...config, keepAliveMs: 0 };
   const parts = { settings, metrics: app.metrics, log };
   const listener = await openListener(app.handle, { at: { socket }, relays: true }, parts);

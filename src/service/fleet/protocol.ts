@@ -7,30 +7,30 @@ import type { Ip } from '../../lib/ip.ts';
 import type { AccountServer } from '../../user/account-server.ts';
 import type { Activity } from '../../user/store.ts';
 
-/** The file number of the stream between a serving process and the owner. */
+/** File descriptor of the stream between a serving process and the owner. */
 export const channelFile = 4;
 
-/** What a serving process needs to begin. */
+/** Everything a serving process needs to start. */
 export interface Beginning {
   config: Config;
   ownerId: string;
   version: string;
-  /** Socket of the owner, for requests that are answered there. */
+  /** The owner's socket, for requests that it answers. */
   relay: string;
   snapshot: SnapshotFiles;
   hosts: HostsKnown;
   extraPublic: readonly string[];
 }
 
-/** `none`: no banner of any address. `ask`: the owner knows. */
+/** `none`: no address has banners. `ask`: the owner knows. */
 export type HostsKnown = 'none' | 'ask';
 
 /** Account and address of look-ups. */
 export type LookedUp = readonly (readonly [accountId: string, subject: string])[];
 
-/** What serving processes ask of the owner: the process with the ledger, the index and the writers. */
+/** Calls from serving processes to the owner: the process with the ledger, the index and the writers. */
 export interface Owner extends AccountServer {
-  /** A connection was received; the owner can let go of it. */
+  /** The connection was received, so the owner can close its copy. */
   took: (connection: number) => void;
   closed: (connection: number) => void;
   answered: () => void;
@@ -41,10 +41,10 @@ export interface Owner extends AccountServer {
   leaveStream: (accountId: string) => void;
 }
 
-/** What the owner asks of serving processes. */
+/** Calls from the owner to serving processes. */
 export interface Serving {
   begin: (beginning: Beginning) => Promise<void>;
-  /** `isStale`: the ledger is away, and answers rest on what was known before. */
+  /** `isStale`: the ledger is unavailable, and answers rest on earlier data. */
   ping: (isStale: boolean) => void;
   publish: (snapshot: SnapshotFiles) => void;
   knowHosts: (hosts: HostsKnown) => void;
@@ -52,6 +52,6 @@ export interface Serving {
   lookedUp: (lookups: LookedUp) => void;
   drainActivity: () => Activity;
   readMetrics: () => Promise<ReadMetrics>;
-  /** Resolves when every connection is closed and everything counted was told. */
+  /** Resolves when every connection is closed and all usage is reported. */
   drain: () => Promise<void>;
 }

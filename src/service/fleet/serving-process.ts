@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { channelFile } from './protocol.ts';
 import { openServing } from './serving.ts';
 
-// Ctrl-C and systemd signal every process. The owner drains this one, and its end is ours.
+// Ignored: Ctrl-C and systemd signal every process, but the owner drains this one.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 

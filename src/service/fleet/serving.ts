@@ -34,10 +34,10 @@ import type { Beginning, HostsKnown, Owner, Serving } from './protocol.ts';
 
 type ServingWorld = IpWorld & UrlWorld & MeWorld & { version: string; commit: string };
 
-/** What is answered from memory. The owner answers everything else. */
+/** Routes answered from memory. The owner answers everything else. */
 const routes: readonly Route<ServingWorld>[] = [healthRoute, meRoute, ...ipRoutes, ...urlRoutes];
 
-/** A process that answers look-ups, for the owner at the other end of the stream. It ends with it. */
+/** Serves look-ups for the owner at the other end of the stream, and exits with it. */
 export function openServing(stream: Duplex): {
   take: (connection: number, socket: Socket | undefined) => void;
 } {
@@ -49,7 +49,7 @@ export function openServing(stream: Duplex): {
   };
   const functions: Serving = {
     begin(beginning) {
-      // First: the files may belong to a later generation already, and the owner tries again.
+      // First, because the files may already belong to a later generation; the owner then retries.
       const snapshot = mapper.open(beginning.snapshot);
       app ??= new ServingApp(owner, beginning, snapshot);
       return Promise.resolve();
@@ -84,10 +84,10 @@ export function openServing(stream: Duplex): {
   };
 }
 
-/** Seconds of usage that are lost with a killed process. */
+/** Usage of at most this period is lost with a killed process. */
 const flushMs = 1_000;
 
-/** Everything a serving process has of its own. */
+/** The state of a serving process. */
 class ServingApp {
   snapshot: IntelSnapshot;
   hosts: HostsKnown;
@@ -139,15 +139,15 @@ class ServingApp {
       elsewhere: createRelay(beginning.relay),
       onFirstAnswer: () => owner.tell('answered'),
     });
-    // The owner counts connections, of all processes together.
+    // Unlimited here: the owner counts the connections of all processes.
     const settings = { ...config, sockets: Infinity, socketsPerAddress: Infinity };
     this.reception = openReception(handle, tls, { settings, metrics: this.metrics, log });
-    this.reception.server.emit('listening'); // Node begins to look for slow connections
+    this.reception.server.emit('listening'); // starts Node's check for slow connections
     this.#unwatch = tls
       ? watchCertificate(this.reception.server, { inUse: tls, files: config, log })
       : () => undefined;
     this.#flushRegularly(config, log);
-    // Its supervisor starts another one.
+    // The supervisor starts a new process.
     surviveFaults({ log, perMinute: config.uncaughtPerMinute, giveUp: () => process.exit(1) });
   }
 
@@ -179,7 +179,8 @@ class ServingApp {
   }
 
   #flushRegularly(config: Config, log: Logger): void {
-    const complain = (error: unknown) => log.error({ err: error }, 'usage not told to the owner');
+    const complain = (error: unknown) =>
+      log.error({ err: error }, 'usage not reported to the owner');
     setInterval(() => void this.gate.activity.flush().catch(complain), flushMs);
     setInterval(() => void this.#recorder?.flush(), config.auditFlushSeconds * 1000);
   }
@@ -196,7 +197,7 @@ function openRecorder(
     limit: config.auditLookupBuffer,
     now: Date.now,
     complain: (error) => {
-      log.error({ err: error }, 'look-ups not recorded; they are kept and tried again');
+      log.error({ err: error }, 'look-ups not recorded; they will be retried');
     },
   });
 }

@@ -2,10 +2,10 @@ import type { LookupCounter } from '../../ip/lookup-counter.ts';
 import type { LookedUp } from './protocol.ts';
 
 const sendMs = 50;
-/** Sent at a time. A bulk request looks up more; those beyond are counted in their own process only. */
+/** Maximum sent at a time. A bulk request has more; the excess counts only in its own process. */
 const mostWaiting = 2_000;
 
-/** Sends other processes what was looked up here, so that counts shown to an account agree. */
+/** Reports look-ups to the other processes, so that the counts shown to an account agree. */
 export class SharedLookups {
   readonly #counter: LookupCounter;
   readonly #send: (lookups: LookedUp) => void;
@@ -22,7 +22,7 @@ export class SharedLookups {
     for (const [accountId, subject] of lookups) this.#counter.addFromElsewhere(accountId, subject);
   }
 
-  /** What waits, at once. */
+  /** Sends everything that is waiting. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

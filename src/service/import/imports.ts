@@ -10,7 +10,7 @@ import type { FingerprintFiles, ImportFunctions, ImportOwner } from './thread.ts
 
 interface ImportParts {
   index: Pick<BannerIndex, 'write'>;
-  /** Those in use, once they are. */
+  /** The current fingerprints, once loaded. */
   fingerprints: () => Promise<FingerprintFiles>;
 }
 
@@ -18,17 +18,17 @@ type File = Parameters<ImportScan>[0];
 
 interface Run extends Pick<File, 'onProgress'> {
   write: (packed: string) => ReturnType<ImportOwner['write']>;
-  /** Why it was stopped. */
+  /** The reason it was stopped. */
   fault?: unknown;
 }
 
-/** Of a scan file. Archive bombs are stopped long before, by their ratio. */
+/** Limit per scan file. Archive bombs are stopped much earlier by their ratio. */
 const maxUnwrappedBytes = 2 ** 40;
 
-/** Loading fingerprints takes longer than reading most files, so the thread stays for the next one. */
+/** Loading fingerprints takes longer than reading most files, so the thread stays for the next file. */
 const idleMs = 60_000;
 
-/** Reads scan files in a thread, so that the server answers meanwhile. */
+/** Reads scan files in a thread, so that the server keeps answering. */
 export class Imports {
   readonly #parts: ImportParts;
   readonly #runs = new Map<number, Run>();
@@ -56,10 +56,10 @@ export class Imports {
     const begin = once(file.beforeFirst);
     const write = async (packed: string) => {
       await begin();
-      const banners = (JSON.parse(packed) as unknown[]).map(bannerCodec.unpack); // as packed in the thread
+      const banners = (JSON.parse(packed) as unknown[]).map(bannerCodec.unpack); // packed by the thread
       return this.#parts.index.write(banners);
     };
-    // A span of a trace is found through the context that the import was asked in.
+    // Keeps the async context of the import, which finds its trace span.
     const run: Run = { onProgress: file.onProgress, write: AsyncResource.bind(write) };
     this.#runs.set(id, run);
     const job = { id, name, fileTime, columns, maxUnwrappedBytes, fingerprints };
@@ -93,7 +93,7 @@ export class Imports {
     const run = this.#runs.get(id);
     if (!run) return;
     run.fault ??= fault;
-    await this.#thread.ask('stop', id).catch(() => undefined); // its end is reported by the import
+    await this.#thread.ask('stop', id).catch(() => undefined); // the import reports its end
   }
 
   async #write(id: number, packed: string) {

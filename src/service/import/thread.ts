@@ -17,7 +17,7 @@ import { assemble } from '../build/fingerprint-set.ts';
 import { readNmap } from '../build/fingerprint-sources.ts';
 
 export interface FingerprintFiles {
-  /** Derived from recog; null if there is none. */
+  /** File derived from recog; null if there is none. */
   recog: string | null;
   nmapFolder: string;
 }
@@ -31,19 +31,19 @@ export interface ImportJob {
   fingerprints: FingerprintFiles;
 }
 
-/** What the starter of the thread does for it. */
+/** Functions of the starting thread. */
 export interface ImportOwner {
   progress: (id: number, progress: ImportProgress) => void;
-  /** Banners as JSON of their codec. Resolves when they are on disk. */
+  /** Banners as JSON from their codec. Resolves when they are on disk. */
   write: (id: number, packed: string) => Promise<Written>;
 }
 
 export type ImportFunctions = typeof functions;
 
-/** Of one file that waits to be read. */
+/** Bytes per file waiting to be read. */
 const waitingBytes = 512 * 1024;
 
-/** Files that are being read. */
+/** Files being read. */
 const bodies = new Map<number, PassThrough>();
 let enriching: { key: string; enrich: Promise<Enrich> } | undefined;
 
@@ -55,7 +55,7 @@ const functions = {
     ...file
   }: ImportJob): Promise<ImportSummary> {
     const body = new PassThrough({ highWaterMark: waitingBytes });
-    body.on('error', () => undefined); // its reader gets it
+    body.on('error', () => undefined); // the reader gets it
     bodies.set(id, body);
     try {
       return await importStream(body, {
@@ -71,7 +71,7 @@ const functions = {
     }
   },
 
-  /** Resolves when more may come; false if no more is wanted. */
+  /** Resolves when more may be sent; false if no more is wanted. */
   bytes(id: number, bytes: Uint8Array): boolean | Promise<boolean> {
     const body = bodies.get(id);
     if (!body || body.destroyed) return false;

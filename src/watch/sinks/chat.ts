@@ -3,11 +3,11 @@ import { linesOf, titleOf, type Message } from '../message.ts';
 import { postJson, webUrl } from './post-json.ts';
 import { sinkKind } from './sink.ts';
 
-/** The address of an incoming webhook is all that is needed to write there. */
+/** Secret: anyone with the URL of an incoming webhook can post there. */
 const url = Type.Unsafe<string>({ ...webUrl, secret: true });
 const settings = Type.Object({ url });
 
-/** A chat that takes a message as JSON at an address of its own. */
+/** A chat that takes messages as JSON at a webhook URL. */
 const chat = (name: string, says: string, write: (message: Message) => object) =>
   sinkKind({
     name,
@@ -27,7 +27,7 @@ export const teams = chat(
   toCard,
 );
 
-/** Slack refuses longer ones. */
+/** Slack's limit. */
 const longestHeader = 150;
 const longestSection = 2_900;
 
@@ -85,7 +85,7 @@ function toCard(message: Message): object {
   return { type: 'message', attachments: [{ contentType, content }] };
 }
 
-/** Text of others calls no one: a sign of no width breaks up mentions. */
+/** Breaks up mentions with zero-width characters, so that untrusted text notifies no one. */
 function calm(text: string): string {
   return text.replaceAll('@', '@\u200b');
 }
@@ -95,7 +95,7 @@ function forSlack(text: string): string {
   return calm(escaped);
 }
 
-/** Text in which nothing is markup. */
+/** Escapes all markup. */
 export function forMarkdown(text: string): string {
   return calm(text.replace(/[\\`*_{}[\]()#+!|~<>]/g, '\\$&'));
 }

@@ -4,7 +4,7 @@ import { VedetteError } from '../../errors.ts';
 import { toBody } from '../message.ts';
 import { SendFault, sendMs, sinkKind } from './sink.ts';
 
-/** Only what the operator named in `sink_commands` is run, without a shell and without arguments. */
+/** Runs only programs that the operator named in `sink_commands`, without a shell or arguments. */
 export const command = sinkKind({
   name: 'command',
   says: 'A program of `sink_commands`; the message is its standard input, as JSON.',
@@ -39,7 +39,7 @@ function run(program: string, input: string): Promise<void> {
       if (code === 0) resolve();
       else reject(new SendFault(`The program ended with ${code ?? signal}.`));
     });
-    // One that does not read is judged by how it ends.
+    // A program that does not read its input is judged by its exit code.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });

@@ -14,11 +14,11 @@ export const email = sinkKind({
   name: 'email',
   says: 'Mail through the server of `smtp`, always over TLS.',
   settings: Type.Object({
-    to: Type.Array(address, { minItems: 1, maxItems: 20, description: 'Who gets it.' }),
+    to: Type.Array(address, { minItems: 1, maxItems: 20, description: 'Recipients.' }),
   }),
   check(_settings, { smtp, mailFrom }) {
     if (readServer(smtp) && mailFrom !== '') return;
-    const why = 'of email: the operator has to set smtp and mail_from first.';
+    const why = 'of email: the operator must set smtp and mail_from first.';
     throw new VedetteError('parameterUnusable', { parameter: 'type', why });
   },
   async send(message, { settings: { to } }, ways) {
@@ -44,7 +44,7 @@ function toMail(message: Message, { from, to, now }: Envelope): string {
     `To: ${to.join(', ')}`,
     `Subject: ${encodeWords(titleOf(message))}`,
     `Date: ${new Date(now).toUTCString().replace('GMT', '+0000')}`,
-    // The same in every attempt, so that mailboxes show it once.
+    // Stable across attempts, so that mailboxes show it once.
     `Message-ID: <${message.id}@${domain}>`,
     'Auto-Submitted: auto-generated',
     'MIME-Version: 1.0',
@@ -55,7 +55,7 @@ function toMail(message: Message, { from, to, now }: Envelope): string {
   ].join('\r\n');
 }
 
-/** A word of a head may have 75 characters with its brackets; each holds whole characters. */
+/** RFC 2047 limits an encoded word to 75 characters; each holds whole characters. */
 const mostBytes = 45;
 
 function encodeWords(text: string): string {

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { toBody } from '../message.ts';
 import { sinkKind } from './sink.ts';
 
-/** A line of NDJSON a message, in the data folder. */
+/** Appends one NDJSON line per message to a file in the data folder. */
 export const file = sinkKind({
   name: 'file',
   says: 'Lines of NDJSON in `sinks/NAME.ndjson` of the data folder.',
@@ -13,7 +13,7 @@ export const file = sinkKind({
     file: Type.String({
       pattern: '^[a-z0-9](?:[a-z0-9-]{0,60}[a-z0-9])?$',
       form: 'lower-case letters, digits and hyphens, 62 at most',
-      description: 'Its name without the ending.',
+      description: 'File name without the extension.',
     }),
   }),
   async send(message, { settings }, { folder }) {

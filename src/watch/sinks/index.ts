@@ -10,7 +10,7 @@ import { syslog } from './syslog.ts';
 import { ticket } from './ticket.ts';
 import { webhook } from './webhook.ts';
 
-/** Every kind of sink. A new one is its file and one line here. */
+/** Every kind of sink. To add one, add its file and one line here. */
 const sinkKinds: readonly SinkKind[] = [
   webhook,
   syslog,
@@ -30,9 +30,9 @@ export function findKind(name: string): SinkKind {
   throw new VedetteError('parameterUnusable', { parameter: 'type', why: `expected ${known}.` });
 }
 
-/** Delivers to a sink of any kind, once; throws if that fails. */
+/** Delivers once to a sink of any kind; throws on failure. */
 export interface Sender {
-  /** Throws what the caller should know of settings that cannot work. */
+  /** Throws if the settings cannot work, with the reason. */
   check: (kind: SinkKind, settings: Sink['settings']) => void;
   send: (message: Message, sink: Sink) => Promise<string>;
 }

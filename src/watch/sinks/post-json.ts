@@ -14,10 +14,10 @@ interface Posted {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A receiver that asks for a longer wait (Retry-After) is tried again after this one. */
+/** Limit for `Retry-After`. */
 const longestWaitMs = 24 * 3_600_000;
 
-/** Redirects are failures: what was signed for one place is not for another. */
+/** Redirects are failures: a signature for one URL is not valid for another. */
 export async function postJson(
   { post, version, now }: Ways,
   { url, body, headers = {} }: Posted,
@@ -43,7 +43,7 @@ export async function postJson(
   });
 }
 
-/** Seconds or a date; undefined for anything else. */
+/** Parses seconds or a date; undefined for anything else. */
 function waitOf(text: string, now: number): number | undefined {
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
   return Number.isFinite(ms) && ms > 0 ? Math.min(ms, longestWaitMs) : undefined;

@@ -5,7 +5,7 @@ import type { SinkKind } from './sink.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** Fills in what is usual; refuses what the kind does not take. */
+/** Fills in defaults; rejects settings that the kind does not have. */
 export function readSettings(kind: SinkKind, given: Settings): Settings {
   const known = Object.keys(kind.settings.properties);
   const unknown = Object.keys(given).find((name) => !known.includes(name));
@@ -16,7 +16,7 @@ export function readSettings(kind: SinkKind, given: Settings): Settings {
   return settings as Settings; // checked above
 }
 
-/** Without passwords. */
+/** Settings without secrets. */
 export function shownSettings({ settings }: SinkKind, given: Settings): Settings {
   const shown = Object.entries(given).filter(([name]) => {
     const schema: { secret?: boolean } | undefined = settings.properties[name];

@@ -3,17 +3,17 @@ import type { Static, TObject } from 'typebox';
 import type { Post } from '../../egress/post.ts';
 import type { Message } from '../message.ts';
 
-/** The ways out that a sink may take. Where they lead is checked at connect time. */
+/** Connections that a sink may use. Destinations are checked at connect time. */
 export interface Ways {
   post: Post;
   connect: (place: { host: string; port: number }, options: { secure: boolean }) => Promise<Socket>;
-  /** From plain text to TLS on the same connection, with the name verified. */
+  /** Upgrades a connection to TLS and verifies the name. */
   encrypt: (socket: Socket, host: string) => Promise<Socket>;
-  /** Where files are written. */
+  /** Folder for file sinks. */
   folder: string;
   /** Programs by name. */
   commands: ReadonlyMap<string, string>;
-  /** URL of the mail server; '' when there is none. */
+  /** URL of the mail server; '' if there is none. */
   smtp: string;
   mailFrom: string;
   version: string;
@@ -23,39 +23,39 @@ export interface Ways {
 interface Target<Settings = unknown> {
   name: string;
   settings: Settings;
-  /** Every secret that is good now, the newest first. */
+  /** Every valid secret, newest first. */
   secrets: readonly string[];
 }
 
-/** One kind of place where messages go. */
+/** One kind of destination for messages. */
 export interface SinkKind<Settings extends TObject = TObject> {
   name: string;
   says: string;
   settings: Settings;
-  /** It reaches into this machine, so only admins may make one. */
+  /** True if it affects this machine, so only admins may create one. */
   isForAdmins?: true;
-  /** Its messages are signed with a secret that is shown once. */
+  /** True if messages are signed with a secret that is shown once. */
   isSigned?: true;
-  /** Throws what the caller should know of settings that cannot work. */
+  /** Throws if the settings cannot work, with the reason. */
   check?: (settings: Static<Settings>, ways: Ways) => void;
-  /** Delivers, or throws. What it gives is kept as the outcome. */
+  /** Delivers or throws. The returned text is stored as the outcome. */
   send: (message: Message, target: Target<Static<Settings>>, ways: Ways) => Promise<string>;
 }
 
-/** Erases which settings a kind takes: they are checked against its schema before it sees them. */
+/** Erases the type of a kind's settings, which are checked against its schema before use. */
 export function sinkKind<S extends TObject>(kind: SinkKind<S>): SinkKind {
   return kind;
 }
 
-/** For one attempt, from the first packet to the answer. */
+/** Timeout of one attempt, from the first packet to the answer. */
 export const sendMs = 15_000;
 
 /** A delivery that failed. */
 export class SendFault extends Error {
   override readonly name = 'SendFault';
-  /** The receiver asked to wait this long. */
+  /** The wait requested by the receiver. */
   readonly retryAfterMs: number | undefined;
-  /** The receiver asked never to be called again. */
+  /** True if the receiver asked never to be called again. */
   readonly isOver: boolean;
 
   constructor(

@@ -5,7 +5,7 @@ import { SendFault, sendMs, type Ways } from './sink.ts';
 interface MailServer {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise by STARTTLS, and never without. */
+  /** TLS from the first byte; otherwise STARTTLS is required. */
   secure: boolean;
   user: string;
   password: string;
@@ -14,11 +14,11 @@ interface MailServer {
 interface Mail {
   from: string;
   to: readonly string[];
-  /** Head and body, each line ending in CRLF. */
+  /** Headers and body, each line ending in CRLF. */
   text: string;
 }
 
-/** Null when it is no address of a mail server. */
+/** Null if it is not a valid mail server URL. */
 export function readServer(text: string): MailServer | null {
   const url = parseUrl(text);
   if (url?.protocol !== 'smtp:' && url?.protocol !== 'smtps:') return null;
@@ -28,7 +28,7 @@ export function readServer(text: string): MailServer | null {
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port, secure, user, password };
 }
 
-/** Hands a mail over to the server. It has it when this resolves. */
+/** Sends a mail. Resolves once the server has accepted it. */
 export async function handOver(
   mail: Mail,
   server: MailServer,
@@ -62,7 +62,7 @@ function plain({ user, password }: MailServer): string {
 
 const longestAnswer = 16_384;
 
-/** One command and its answer after another. */
+/** Sends commands one at a time and reads their replies. */
 class Line {
   readonly socket: Socket;
   #text = '';
@@ -79,7 +79,7 @@ class Line {
       this.#fault ??= new SendFault(why);
       this.#wake();
     };
-    socket.setTimeout(sendMs, fail('The mail server takes too long.'));
+    socket.setTimeout(sendMs, fail('The mail server took too long.'));
     socket.on('data', this.#read);
     socket.once('error', fail('The connection to the mail server broke.'));
     socket.once('close', fail('The mail server closed the connection.'));
@@ -88,7 +88,7 @@ class Line {
   async ask(command: string, code: number): Promise<string> {
     this.socket.write(`${command}\r\n`);
     const answer = await this.expect(code);
-    // What follows is TLS, which is not ours to read.
+    // The TLS layer reads from here on.
     if (command === 'STARTTLS') this.socket.off('data', this.#read);
     return answer;
   }
@@ -98,13 +98,14 @@ class Line {
       const end = /^\d{3}(?: .*)?\r?\n/m.exec(this.#text);
       if (end) {
         const answer = end[0].trim();
-        // Anything behind it was not asked for, and could be injected before TLS.
+        // Discards anything after the reply, which could be injected before TLS.
         this.#text = '';
         if (answer.startsWith(String(code))) return answer;
         throw new SendFault(`The mail server answered: ${answer.slice(0, 200)}`);
       }
       if (this.#fault) throw this.#fault;
-      if (this.#text.length > longestAnswer) throw new SendFault('The mail server says too much.');
+      if (this.#text.length > longestAnswer)
+        throw new SendFault('The answer of the mail server is too long.');
       await new Promise<void>((resolve) => (this.#wake = resolve));
     }
   }

@@ -6,12 +6,12 @@ import { sendMs, SendFault, sinkKind, type Ways } from './sink.ts';
 
 const formats = ['cef', 'leef', 'json'] as const;
 
-/** RFC 5424 over TCP, each message behind its length, so that none is cut or runs into the next. */
+/** RFC 5424 over TCP. Each message is prefixed with its length, so that none is cut or merged. */
 export const syslog = sinkKind({
   name: 'syslog',
   says: 'Messages of RFC 5424 over TLS or TCP, in CEF, LEEF 2.0 or JSON.',
   settings: Type.Object({
-    host: Type.String({ minLength: 1, maxLength: 253, description: 'Of the collector.' }),
+    host: Type.String({ minLength: 1, maxLength: 253, description: 'Host of the collector.' }),
     port: Type.Integer({ default: 6514, minimum: 1, maximum: 65_535, description: 'Of it.' }),
     tls: Type.Boolean({ default: true, description: 'false sends plain text.' }),
     format: Type.Unsafe<(typeof formats)[number]>({
@@ -28,10 +28,10 @@ export const syslog = sinkKind({
         frame(each, writers[format](each, ways), ways),
       );
       await new Promise<void>((resolve, reject) => {
-        socket.setTimeout(sendMs, () => reject(new SendFault(`${host} takes too long.`)));
+        socket.setTimeout(sendMs, () => reject(new SendFault(`${host} took too long.`)));
         socket.once('error', reject);
         socket.once('close', resolve);
-        // Nothing is acknowledged: that the connection ends in order is all there is to know.
+        // Nothing is acknowledged: an orderly close is the only sign of success.
         socket.resume().end(Buffer.concat(frames));
       });
       return `${frames.length} sent`;
@@ -41,7 +41,7 @@ export const syslog = sinkKind({
   },
 });
 
-/** Facility 13 is the log of audits; severity 5 is a notice. */
+/** Facility 13 is log audit; severity 5 is notice. */
 const priority = 13 * 8 + 5;
 
 function frame(message: Message, text: string, { now }: Ways): Buffer {
@@ -56,7 +56,7 @@ const writers: Readonly<
 > = {
   cef: toCef,
   leef: toLeef,
-  // Signs that drive terminals are escapes in JSON, too.
+  // Terminal control characters are escaped even in JSON.
   json: (message) => harmless(JSON.stringify({ id: message.id, ...toBody(message) })),
 };
 
@@ -81,7 +81,7 @@ function escapeCef(value: string): string {
   return value.replace(/[\\=]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 }
 
-/** The delimiter is a tab, named in the head. */
+/** The delimiter is a tab, declared in the header. */
 function toLeef(message: Message, { version }: Ways): string {
   const fields = Object.entries({
     devTime: message.at,
@@ -111,7 +111,7 @@ function factsOf({ events }: Message): Record<string, string> {
   };
 }
 
-/** From 0 to 10. */
+/** 0 to 10. */
 function severityOf({ events }: Message): number {
   const isBad = events.some(({ diff }) => diff.some(({ to }) => to === 'malicious'));
   if (isBad) return 8;

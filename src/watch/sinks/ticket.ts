@@ -11,30 +11,30 @@ const settings = Type.Object({
   system: Type.Unsafe<(typeof systems)[number]>({
     type: 'string',
     enum: [...systems],
-    description: 'Whose tickets they are: Jira, TheHive or DFIR-IRIS.',
+    description: 'The ticket system: Jira, TheHive or DFIR-IRIS.',
   }),
   url: Type.Unsafe<string>({
     ...webUrl,
-    description: 'Of the system, such as https://jira.example.',
+    description: 'URL of the system, such as https://jira.example.',
   }),
   token: Type.Unsafe<string>({ type: 'string', maxLength: 2_000, secret: true }),
   user: Type.String({
     default: '',
     maxLength: 200,
-    description: 'Of Jira in the cloud: the email address.',
+    description: 'For Jira Cloud: the email address.',
   }),
-  project: Type.String({ default: '', maxLength: 100, description: 'Of Jira: the key.' }),
+  project: Type.String({ default: '', maxLength: 100, description: 'For Jira: the key.' }),
   type: Type.String({
     default: 'Task',
     maxLength: 100,
-    description: 'Of Jira: the kind of issue.',
+    description: 'For Jira: the issue type.',
   }),
-  customer: Type.Integer({ default: 1, minimum: 1, description: 'Of DFIR-IRIS: the id.' }),
+  customer: Type.Integer({ default: 1, minimum: 1, description: 'For DFIR-IRIS: the id.' }),
   severity: Type.Integer({
     default: 2,
     minimum: 1,
     maximum: 6,
-    description: 'As the system counts.',
+    description: 'On the scale of the system.',
   }),
   title: Type.String({ default: '{title}', maxLength: 500, description: 'A template.' }),
   text: Type.String({
@@ -46,10 +46,10 @@ const settings = Type.Object({
 });
 type Settings = Static<typeof settings>;
 
-/** Opens a ticket or an alert for every message. Systems that know the id of a message refuse it the second time. */
+/** Opens a ticket or alert for every message. Systems that recognise the message id reject duplicates. */
 export const ticket = sinkKind({
   name: 'ticket',
-  says: 'A ticket of Jira, or an alert of TheHive or DFIR-IRIS, written by a template.',
+  says: 'A ticket in Jira, or an alert in TheHive or DFIR-IRIS, written from a template.',
   settings,
   send(message, target, ways) {
     const given = target.settings;
@@ -130,14 +130,14 @@ function addressesOf({ events }: Message): string[] {
   return [...new Set(events.map(({ address }) => address))].filter((each) => each !== '');
 }
 
-/** Text of others is no markup: it mentions no one, and shows no picture. */
+/** Escapes untrusted text, so that it mentions no one and embeds no images. */
 const escapes: Readonly<Record<(typeof systems)[number], (text: string) => string>> = {
   jira: (text) => text.replace(/[[\]{}!|~^*]/g, '\\$&'),
   thehive: forMarkdown,
   iris: forMarkdown,
 };
 
-/** What a value contains is never a template again. */
+/** Values are never expanded as templates. */
 function fill(template: string, message: Message, escape = (text: string) => text): string {
   const [event] = message.events;
   const values: Readonly<Record<string, string>> = {

@@ -4,10 +4,10 @@ import { toBody } from '../message.ts';
 import { postJson, webUrl } from './post-json.ts';
 import { sinkKind } from './sink.ts';
 
-/** Receivers take no more: what is longer goes out thin. */
+/** Receivers accept no more; longer messages are sent thin. */
 const longestBody = 256 * 1_024;
 
-/** Signed as Standard Webhooks has it, so that public verifiers work. */
+/** Signed according to Standard Webhooks, so that public verifiers work. */
 export const webhook = sinkKind({
   name: 'webhook',
   says: 'A POST of JSON, signed in the form of Standard Webhooks.',
