@@ -38,9 +38,9 @@ const host = operation({
     cpes: texts('Banners: software of the open ports, as CPE 2.2.'),
     tags: texts(
       'Flags of the verdict (cloud, vpn, tor, cdn) and of the open ports: honeypot, database, ics, iot, self-signed, ' +
-        'starttls (offered, or its certificate seen) and eol-product (its authors repair it no more).',
+        'starttls (offered, or its certificate seen) and eol-product (no longer maintained).',
     ),
-    vulns: texts('CVEs that affect the open ports; possible ones are left out.'),
+    vulns: texts('CVEs that affect the open ports, without possible ones.'),
   }),
 });
 
@@ -76,7 +76,7 @@ export const internetdb: Dialect = {
   hosts: ['internetdb.shodan.io'],
   routes,
   notes:
-    'Its clients can send no key, so it answers those networks that `keyless_networks` names, and charges ' +
+    'Its clients cannot send a key, so the networks in `keyless_networks` need none, and it charges ' +
     '`keyless_account`. A key in `key=` or `x-api-key` works from anywhere. An address without an open port is a 404, ' +
-    'which costs what an answer costs.',
+    'which costs the same as an answer.',
 };

@@ -16,7 +16,7 @@ function renderDialect({ title, api, hosts, routes, notes }: Dialect): string {
   return (
     [
       `# ${title}`,
-      'Generated from the contracts of the dialect by `npm run docs`; do not edit. How to switch dialects on and point\nclients here is in [docs/dialects.md](../dialects.md).',
+      'Generated from the contracts of the dialect by `npm run docs`; do not edit. See [docs/dialects.md](../dialects.md) for how to enable dialects and point\nclients here.',
       notes,
       [
         `- Mount: ${code(api.mount)}`,

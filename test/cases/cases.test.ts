@@ -46,7 +46,7 @@ const c2 = (ip: string) => [
 ];
 
 describe('a case', () => {
-  it('keeps how many lines of a text named an indicator, and the first of them', async () => {
+  it('stores how many lines of a text mention an indicator, and the first of them', async () => {
     const place = await openPlace();
     const { json } = await post(place, '/v1/cases', {
       name: 'Monday',
@@ -63,7 +63,7 @@ describe('a case', () => {
     ]);
   });
 
-  it('keeps verdicts, decisions, notes and who did what', async () => {
+  it('stores verdicts, decisions, notes and who did what', async () => {
     const place = await openPlace();
     await place.load('feodo-tracker', c2('198.51.100.7'));
     const opened = await open(place, ['198.51.100[.]7', '198.51.100.8', '198.51.100.7', 'hello']);
@@ -97,7 +97,7 @@ describe('a case', () => {
     });
   });
 
-  it('says what is judged otherwise since yesterday, and what is new', async () => {
+  it('marks what is judged differently since yesterday, and what is new', async () => {
     const place = await openPlace();
     await place.load('feodo-tracker', c2('198.51.100.7'));
     const { id } = await open(place, ['198.51.100.7', '198.51.100.8']);
@@ -117,7 +117,7 @@ describe('a case', () => {
     expect(rows[2]).toMatchObject({ value: '198.51.100.9', change: 'new' });
   });
 
-  it('is seen by its owner, then by those it is shared with, and changed in its sharing by its owner alone', async () => {
+  it('is visible to its owner, then to those it is shared with, and only its owner changes the sharing', async () => {
     const place = await openPlace();
     const [owner, other] = [await member(place, 'soc'), await member(place, 'hunting')];
     const { id } = await open(place, ['198.51.100.8'], owner.key);
@@ -146,7 +146,7 @@ describe('a case', () => {
     expect([await seenBy(other.key), await seenBy(place.server.key)]).toEqual([404, 404]);
   });
 
-  it('leaves nothing of what it is about in the audit log', async () => {
+  it('leaves nothing about its subject in the audit log', async () => {
     const place = await openPlace();
     const owner = await member(place, 'soc');
     const { id } = await open(place, ['secret-marker.example'], owner.key);
@@ -164,7 +164,7 @@ describe('a case', () => {
     expect(audit).not.toContain('secret-marker');
   });
 
-  it('goes with its account, unless others work in it', async () => {
+  it('is deleted with its account, unless others work in it', async () => {
     const place = await openPlace();
     const owner = await member(place, 'soc');
     const own = await open(place, ['198.51.100.8'], owner.key);
@@ -176,7 +176,7 @@ describe('a case', () => {
     expect((await show(place, shared.id)).json.data).toMatchObject({ is_mine: true });
   });
 
-  it('stops judging when the credits run out, and keeps what was judged', async () => {
+  it('stops judging when credits run out, and stores what was judged', async () => {
     const place = await openPlace();
     await place.vedette(['plan', 'set', 'small', '--credits', 'all/day=150']);
     const { key } = await member(place, 'trainee', 'small');
@@ -189,7 +189,7 @@ describe('a case', () => {
     expect(rows.filter(({ judged }) => judged !== '')).toHaveLength(100);
   });
 
-  it('is worked in from the command line, by the beginning of its id', async () => {
+  it('is used from the command line, by a prefix of its id', async () => {
     const place = await openPlace();
     await place.load('feodo-tracker', c2('198.51.100.7'));
     const opened = JSON.parse(

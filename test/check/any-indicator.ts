@@ -3,7 +3,7 @@ import type { Judgement } from '../../src/verdict/contract.ts';
 
 const c2 = (ip_address: string) => ({ ip_address, port: 443, malware: 'Emotet' });
 
-/** What is loaded of each feed before indicators are judged. */
+/** Content of each feed, loaded before indicators are judged. */
 export const lists: Readonly<Record<string, readonly string[]>> = {
   'feodo-tracker': [JSON.stringify([c2('198.51.100.7'), c2('198.51.100.30')])],
   'blocklist-de-ssh': ['198.51.100.8', '198.51.100.30', '198.51.100.40'],
@@ -13,7 +13,7 @@ export const lists: Readonly<Record<string, readonly string[]>> = {
 export const ownRange = '10.7.0.0/16';
 export const suppressed = '198.51.100.40';
 
-/** Of every kind, known and unknown. */
+/** Indicators of every kind, known and unknown. */
 const indicator = fc.oneof(
   fc.integer({ min: 0, max: 255 }).map((last) => `198.51.100.${last}`),
   fc.constantFrom('198.51.100.7', '198.51.100.8', '198.51.100.30', suppressed),
@@ -30,10 +30,10 @@ const indicator = fc.oneof(
   fc.constantFrom('AS64500', 'd41d8cd98f00b204e9800998ecf8427e', `certificate:${'ab'.repeat(32)}`),
 );
 
-/** The same in every test. */
+/** Shared by all tests. */
 export const asked = fc.sample(indicator, { numRuns: 300, seed: 36 });
 
-/** What must be the same through every door. */
+/** Members that must agree across all interfaces. */
 export const gist = ({ verdict, headline, reasons, sources }: Judgement) => ({
   verdict,
   headline,

@@ -33,7 +33,7 @@ async function check({ server }: Pick<Place, 'server'>, indicator: string): Prom
 describe('GET /v1/check', () => {
   const shared = shareAcrossTests(loaded);
 
-  it('judges an address, a URL on it and its network with the same words', async () => {
+  it('judges an address, a URL on it and its network in the same words', async () => {
     const place = shared();
     const address = await check(place, '198.51.100[.]7');
     const url = await check(place, 'hxxp://198.51.100.7/load.exe');
@@ -57,7 +57,7 @@ describe('GET /v1/check', () => {
     expect(host.headline).toMatch(/^No source lists it/);
   });
 
-  it('tells too little evidence from none, and counts who speaks', async () => {
+  it('distinguishes too little evidence from none, and counts the sources', async () => {
     const [listed, none] = [
       await check(shared(), '198.51.100.60'),
       await check(shared(), '198.51.100.61'),
@@ -69,7 +69,7 @@ describe('GET /v1/check', () => {
     expect(none.headline).toBe(`No source lists it (${none.coverage.asked.length} sources asked).`);
   });
 
-  it('does not call a prefix suspicious for addresses that are none when asked alone', async () => {
+  it('does not call a prefix suspicious for addresses that are not suspicious themselves', async () => {
     const [prefix, address] = [
       await check(shared(), '198.51.100.128/25'),
       await check(shared(), '198.51.100.130'),
@@ -87,14 +87,14 @@ describe('GET /v1/check', () => {
     ['d41d8cd98f00b204e9800998ecf8427e', 'unknown'],
     ['jarm:' + '2'.repeat(62), 'unknown'],
     ['favicon:-123', 'unknown'],
-  ])('says of %s: %s, with advice', async (indicator, verdict) => {
+  ])('says about %s: %s, with advice', async (indicator, verdict) => {
     const judgement = await check(shared(), indicator);
     expect(judgement.verdict).toBe(verdict);
     expect(judgement.advice).not.toBe('');
     expect(judgement.headline).not.toBe('');
   });
 
-  it('refuses what cannot be judged, and says what can', async () => {
+  it('rejects what cannot be judged, and says what can', async () => {
     const { server } = shared();
     const answer = await server.ask('/v1/check?indicator=hello');
     expect(answer).toMatchObject({ status: 400, json: { status: 420 } });
@@ -120,14 +120,14 @@ describe('digits without a name', () => {
     { digits: 'cd'.repeat(32), says: 'Known as a page.', host: '198.51.100.71' },
     { digits: 'ef'.repeat(16), says: 'Known as a HASSH.', host: '198.51.100.72' },
     { digits: '-562545598', says: 'Seen on 1 of your hosts.', host: '198.51.100.73' },
-  ])('$digits are looked up as what they can be', async ({ digits, says, host }) => {
+  ])('$digits are looked up in every possible meaning', async ({ digits, says, host }) => {
     const judgement = await check(shared(), digits);
 
     expect(judgement.context[0]).toBe(says);
     expect(judgement.relations).toMatchObject([{ value: host }]);
   });
 
-  it('says what they were looked up as where nothing knows them', async () => {
+  it('says which meanings were tried if nothing is known', async () => {
     const { context } = await check(shared(), '12'.repeat(32));
 
     expect(context).toEqual([
@@ -139,7 +139,7 @@ describe('digits without a name', () => {
 describe('POST /v1/check', () => {
   const shared = shareAcrossTests(loaded);
 
-  it('judges a mixture of indicators in its order, as one by one', async () => {
+  it('judges mixed indicators in order, as if one by one', async () => {
     const place = shared();
     const asked = ['198.51.100.7', 'evil.example', 'hello', 'CVE-2021-41773', '10.0.0.1'];
     const answer = await place.server.ask('/v1/check', { method: 'POST', body: asked.join('\n') });
@@ -161,7 +161,7 @@ describe('POST /v1/check', () => {
     expect(rows.at(-1)).toEqual({ message: 'api success', status: 200 });
   });
 
-  it('reads the first column of CSV, in quotes or not', async () => {
+  it('reads the first column of CSV, quoted or not', async () => {
     const body = '198.51.100.7,a\n"https://bank.example/verify?a=1",b\nevil.example;c\n';
     const answer = await shared().server.ask('/v1/check', { method: 'POST', body });
     expect(answer.text.match(/"verdict":"\w+"/g)).toEqual(Array(3).fill('"verdict":"malicious"'));

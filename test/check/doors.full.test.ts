@@ -29,7 +29,7 @@ async function check({ server }: WebPlace, indicator: string): Promise<Judgement
   return json.data as unknown as Judgement; // by the contract
 }
 
-/** What a page shows of a judgement, all reasons unfolded. */
+/** The judgement as shown on a page, with all reasons unfolded. */
 const readPage = `(() => {
   const card = document.querySelector('.judgement');
   card?.querySelector('.judgement-more')?.click();
@@ -50,7 +50,7 @@ async function expectOnPage(page: Page, judgement: Judgement): Promise<void> {
     .toEqual({ ...gist(judgement), verdict: judgementTexts.words[verdict] });
 }
 
-/** Its id, once there is a report. */
+/** The id, once the report exists. */
 async function scan({ server }: WebPlace, target: string): Promise<string> {
   const path = `/v1/domain/scan?query=${encodeURIComponent(target)}`;
   const { json } = await server.ask(path, { method: 'POST' });

@@ -32,7 +32,7 @@ const bodyOf = (indicators: readonly string[]) => ({
   body: JSON.stringify(indicators),
 });
 
-/** Rows in the order of what was asked, as far as rows have it. */
+/** Rows in the order of the requests, where available. */
 const expectedOf = (rows: readonly JudgedRow[]) => rows.map(({ judgement }) => gist(judgement));
 
 describe('one verdict', () => {
@@ -67,7 +67,7 @@ describe('one verdict', () => {
     expect(found).toEqual(expectedOf(rows));
   });
 
-  it('is the same when asked one by one', async () => {
+  it('is the same one by one', async () => {
     const { place, rows } = shared();
     for (const { indicator: each, judgement } of rows) {
       const answer = await place.server.ask(`/v1/check?indicator=${encodeURIComponent(each)}`);
@@ -75,7 +75,7 @@ describe('one verdict', () => {
     }
   });
 
-  it('is the same on the page of one, and when explained', async () => {
+  it('is the same on a single page, and when explained', async () => {
     const { place, rows } = shared();
     for (const { indicator: each, judgement } of onceEach(rows)) {
       const { verdict, headline, reasons } = judgement;
@@ -105,7 +105,7 @@ describe('one verdict', () => {
     }
   });
 
-  it('says what a suppressed address would be, and how an own one is', async () => {
+  it("says what a suppressed address would be, and judges the user's own", async () => {
     const { server } = shared().place;
     const of = async (each: string) =>
       (await server.ask(`/v1/check?indicator=${each}`)).json.data as unknown as Judgement;
@@ -127,16 +127,16 @@ const isPublicAddress = ({ indicator: { kind }, verdict }: Judgement) =>
 const onceEach = (rows: readonly JudgedRow[]) =>
   new Map(rows.map((row) => [row.indicator, row])).values();
 
-/** Without the line breaks of a terminal. */
+/** Removes the line breaks of a terminal. */
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The rows of an answer, without the line that ends it. */
+/** The rows of an answer, without the final line. */
 function linesOf<Row>(text: string): Row[] {
   const lines = text.trimEnd().split('\n').slice(0, -1);
   return lines.map((line) => JSON.parse(line) as Row);
 }
 
-/** A cell has all reasons and all sources. */
+/** Cells contain all reasons and all sources. */
 const expectedInCsv = (rows: readonly JudgedRow[]) =>
   rows.map(({ indicator, judgement, reasons = [] }) => ({
     indicator,

@@ -1,6 +1,6 @@
 const longest = 120;
 
-/** What is wrong with a sentence that is to be read in a ticket. */
+/** Faults of a sentence that is to be read in a ticket. */
 export function faultsOf(text: string): string[] {
   return [
     text.length > longest ? 'too long' : '',

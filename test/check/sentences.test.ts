@@ -5,13 +5,13 @@ import { sentences } from '../../src/verdict/sentences.ts';
 import { faultsOf } from './faults-of.ts';
 
 describe('the reasons of a verdict', () => {
-  it('are whole sentences without holes, as the page of reasons shows them', () => {
+  it('are complete sentences, as on the page of reasons', () => {
     const shown = Object.values(sentences).map(({ example }) => example());
     expect(shown.flatMap(faultsOf)).toEqual([]);
     expect(new Set(shown).size).toBe(shown.length);
   });
 
-  it('are short for every feed and category, whatever a line says beside the name', () => {
+  it('are short for every feed and category, whatever else the line says', () => {
     const labels = ['', 'Emotet', 'x'.repeat(300)];
     const all = feeds.flatMap(({ title }) =>
       categoryNames.flatMap((category) =>

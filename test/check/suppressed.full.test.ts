@@ -24,7 +24,7 @@ const suppress = (place: Place, what: string) =>
   place.vedette(['suppress', 'add', what, '--reason', 'ours', '--until', '2026-12-31']);
 
 describe('what is suppressed', () => {
-  it('says of an address and of URLs there what they would be, who decided, until when and why', async () => {
+  it('says what an address and its URLs would be, who decided, until when and why', async () => {
     const place = await loaded();
     await suppress(place, '198.51.100.7');
     const address = await check(place, '198.51.100.7');
@@ -42,7 +42,7 @@ describe('what is suppressed', () => {
     ['shop.example', 'https://shop.example/about/us.html'],
     ['hxxps://shop[.]example/about/us.html', 'https://shop.example/about/us.html'],
     ['evil.example', 'evil.example'],
-  ])('does not count of %s in the verdict on %s', async (aside, indicator) => {
+  ])('does not count for %s in the verdict on %s', async (aside, indicator) => {
     const place = await loaded();
     expect((await check(place, indicator)).verdict).toBe('malicious');
     await suppress(place, aside);
@@ -53,7 +53,7 @@ describe('what is suppressed', () => {
     });
   });
 
-  it('is only what the suppression names', async () => {
+  it('is only what the suppression covers', async () => {
     const place = await loaded();
     await suppress(place, 'https://shop.example/other');
     await suppress(place, 'hop.example');
@@ -77,7 +77,7 @@ describe('a range', () => {
     expect([judgement.headline, judgement.advice]).not.toContain('');
   });
 
-  it('names what was asked when it is too large', async () => {
+  it('names the input if it is too large', async () => {
     const { server } = await loaded();
     const { json } = await server.ask('/v1/check?indicator=198.0.0.0/8');
     expect(json.message).toBe('Invalid parameter indicator: give a /16 or less.');

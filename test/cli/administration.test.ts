@@ -66,7 +66,7 @@ describe('vedette user', () => {
     expect(JSON.parse(out)).toMatchObject({ name: 'soc', keys: 1, heir: 'owner' });
   });
 
-  it('names what exists and the nearest when something is mistyped', async () => {
+  it('suggests the closest name for a typo, and lists the existing ones', async () => {
     const { data } = await startWithUser();
     const errorOf = async (...words: string[]) => (await vedette(data, words)).err;
     expect(await errorOf('user', 'enable', 'scc')).toContain(
@@ -117,7 +117,7 @@ describe('vedette audit', () => {
     expect(text).not.toContain('user.add');
   });
 
-  it('writes a line an entry into a pipe, and JSON', async () => {
+  it('writes one line per entry into a pipe, and JSON', async () => {
     const { data } = await startWithUser();
     const out = await throughPipe(['audit', '--user', 'owner'], { VEDETTE_DATA: data });
     expect(out).toMatch(/^TIME +USER +ACTION +SUBJECT +DETAIL\n/);
@@ -156,7 +156,7 @@ describe('vedette audit', () => {
 });
 
 describe('vedette feeds remove', () => {
-  it('removes a feed of the user with its claims, and says why others stay', async () => {
+  it('removes a user feed with its claims, and says why other feeds stay', async () => {
     const server = await startServer();
     const { data } = server.config;
     const list = join(temporaryFolder(), 'list.txt');

@@ -36,7 +36,7 @@ export const dns = {
   banner: 'dnsmasq',
 };
 
-/** A server with these banners, and its command line. */
+/** A server with these banners, and a command line for it. */
 export async function openPlace(records: readonly object[] = [web, ssh, dns]) {
   const place = await openBannerPlace();
   if (records.length > 0) await place.take(records);

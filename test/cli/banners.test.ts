@@ -4,7 +4,7 @@ import { openPlace } from './banner-place.ts';
 import { plain, vedette } from './command-line.ts';
 
 describe('vedette stats', () => {
-  it('draws bars with counts and shares, so many as were asked for', async () => {
+  it('draws as many bars as requested, with counts and shares', async () => {
     const { run, show } = await openPlace();
     const { code, out } = await show(100, 'stats', 'port: 1-65535', '--fields', 'port,country');
     expect(code).toBe(0);
@@ -16,7 +16,7 @@ describe('vedette stats', () => {
     expect(two.out.trimEnd().split('\n')).toHaveLength(5);
   });
 
-  it('gives the answer of the API as JSON', async () => {
+  it("prints the API's answer as JSON", async () => {
     const { run, stats } = await openPlace();
     const json = JSON.parse((await run('stats', 'port: 1-65535', '--json')).out) as {
       count: number;
@@ -28,7 +28,7 @@ describe('vedette stats', () => {
     expect(json.result['product_agg']).toHaveLength(served['product_agg']?.length ?? 0);
   });
 
-  it('spells numbers as queries do, and says what is wrong with a field', async () => {
+  it('spells numbers as queries do, and explains an invalid field', async () => {
     const { run } = await openPlace();
     const { out } = await run('stats', 'nginx', '--fields', 'favicon,score,is_tls');
     expect(out).toMatch(/favicon\n {2}-217ec3be /);
@@ -41,7 +41,7 @@ describe('vedette stats', () => {
 });
 
 describe('vedette banners remove', () => {
-  it('says how many, and removes them after a yes', async () => {
+  it('says how many, and removes them after confirmation', async () => {
     const { server, run } = await openPlace();
     const { data } = server.config;
     const words = ['banners', 'remove', 'ip: 192.0.2.10'];
@@ -57,7 +57,7 @@ describe('vedette banners remove', () => {
     expect((await run('search', 'port: 1-65535', '--ips')).out).toBe('2001:db8:1::53\n');
   });
 
-  it('does not ask when it is told', async () => {
+  it('does not ask with --yes', async () => {
     const { run } = await openPlace();
     const removed = await run('banners', 'remove', 'nginx', '--yes', '--json');
     expect(removed.out).toBe('{"removed":1}\n');

@@ -64,7 +64,7 @@ describe('vedette check of one indicator', () => {
     });
   });
 
-  it('refuses what is no indicator, a missing file and nothing at all', async () => {
+  it('rejects an invalid indicator, a missing file and no input', async () => {
     const data = await openedFolder();
     const say = async (...words: string[]) => (await vedette(data, ['check', ...words])).err;
     expect(await say('hello')).toContain('expected an address, prefix');
@@ -92,7 +92,7 @@ describe('vedette check of several indicators', () => {
     ]);
   });
 
-  it('finds them in free text, and says with its exit code that one is bad', async () => {
+  it('finds them in free text, and its exit code says that one is bad', async () => {
     const { data } = await loaded();
     const mail = join(temporaryFolder(), 'mail.eml');
     writeFileSync(mail, `Your invoice: hxxp://evil[.]example/ (seen on ${c2}, CVE-2021-44228)\n`);
@@ -117,7 +117,7 @@ describe('vedette check of several indicators', () => {
     for (const row of verdicts) expect(row).toContain(',malicious,OpenPhish');
   });
 
-  it('judges a prefix as one, and each of its addresses for vedette ip', async () => {
+  it('judges a prefix as a whole, and with vedette ip each of its addresses', async () => {
     const { data } = await loaded();
     const asOne = await vedette(data, ['check', '--json', '198.51.100.4/30', c2]);
     expect(rowsOf(asOne.out).map(({ kind }) => kind)).toEqual(['prefix', 'address', undefined]);
@@ -133,7 +133,7 @@ describe('vedette check of several indicators', () => {
   });
 });
 
-/** What must be the same through every door. */
+/** Members that must agree across all interfaces. */
 const gist = ({
   verdict,
   headline,
@@ -169,7 +169,7 @@ describe('the verdict of vedette check', () => {
     },
   );
 
-  it('is the word that people read, too', async () => {
+  it('is also the word that people read', async () => {
     const { data } = await loaded();
     const says = 'malicious: Feodo Tracker lists it as a command and control server (Emotet).';
     for (const command of ['check', 'ip', 'explain']) {

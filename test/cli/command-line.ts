@@ -12,9 +12,9 @@ export interface Ran {
 }
 
 interface Setting {
-  /** What comes on standard input. */
+  /** Standard input. */
   input?: string | Buffer;
-  /** A terminal of so many columns; without it the output goes to a file. */
+  /** Columns of the terminal; without it, output goes to a file. */
   columns?: number;
   environment?: Record<string, string>;
   limits?: Partial<Limits>;
@@ -51,12 +51,12 @@ export async function vedette(data: string, words: string[], setting: Setting = 
   return ran;
 }
 
-/** Without colours. */
+/** Removes colours. */
 export function plain(text: string): string {
   return text.replace(/\u001b\[[\d;]*m/g, '');
 }
 
-/** A folder that a service has opened before. */
+/** A folder that a service has already opened. */
 export async function openedFolder(): Promise<string> {
   const data = temporaryFolder();
   await vedette(data, ['key', 'create']);

@@ -27,7 +27,7 @@ async function vedette(data: string, ...words: string[]): Promise<Ran> {
 }
 
 describe('the command line', () => {
-  it('prints a new key alone, which works at once on the running server', async () => {
+  it('prints only the new key, which works immediately on the running server', async () => {
     const server = await startServer();
     const { code, out, err } = await vedette(server.config.data, 'key', 'create');
     expect([code, err]).toEqual([0, '']);
@@ -35,7 +35,7 @@ describe('the command line', () => {
     expect((await server.ask('/v1/user/me', { key: out.trim() })).status).toBe(200);
   });
 
-  it('works on the folder itself when no server runs, and leaves no lock behind', async () => {
+  it('works on the folder directly without a server, and leaves no lock behind', async () => {
     const data = temporaryFolder();
     expect((await vedette(data, 'user', 'add', 'soc', 'soc@vedette.example')).code).toBe(0);
     const key = (await vedette(data, 'key', 'create', '--user', 'soc')).out.trim();
@@ -44,7 +44,7 @@ describe('the command line', () => {
     expect(me.json.data).toMatchObject({ name: 'soc' });
   });
 
-  it('revokes at once on the running server', async () => {
+  it('revokes immediately on the running server', async () => {
     const server = await startServer();
     const key = (await vedette(server.config.data, 'key', 'create')).out.trim();
     expect((await server.ask('/v1/user/me', { key })).status).toBe(200);
@@ -52,7 +52,7 @@ describe('the command line', () => {
     expect((await server.ask('/v1/user/me', { key })).status).toBe(401);
   });
 
-  it('revokes a key by its label or by the beginning of its id, if that names one key', async () => {
+  it('revokes a key by its label or a unique prefix of its id', async () => {
     const server = await startServer();
     const run = (...words: string[]) => vedette(server.config.data, ...words);
     const create = async (label: string) =>
@@ -77,7 +77,7 @@ describe('the command line', () => {
     expect((await run('key', 'revoke', id.slice(0, 13))).out).toBe(`Key ${id} revoked.\n`);
   });
 
-  it('changes of a plan only what is named', async () => {
+  it('changes only the named settings of a plan', async () => {
     const data = temporaryFolder();
     await vedette(data, 'plan', 'set', 'small', '--rate', '5', '--credits', 'all/day=9');
     await vedette(data, 'plan', 'set', 'small', '--rate', '6');
@@ -127,7 +127,7 @@ describe('the command line', () => {
     );
   });
 
-  it('backs up while the server runs, and restores only where nothing is overwritten unasked', async () => {
+  it('backs up while the server runs, and a restore overwrites nothing unasked', async () => {
     const server = await startServer();
     const file = join(temporaryFolder(), 'b.tgz');
     expect((await vedette(server.config.data, 'backup', file)).code).toBe(0);
@@ -162,7 +162,7 @@ describe('the command line', () => {
     }
   });
 
-  it('judges addresses from standard input, as they come', async () => {
+  it('judges addresses from standard input as they arrive', async () => {
     const server = await startServer();
     let out = '';
     const stdout = { write: (text: string) => (out += text) } as unknown as NodeJS.WriteStream;
@@ -188,7 +188,7 @@ describe('the command line', () => {
     expect((await vedette(data, '--help')).code).toBe(0);
   });
 
-  it('looks nothing up in a folder that no server has opened, and makes none', async () => {
+  it('looks nothing up in a folder that no server has opened, and creates none', async () => {
     const data = join(temporaryFolder(), 'data');
     for (const words of [['ip', '9.9.9.9'], ['search', 'ssh'], ['exposed'], ['feeds', 'list']]) {
       const { code, out, err } = await vedette(data, ...words);
@@ -198,7 +198,7 @@ describe('the command line', () => {
     expect(existsSync(data)).toBe(false);
   });
 
-  it('says what was meant when a command is mistyped', async () => {
+  it('suggests the intended command for a typo', async () => {
     expect((await vedette('x', 'usr', 'list')).err).toContain('Did you mean vedette user list?');
     expect((await vedette('x', 'key')).err).toContain(
       'key create, key list, key rename, key rotate, key revoke',
@@ -206,7 +206,7 @@ describe('the command line', () => {
   });
 
   it.each(commands.map((command) => [command.name, command] as const))(
-    'teaches %s: usage, options and an example that names it',
+    'explains %s: usage, options and an example that names it',
     async (name, command) => {
       const { out, code } = await vedette('x', ...name.split(' '), '--help');
       expect(code).toBe(0);
@@ -269,7 +269,7 @@ describe('the command line', () => {
 });
 
 describe('the terminal', () => {
-  it('shows control and bidirectional characters as what they are', () => {
+  it('makes control and bidirectional characters visible', () => {
     expect(harmless('a\u001b[31mb\u202ec\u0007\n')).toBe('a\\u001b[31mb\\u202ec\\u0007\\u000a');
   });
 

@@ -9,7 +9,7 @@ import { vedette } from './command-line.ts';
 const run = promisify(execFile);
 const program = resolve('bin/vedette');
 
-/** A server with an account, a plan and keys, one of which is named to do harm. */
+/** A server with an account, a plan and keys, one of them with a malicious name. */
 async function openPlace() {
   const server = await startServer();
   const { data } = server.config;
@@ -27,7 +27,7 @@ async function openPlace() {
 describe('completion in bash', () => {
   const place = shareAcrossTests(openPlace);
 
-  /** What bash offers after these words; the last one is being typed. */
+  /** Completions of bash for these words; the last one is being typed. */
   async function complete(...words: string[]): Promise<string[]> {
     const { script, data } = place();
     const given = [program, ...words].map((word) => `'${word}'`).join(' ');
@@ -52,7 +52,7 @@ describe('completion in bash', () => {
     expect(await complete('key', 'create', '--sc')).toEqual(['--scopes']);
   });
 
-  it('runs nothing that is in a name', async () => {
+  it('executes nothing inside a name', async () => {
     const offered = await complete('key', 'rotate', '');
 
     expect(offered.some((name) => name.includes('touch'))).toBe(true);
@@ -77,7 +77,7 @@ describe('vedette completion names', () => {
   });
 
   const fish = spawnSync('fish', ['--version']).status === 0;
-  it('is what fish asks for', async () => {
+  it('is called by the fish script', async () => {
     const { out } = await vedette(temporaryFolder(), ['completion', 'fish']);
     expect(out).toContain("-l plan -x -a '(vedette completion names plans 2>/dev/null)'");
     expect(out).toContain(

@@ -21,7 +21,7 @@ async function checksOf(data: string, environment: Record<string, string> = {}) 
 }
 
 describe('vedette doctor', () => {
-  it('knows CVE data, backups, certificate, audit log and clock, each with what to do', async () => {
+  it('checks CVE data, backups, certificate, audit log and clock, each with a remedy', async () => {
     const server = await startServer();
     const { data } = server.config;
     const found = await checksOf(data);
@@ -51,7 +51,7 @@ describe('vedette doctor', () => {
     });
   });
 
-  it('says when a certificate ends, and that it cannot be read', async () => {
+  it('says when a certificate expires or is unreadable', async () => {
     const data = temporaryFolder();
     await vedette(data, ['tls', 'init', 'localhost']);
     const cert = join(data, 'tls', 'cert.pem');
@@ -64,7 +64,7 @@ describe('vedette doctor', () => {
     expect(bad('certificate')).toMatchObject({ state: 'bad' });
   });
 
-  it('notices a clock that was set back, by what was recorded before', async () => {
+  it('notices that the clock was set back, from earlier records', async () => {
     const ahead = Date.now() + 7 * 86_400_000;
     const server = await startServer({}, { now: () => ahead });
     await server.running.stop();

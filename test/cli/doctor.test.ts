@@ -8,7 +8,7 @@ import { places } from '../proof/installs.ts';
 import { vedette } from './command-line.ts';
 
 describe('vedette doctor', () => {
-  it('says where no server runs that a scan worker cannot be started, and why', () => {
+  it('says without a server that a scan worker cannot be started, and why', () => {
     const installed = places[0]?.make() ?? expect.fail('no place');
     atEnd(() => installed.remove());
     const missing = join(installed.tree, 'dist/domain/phishing/data/url-weights.bin');

@@ -44,7 +44,7 @@ describe('vedette feeds test', () => {
     expect(await place.saidOf('198.51.100.8')).toEqual([]);
   });
 
-  it('calls random bytes no list', async () => {
+  it('does not take random bytes for a list', async () => {
     const place = await openPlace();
     const file = join(temporaryFolder(), 'noise');
     writeFileSync(file, randomBytes(3_000));

@@ -25,7 +25,7 @@ describe('help', () => {
     );
   });
 
-  it('is there for -h, --help and help, of everything, of a family and of a command', async () => {
+  it('is shown for -h, --help and help, for everything, a family and a command', async () => {
     const say = async (...words: string[]) => vedette('x', words);
     const same = async (...spellings: string[][]) => {
       const [first, ...others] = await Promise.all(spellings.map((words) => say(...words)));
@@ -46,7 +46,7 @@ describe('help', () => {
     expect(one).toContain('Usage: vedette key create');
   });
 
-  it('says which command it does not know, and which is nearest', async () => {
+  it('names the unknown command and suggests the closest one', async () => {
     const of = async (...words: string[]) => vedette('x', words);
     expect(await of('help', 'serch')).toMatchObject({
       code: 2,
@@ -59,7 +59,7 @@ describe('help', () => {
   });
 
   it.each(commands.map((command) => [command.name, command] as const))(
-    'of %s fits 60, 80 and 120 columns, and its examples still work when pasted',
+    'for %s fits 60, 80 and 120 columns, and its examples still work when pasted',
     async (name, command) => {
       for (const columns of widths) {
         const { out } = await vedette('x', [...name.split(' '), '--help'], { columns });
@@ -70,20 +70,20 @@ describe('help', () => {
     },
   );
 
-  it('does not take what follows -- for an option', async () => {
+  it('does not read anything after -- as an option', async () => {
     const { code } = await vedette(temporaryFolder(), ['search', '--', '--help']);
     expect(code).toBe(3);
   });
 });
 
 describe('mistakes', () => {
-  it('in an option are answered with the nearest one', async () => {
+  it('in an option get a suggestion', async () => {
     const { code, err } = await vedette('x', ['key', 'create', '--scope', 'ip']);
     expect(code).toBe(2);
     expect(err).toContain("Unknown option '--scope'. Did you mean --scopes?");
   });
 
-  it('name the thing that does not exist, and what there is', async () => {
+  it('name what does not exist, and what does', async () => {
     const data = await openedFolder();
     await vedette(data, ['user', 'add', 'soc', 'soc@vedette.example']);
     const say = async (...words: string[]) => (await vedette(data, words)).err;
@@ -100,7 +100,7 @@ describe('mistakes', () => {
     expect(await say('feeds', 'show', 'ipsun')).toContain('did you mean ipsum?');
   });
 
-  it('are told in lines that fit the terminal', async () => {
+  it('are reported in lines that fit the terminal', async () => {
     const lines = await inTerminal(60, ['key', 'creat'], nowhere);
     expect(widest(lines)).toBeLessThanOrEqual(60);
     expect(lines.join(' ')).toContain('Commands of key:');
@@ -113,7 +113,7 @@ describe('a table', () => {
   const header = ['ID', 'USER', 'LABEL', 'CREATED'];
   const rows = [[id, 'owner', 'the key of the mail gateway', '2026-11-01 08:00:00']];
 
-  it.each(widths)('of %i columns holds ids whole', (width) => {
+  it.each(widths)('of %i columns never truncates ids', (width) => {
     const table = renderTable(header, rows, { ...look(width), ids: new Set([0]) });
     expect(table).toContain(id);
     expect(widest(table.split('\n'))).toBeLessThanOrEqual(width);
@@ -127,7 +127,7 @@ describe('a table', () => {
     );
   });
 
-  it('breaks long words, wide signs included, and loses nothing', () => {
+  it('breaks long words, including wide characters, and loses nothing', () => {
     const text = `${'漢'.repeat(30)} and ${'x'.repeat(90)}`;
     const lines = wrap(text, 21);
     expect(widest(lines)).toBeLessThanOrEqual(21);

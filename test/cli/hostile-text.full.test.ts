@@ -38,7 +38,7 @@ const place = shareAcrossTests(async () => {
     });
   await post('/v1/admin/keys', { label: evil });
   await post('/v1/admin/users', { name: 'guest', email: 'guest@vedette.example' });
-  // Such an address is refused today, but older ledgers may have one.
+  // Such an email address is rejected today, but older ledgers may contain one.
   const { users } = server.running.service.store;
   const [guest] = (await users.accounts()).filter(({ name }) => name === 'guest');
   const change = changeByServer(Date.now(), { action: 'user.rename', subject: 'guest' });
@@ -77,7 +77,7 @@ describe('untrusted text', () => {
   });
 });
 
-/** These run until they are stopped. */
+/** These commands run until stopped. */
 const endless = new Set(['mcp', 'serve', 'worker']);
 
 describe('arguments on the command line', () => {

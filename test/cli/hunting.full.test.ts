@@ -53,7 +53,7 @@ describe('vedette search shows the newest observation of each port', () => {
     });
   });
 
-  it('and does not find a host by what it ran before', async () => {
+  it('and does not find a host by its earlier software', async () => {
     const query = 'product_version: 2.4.49';
     expect((await run('search', query, '--ips')).out).toBe('192.0.2.1\n');
     expect((await run('search', query, '--ips', '--history')).out).toBe('192.0.2.1\n192.0.2.2\n');
@@ -76,7 +76,7 @@ describe('the CVE column of vedette search', () => {
     expect(text).toContain('192.0.2.1:80');
   });
 
-  it('gives id, grade and count in a pipe, and is absent where nothing has a CVE', async () => {
+  it('has id, grade and count in a pipe, and is absent if nothing has a CVE', async () => {
     const words = [
       'search',
       'ip: 192.0.2.1',
@@ -111,7 +111,7 @@ describe('vedette search --download', () => {
     return place;
   });
 
-  it('writes every row as NDJSON, and never over a finished file', async () => {
+  it('writes every row as NDJSON, and never overwrites a finished file', async () => {
     bulk();
     const file = join(temporaryFolder(), 'all.ndjson');
     const first = await run('search', 'bulk', '--download', file, '--fields', 'address');
@@ -124,7 +124,7 @@ describe('vedette search --download', () => {
     expect(again).toMatchObject({ code: 3, err: `vedette: ${file} exists. Name another file.\n` });
   });
 
-  it('continues where a killed one stopped, and refuses the notes of another search', async () => {
+  it('resumes after a kill, and refuses the notes of another search', async () => {
     bulk();
     const file = join(temporaryFolder(), 'all.ndjson');
     const words = ['search', 'bulk', '--fields', 'address', '--download', file];
@@ -132,7 +132,7 @@ describe('vedette search --download', () => {
       rmSync(file, { force: true }); // it was too fast to be killed
       await killAfterFirstPage(words, `${file}.part`);
     }
-    // As a kill between two writes leaves it: half a row that no note counts.
+    // Simulates a kill between two writes: half a row that no note counts.
     writeFileSync(file, '{"address":"198.', { flag: 'a' });
     const other = await run('search', 'apache', '--download', file);
     expect(other.code).toBe(3);
@@ -157,7 +157,7 @@ describe('vedette search --download', () => {
     expect(lines.join('').trim()).toBe(`2,500 rows in ${file}`);
   });
 
-  /** Kills it without warning as soon as its first note is there. */
+  /** Kills it as soon as its first note exists. */
   async function killAfterFirstPage(words: string[], note: string): Promise<void> {
     const child = spawn(process.execPath, [launcher, ...words], {
       env: { PATH: process.env['PATH'], ...environment() },

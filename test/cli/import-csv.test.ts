@@ -28,7 +28,7 @@ describe('vedette import of CSV', () => {
     expect(await place().found('product: nginx')).toContain('192.0.2.7:443');
   });
 
-  it('asks on a terminal where the columns are not clear', async () => {
+  it('asks on a terminal if the columns are unclear', async () => {
     const typed = 'tarket\ntarget\ndport\n';
     const words = ['import', fileOf(unclear)];
     const lines = await typeInTerminal({ columns: 80, words, environment: environment(), typed });
@@ -39,7 +39,7 @@ describe('vedette import of CSV', () => {
     expect(await place().found('ip: 192.0.2.77')).toEqual(['192.0.2.77:8443']);
   });
 
-  it('fails in a pipe with what to write, and works once that is written', async () => {
+  it('fails in a pipe with the option to add, and works with it', async () => {
     const file = fileOf(unclear.replaceAll('.77', '.78'));
     const failed = await vedette(environment().VEDETTE_DATA, ['import', file]);
     expect(failed.code).toBe(1);
@@ -56,7 +56,7 @@ describe('vedette import of CSV', () => {
     expect(JSON.parse(out)).toMatchObject({ files: [{ format: 'csv', added: 2 }] });
   });
 
-  it('refuses a mapping that is none', async () => {
+  it('rejects an invalid mapping', async () => {
     const { code, err } = await vedette('/nowhere', ['import', 'x', '--map', 'ip']);
     expect(code).toBe(2);
     expect(err).toContain('--map takes pairs such as ip=addr,port=dport, not ip.');

@@ -29,7 +29,7 @@ const scan = `<?xml version="1.0"?>
 </nmaprun>
 `;
 
-/** More than a connection holds: an early refusal must still arrive. */
+/** More than a connection buffers: an early refusal must still arrive. */
 const rubbish = Buffer.alloc(24 * 1024 * 1024, 'rubbish ');
 
 /** A folder with these files in it. */
@@ -47,7 +47,7 @@ interface Files {
 }
 
 describe('vedette import', () => {
-  it('takes a file in, says what was not kept, and changes nothing the second time', async () => {
+  it('imports a file, says what was not stored, and changes nothing the second time', async () => {
     const { config } = await startServer();
     const file = join(folderOf({ 'office.xml': scan }), 'office.xml');
     const first = await vedette(config.data, ['import', file]);
@@ -62,7 +62,7 @@ describe('vedette import', () => {
     expect((await vedette(config.data, ['search', 'openssh', '--ips'])).out).toBe('198.51.100.9\n');
   });
 
-  it('reads folders to the bottom, sorted, without hidden files, and standard input', async () => {
+  it('reads folders recursively, sorted, without hidden files, and standard input', async () => {
     const data = temporaryFolder();
     const folder = folderOf({
       'b.json': record(2),
@@ -91,7 +91,7 @@ describe('vedette import', () => {
     expect(found.out.trimEnd().split('\n').sort()).toEqual(['192.0.2.1', '192.0.2.2', '192.0.2.3']);
   });
 
-  it('goes on when one cannot be read or is refused, and ends with 1', async () => {
+  it('continues if a file is unreadable or refused, and exits with 1', async () => {
     const { config } = await startServer();
     const folder = folderOf({
       'good.json': [record(1), '{"address":"nonsense","port":80}', record(2)].join('\n'),
@@ -110,14 +110,14 @@ describe('vedette import', () => {
     );
   });
 
-  it('is heard by callers that send everything before they read, however much that is', async () => {
+  it('reaches callers that send everything before reading, however much that is', async () => {
     const server = await startServer();
     const { text } = await server.ask('/v1/import', { method: 'POST', body: rubbish });
     expect(text).toContain('"refusal":"');
     expect(text.trimEnd().split('\n').at(-1)).toBe('{"message":"api success","status":200}');
   });
 
-  it('gives records without a time that of the file, or the one that is named', async () => {
+  it('dates records without a time by the file, or by --as-of', async () => {
     const { config } = await startServer();
     const file = join(folderOf({ 'old.json': '{"address":"192.0.2.1","port":80}' }), 'old.json');
     utimesSync(file, 0, Date.UTC(2025, 1, 3) / 1000);
@@ -131,7 +131,7 @@ describe('vedette import', () => {
     expect(await times()).toContain('{"time":"2026-01-31 12:00:00"}\n');
   });
 
-  it('tries out without a service, and keeps nothing', async () => {
+  it('does a dry run without a service, and stores nothing', async () => {
     const folder = folderOf({ 'office.xml': scan, 'rubbish.bin': 'rubbish' });
     const words = ['import', '--dry-run'];
     const good = await vedette('/proc/nothing', [...words, join(folder, 'office.xml')]);
@@ -142,7 +142,7 @@ describe('vedette import', () => {
     expect(all.out).toContain('3 files, 2 open ports; 1 file failed\n');
   });
 
-  it('shows how far it is, and takes the line away in the end', async () => {
+  it('shows progress, and clears the line at the end', async () => {
     const folder = folderOf({ 'a.json': record(1) });
     const { out, err } = await vedette('x', ['import', '--dry-run', folder], { columns: 300 });
     const [first = '', second = ''] = plain(err).split('\r\u001b[K').slice(1);
@@ -163,7 +163,7 @@ describe('vedette import', () => {
   });
 });
 
-/** Something that listens where a server would. */
+/** Listens where a server would. */
 async function pretendServer(answer: RequestListener): Promise<string> {
   const data = temporaryFolder();
   const server = createServer((request, response) => {
@@ -176,7 +176,7 @@ async function pretendServer(answer: RequestListener): Promise<string> {
 }
 
 describe('a connection that breaks', () => {
-  it('is told of the file, whether the answer had begun or not', async () => {
+  it('is reported for the file, whether or not the answer had begun', async () => {
     const sends = [
       '',
       '{"progress":{"bytes":1,"banners":1,"set_aside":0}}\n',
@@ -194,7 +194,7 @@ describe('a connection that breaks', () => {
     }
   });
 
-  it('is not mistaken for an answer that is no summary', async () => {
+  it('is not mistaken for an answer without a summary', async () => {
     const failure = '{"message":"The disk is full. Nothing was written.","status":507}';
     for (const [answer, told] of [
       [failure, 'not read: The disk is full. Nothing was written.'],
@@ -209,7 +209,7 @@ describe('a connection that breaks', () => {
     }
   });
 
-  it('is told from a file that breaks', async () => {
+  it('is distinguished from a file that breaks', async () => {
     const { config } = await startServer();
     async function* broken(): AsyncGenerator<Buffer> {
       yield Buffer.from(`${record(1)}\n`);

@@ -10,7 +10,7 @@ const address = '198.51.100.7';
 const lately = { address, seenAt: now - 3_600_000 };
 const before = { address, seenAt: now - 10 * day };
 
-/** A host that was looked at twice, and one that was looked at once. */
+/** One host observed twice and one observed once. */
 const place = shareAcrossTests(() =>
   openPlace([
     { ...before, port: 443, service: 'http', product: 'nginx', version: '1.18.0' },
@@ -25,7 +25,7 @@ const place = shareAcrossTests(() =>
 );
 const environment = () => ({ VEDETTE_DATA: place().server.config.data });
 
-describe('vedette ip says what changed since the host was last looked at', () => {
+describe('vedette ip says what changed since the last observation of the host', () => {
   it.each([60, 80, 120])('on a terminal of %i columns', async (columns) => {
     const lines = await inTerminal(columns, ['ip', address], environment());
     expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(columns);
@@ -34,7 +34,7 @@ describe('vedette ip says what changed since the host was last looked at', () =>
     );
   });
 
-  it('in a pipe, and nothing of a host that was looked at once', async () => {
+  it('in a pipe, and nothing for a host observed once', async () => {
     const changesOf = async (ip: string) => {
       const out = await throughPipe(['ip', ip, '--json'], environment());
       return (JSON.parse(out) as { explain: { changes?: unknown } }).explain.changes;

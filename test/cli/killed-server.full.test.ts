@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { atEnd, temporaryFolder } from '../harness.ts';
 import { openedFolder, vedette } from './command-line.ts';
 
-/** A feed whose first bytes come at once, and whose rest never does. */
+/** A feed whose first bytes arrive immediately, and the rest never. */
 async function openEndlessFeed() {
   const server = createServer(
     (_, response) => void response.write('198.51.100.7\n'.repeat(10_000)),
@@ -38,7 +38,7 @@ async function serveBuilt(data: string, environment: Record<string, string>) {
 }
 
 describe('a server that is killed', () => {
-  it('while it fetches a feed is what the command says, and nothing of it stays', async () => {
+  it('during a feed fetch is reported by the command, and leaves nothing behind', async () => {
     const data = await openedFolder();
     const port = await openEndlessFeed();
     const url = `http://127.0.0.1:${port}/list.txt`;

@@ -9,13 +9,13 @@ const { modules } = process.versions;
 interface Tree {
   /** ABI of Node that the packages were installed for; none in an installed package. */
   abi?: string;
-  /** What `dist/cli/main.js` contains; not built without. */
+  /** Content of `dist/cli/main.js`; undefined if not built. */
   main?: string;
-  /** The version that Node says it is. */
+  /** The version that Node reports. */
   node?: string;
 }
 
-/** `bin/vedette --version` in a folder of its own. */
+/** Runs `bin/vedette --version` in a separate folder. */
 function launch({ abi, main, node }: Tree) {
   const tree = temporaryFolder();
   for (const folder of ['bin', 'node_modules', 'dist/cli'])
@@ -65,7 +65,7 @@ describe('the launcher', () => {
     expect(err).toContain('Run npm start, or npm run build, in its folder with this Node');
   });
 
-  it('says that it is not built', () => {
+  it('says that nothing is built', () => {
     expect(launch({}).err).toContain('not built yet. Run npm start');
   });
 });

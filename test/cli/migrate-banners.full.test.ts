@@ -12,7 +12,7 @@ import { shareAcrossTests, temporaryFolder } from '../harness.ts';
 import { environmentOf, thisInstallation } from '../proof/installation.ts';
 import { plain, vedette } from './command-line.ts';
 
-/** No server is there, and none is waited for. */
+/** No server runs, and none is waited for. */
 const nowhere = 'clickhouse://127.0.0.1:1/none';
 
 /** Three batches of a copy. */
@@ -21,7 +21,7 @@ const count = 5_000;
 const banners = Array.from({ length: count }, (_, at) => ({
   address: at % 7 === 0 ? `2001:db8:1::${at.toString(16)}` : `198.51.100.${at % 250}`,
   port: 1 + (at % 60_000),
-  // Some at the same moment: engines order those differently.
+  // Some at the same time, which engines order differently.
   seenAt: new Date(now - Math.floor(at / 3) * 1_000).toISOString(),
   service: 'http',
   product: at % 4 === 0 ? 'nginx' : 'Apache httpd',
@@ -97,11 +97,11 @@ describe.skipIf(noClickHouse)(`vedette migrate-store with banners ${noClickHouse
     return { url, isKilled: child.signalCode === 'SIGKILL' };
   };
 
-  it('goes on where it was killed, and draws a bar', async () => {
+  it('resumes after a kill, and draws a progress bar', async () => {
     const { data } = source();
     const note = join(data, 'migrate-banners-cluster');
     let begun = await beginCopy(data, note);
-    // On a busy machine a copy may be done before it is seen to have begun.
+    // On a busy machine, a copy may finish before its start is noticed.
     for (let tries = 1; !begun.isKilled && tries < 10; tries++) begun = await beginCopy(data, note);
     expect(begun.isKilled).toBe(true);
     const { url } = begun;
@@ -117,7 +117,7 @@ describe.skipIf(noClickHouse)(`vedette migrate-store with banners ${noClickHouse
       0,
       '5,000 banners copied, every one compared.\n',
     ]);
-    // What had arrived before the kill is not copied again.
+    // Rows that arrived before the kill are not copied again.
     const [, percent] = /Copying ban\S*\s+[█─]+ (\d+)% of 5,000/.exec(plain(resumed.err)) ?? [];
     expect(Number(percent)).toBeGreaterThan(60);
     expect(plain(resumed.err)).toMatch(/Verifying .*% of 10,000, [\d,]+\/s/);
@@ -132,7 +132,7 @@ describe.skipIf(noClickHouse)(`vedette migrate-store with banners ${noClickHouse
     const banner = { address: '198.51.100.99', port: 65_000, seenAt: '2026-06-01T00:00:00Z' };
     await patiently(() => other.take([banner]));
     await other.server.running.stop();
-    // As if it had been written while a copy was interrupted.
+    // As if written while a copy was interrupted.
     const folder = temporaryFolder();
     const note = join(data, 'migrate-banners-cluster');
     writeFileSync(note, 'Infinity');

@@ -66,7 +66,7 @@ describe.skipIf(!postgresPrograms)('vedette migrate-store', () => {
     },
   );
 
-  it('goes on where it was interrupted, and refuses a target with data of its own', async () => {
+  it('resumes after an interruption, and refuses a target with other data', async () => {
     const data = temporaryFolder();
     const server = await startServer({ VEDETTE_DATA: data });
     await server.running.stop();
@@ -75,7 +75,7 @@ describe.skipIf(!postgresPrograms)('vedette migrate-store', () => {
     const whole = await run(data, 'cluster', cluster);
     const refused = await run(data, 'cluster', cluster);
 
-    // As an interruption before the keys leaves it.
+    // Simulates an interruption before the keys.
     await postgres().query('delete from api_key', ledger);
     writeFileSync(join(data, 'migrate-store.json'), JSON.stringify({ to: 'cluster' }));
     const resumed = await run(data, 'cluster', cluster);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Command } from '../../src/cli/command.ts';
 import { commands } from '../../src/cli/index.ts';
 
-it('lists every command that lies in the folder', async () => {
+it('lists every command in the folder', async () => {
   const folder = fileURLToPath(new URL('../../src/cli/commands/', import.meta.url));
   const exported: Command[] = [];
   for (const file of readdirSync(folder)) {

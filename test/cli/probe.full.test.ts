@@ -25,7 +25,7 @@ interface Answer {
 }
 
 describe('vedette probe', () => {
-  it('stores what listens where the user says, and shows it', async () => {
+  it('stores and shows the services at the given targets', async () => {
     const { config } = await startServer();
     const ports = [await ssh(), await web(), 1].join();
     const words = ['probe', '127.0.0.1', '--ports', ports];
@@ -52,7 +52,7 @@ describe('vedette probe', () => {
     expect(found.out).toContain('"product":"nginx"');
   });
 
-  it('waits for slow answers to guesses as long as the limit says', async () => {
+  it('waits for slow answers to protocol guesses up to the limit', async () => {
     const port = await listen((socket) => {
       socket.once('data', () => setTimeout(() => socket.end(page), 2_000));
     });
@@ -62,7 +62,7 @@ describe('vedette probe', () => {
     expect(JSON.parse(out)).toMatchObject({ ports: [{ port, service: 'http' }] });
   });
 
-  it('does not go where the setting does not open, and says why', async () => {
+  it('does not probe where the settings forbid it, and says why', async () => {
     const ran = await vedette(temporaryFolder(), ['probe', '127.0.0.1', '--no-store']);
     expect(ran.code).toBe(1);
     expect(ran.err).toContain('127.0.0.1 is not a public address. To allow your own ranges');
@@ -90,7 +90,7 @@ describe('vedette probe', () => {
     expect(taken.out).toContain('"added":1,');
   });
 
-  it('looks again at what is stored', async () => {
+  it('probes stored banners again', async () => {
     const { config } = await startServer();
     const port = await web();
     const old = {
@@ -132,7 +132,7 @@ describe('vedette probe', () => {
 });
 
 describe('a run that is killed', () => {
-  it('goes on where it stopped, and loses nothing that it found', async () => {
+  it('resumes where it stopped, and loses no results', async () => {
     const { config } = await startServer();
     const quick = await Promise.all(Array.from({ length: 3 }, ssh));
     let isStuck = true;
@@ -183,7 +183,7 @@ describe('a run that is killed', () => {
 describe('vedette probe that is interrupted with Ctrl-C', () => {
   it('stores and shows what was found so far, and exits with 130', async () => {
     const { config } = await startServer();
-    // Where SSH usually is, a greeting is waited for as long as the limits say. The address is of this run alone.
+    // On the usual port of SSH, the probe waits for a greeting up to the limit. Only this run uses the address.
     const address = `127.8.${process.pid % 250}.${1 + ((process.pid >> 8) % 250)}`;
     const silent = await listen(() => undefined, { address, port: 2222 });
     const ports = [await web({ address }), silent].join();

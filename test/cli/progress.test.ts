@@ -4,7 +4,7 @@ import { createProgress } from '../../src/cli/terminal/progress.ts';
 import { createTerminal, displayWidth } from '../../src/cli/terminal/terminal.ts';
 import { plain } from './command-line.ts';
 
-/** A progress line of a terminal of so many columns, at times that the test sets. */
+/** A progress line on a terminal of that many columns, at times set by the test. */
 function openProgress(
   label: string,
   { total, columns = 100 }: { total?: number; columns?: number },
@@ -27,8 +27,8 @@ function openProgress(
 
 const mebibyte = 1_048_576;
 
-describe('the line of progress', () => {
-  it('tells part, rate and time left where the size is known', () => {
+describe('the progress line', () => {
+  it('shows percentage, rate and time left if the size is known', () => {
     const { bar, at, last } = openProgress('a.xml', { total: 100 * mebibyte });
     at(10);
     bar.amount(25 * mebibyte, '1,000 banners');
@@ -47,14 +47,14 @@ describe('the line of progress', () => {
     expect(screen.text).toBe(shown);
   });
 
-  it('tells amount and rate where it is not', () => {
+  it('shows amount and rate if it is not', () => {
     const { bar, at, last } = openProgress('standard input', {});
     at(2);
     bar.amount(3 * mebibyte);
     expect(last()).toBe('standard input  ██────────────────── 3.0 MiB, 1.5 MiB/s');
   });
 
-  it('fits the terminal and speaks to it in no other way', () => {
+  it('fits the terminal and sends no other control codes', () => {
     const { bar, at, last } = openProgress('\u001b[2J'.repeat(80), { total: 10, columns: 80 });
     at(1);
     bar.amount(5);
@@ -70,7 +70,7 @@ describe('the line of progress', () => {
     expect(last()).toContain('12% of');
   });
 
-  it('is drawn as often as one sees, and gone when it is over', () => {
+  it('is redrawn only as often as visible, and removed at the end', () => {
     const { bar, at, screen, last } = openProgress('a', { total: 1_000 });
     for (let count = 0; count < 1_000; count++) {
       at(count / 1_000);

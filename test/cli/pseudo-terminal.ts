@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 const launcher = fileURLToPath(new URL('../../bin/vedette', import.meta.url));
 
 /**
- * Runs the built command line in a pseudo-terminal of so many columns, made by `script`, and returns its lines
- * without colours. Both outputs come in one stream there, as a person sees them.
+ * Runs the built command line in a pseudo-terminal with that many columns, created by `script`. Returns its lines
+ * without colours, both outputs in one stream, as a user sees them.
  */
 export function inTerminal(
   columns: number,
@@ -23,7 +23,7 @@ interface Typing {
   typed: string;
 }
 
-/** The same, while a person types; that is echoed. */
+/** Runs it while `typed` is entered, which the terminal echoes. */
 export async function typeInTerminal({
   columns,
   words,
@@ -45,7 +45,7 @@ export async function typeInTerminal({
     .map((line) => line.slice(line.lastIndexOf('\r') + 1));
 }
 
-/** The same into a pipe. */
+/** Runs it with output into a pipe. */
 export async function throughPipe(
   words: readonly string[],
   environment: Record<string, string> = {},
@@ -62,16 +62,16 @@ function quote(word: string): string {
 }
 
 export interface Seen {
-  /** The screen at the end, without colours; lines that scrolled away included. */
+  /** The final screen without colours, including lines that scrolled away. */
   screen: string[];
-  /** Every byte that the terminal got, without colours. */
+  /** Everything the terminal received, without colours. */
   raw: string;
   code: number;
 }
 
 /**
- * The same with someone at the keyboard: once the output matches `when`, the keys are typed. Status lines that were
- * replaced are gone from the screen, as in a real terminal.
+ * Runs it with simulated key presses: once the output matches `when`, the keys are sent. Replaced status lines are gone
+ * from the screen, as in a real terminal.
  */
 export function atTerminal(
   columns: number,
@@ -100,7 +100,7 @@ export function atTerminal(
   });
 }
 
-/** What a terminal shows after this text. Knows the codes that the command line uses. */
+/** The screen after this text. Supports the codes that the command line uses. */
 function screenOf(raw: string): string[] {
   const screen = new Screen();
   for (const [, amount = '', code, sign = ''] of raw.matchAll(/\u001b\[(\d*)([AJK])|([^])/gu)) {
@@ -125,7 +125,7 @@ class Screen {
     }
   }
 
-  /** A: up so many lines. K: clear the rest of the line. J: clear the rest of the screen. */
+  /** A: up by that many lines. K: clear the rest of the line. J: clear the rest of the screen. */
   obey(code: string, amount: number): void {
     if (code === 'A') this.#row = Math.max(0, this.#row - amount);
     else this.lines[this.#row]?.splice(this.#column);

@@ -32,7 +32,7 @@ describe('vedette range', () => {
     expect(map[64 / perRow]).toMatch(/^198\.51\.100\.64 +▒{4}·+$/);
   });
 
-  it('calls a range unknown when no feed could have spoken against it', async () => {
+  it('calls a range unknown if no feed could have listed it', async () => {
     const cloud = feed({ name: 'clouds', category: 'cloud' }, ['198.51.100.0/28']);
     const { config } = await startIp(ipWorld(snapshot([cloud])));
     const { out } = await vedette(config.data, ['range', '198.51.100.0/24'], { columns: 80 });
@@ -48,7 +48,7 @@ describe('vedette range', () => {
     expect(out).toContain('Acme, Inc.  128 addresses');
   });
 
-  it('prints the answer of the API into a pipe with --json', async () => {
+  it("prints the API's answer into a pipe with --json", async () => {
     const environment = { VEDETTE_DATA: await startListed() };
     const text = await throughPipe(['range', '198.51.100.0/24', '--json'], environment);
     expect(JSON.parse(text)).toMatchObject({
@@ -58,7 +58,7 @@ describe('vedette range', () => {
     });
   });
 
-  it('says what it takes', async () => {
+  it('names the accepted input', async () => {
     const data = await startListed();
     const { code, err } = await vedette(data, ['range', 'acme']);
     expect(code).toBe(1);

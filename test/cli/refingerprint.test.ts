@@ -27,7 +27,7 @@ describe('vedette refingerprint', () => {
     expect(plain((await show(100, ...words)).err)).toMatch(/banners {2}[█─]+ 99% of 3/);
   });
 
-  it('has nothing to do where nothing is stored, and says what is wrong with a time', async () => {
+  it('has nothing to do on an empty index, and explains an invalid time', async () => {
     const { run } = await openPlace([]);
     expect((await run(...words)).out).toBe('0 banners examined, 0 changed.\n');
     const wrong = await run(...words, '--since', 'yesterday');

@@ -9,7 +9,7 @@ interface Schema {
   items?: Schema;
 }
 
-/** A report in which every text and number occurs once, and where each is. */
+/** A report in which every text and number is unique, and where each one occurs. */
 function fullReport(): { report: Report; marks: Map<string, string> } {
   const marks = new Map<string, string>();
   const fill = (schema: Schema, path: string): unknown => {
@@ -30,7 +30,7 @@ function fullReport(): { report: Report; marks: Map<string, string> } {
   return { report: fill(schema, '') as Report, marks };
 }
 
-/** Members that mean nothing to a reader, or that the page says in other words. */
+/** Members that mean nothing to readers, or that the page words differently. */
 const leftOut = new Set([
   'classification.google_safe_browsing', // always empty
   'connected_ip.ip', // the same as connected_ip_info
@@ -62,7 +62,7 @@ const leftOut = new Set([
   'screenshots',
 ]);
 
-/** Second names of other members, for clients of another version; and what a judgement has only where it is asked for. */
+/** Aliases of other members for clients of another version, and judgement members that exist only on request. */
 const isAlias = (path: string) =>
   /^(?:country|domain_list|explain\.judgement\.evidence)\b/.test(path);
 

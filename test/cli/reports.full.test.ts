@@ -48,7 +48,7 @@ describe('vedette reports', () => {
     expect(await listed('--limit', '2')).toEqual([gone, shop]);
   });
 
-  it('writes CSV, says that there is more, and names what is wrong', async () => {
+  it('writes CSV, says if there is more, and explains mistakes', async () => {
     const { data } = await startReports();
     const { out, err } = await vedette(data, ['reports', '--csv', '--limit', '1']);
     expect(out).toMatch(/^scan_id,url,state,verdict,.*\n\d+,http:\/\/nowhere\.example,no such/);
@@ -89,7 +89,7 @@ describe('vedette reports', () => {
     expect(existsSync(file)).toBe(true);
   });
 
-  it('deletes after a confirmation, and goes on after one that is unknown', async () => {
+  it('deletes after confirmation, and continues after an unknown id', async () => {
     const { data, ids } = await startReports();
     const [bad = '', shop = ''] = ids;
     const no = await vedette(data, ['reports', 'delete', bad], { input: 'no\n' });
@@ -126,7 +126,7 @@ describe('vedette report --diff', () => {
     expect(text).toMatch(/\d+ added, \d+ removed, \d+ changed/);
   });
 
-  it('speaks JSON, and says when nothing changed', async () => {
+  it('prints JSON, and says if nothing changed', async () => {
     const { data, ids } = await startReports();
     const [bad = '', shop = '', gone = ''] = ids;
     const out = await throughPipe(['report', '--diff', shop, bad, '--json'], {

@@ -31,7 +31,7 @@ const rowsOf = (text: string) =>
 
 describe('vedette scan with many URLs', () => {
   it.each([60, 80, 120])(
-    'fills a table in a real terminal of %i columns, with whole ids and a row for each failure',
+    'fills a table in a real terminal of %i columns, with full ids and a row per failure',
     async (columns) => {
       const { config } = await startScans();
       const words = ['scan', `@${fileOf(...mixed)}`];
@@ -112,7 +112,7 @@ describe('vedette scan with many URLs', () => {
     expect([code, err.includes('Start one with vedette serve.')]).toEqual([3, true]);
   });
 
-  it('waits for room in a full queue', async () => {
+  it('waits for space in a full queue', async () => {
     const { config } = await startScans({}, { limits: { scansWaitingEach: 1 } });
     const urls = Array.from({ length: 8 }, (_, at) => `slow-${at}.example`);
     const { code, out } = await vedette(config.data, ['scan', ...urls, '--parallel', '8']);
@@ -120,7 +120,7 @@ describe('vedette scan with many URLs', () => {
     expect(rowsOf(out).filter(({ verdict }) => verdict !== 'failed')).toHaveLength(8);
   });
 
-  it('ends with what is known on Ctrl-C, and says how to get the rest', async () => {
+  it('prints partial results on Ctrl-C, and says how to get the rest', async () => {
     const { config } = await startScans();
     const hanging = Array.from({ length: 9 }, (_, at) => `hang-${at}.example`);
     const words = ['scan', `@${fileOf('bad.example', ...hanging)}`];

@@ -4,7 +4,7 @@ import { startScans } from '../domain/place.ts';
 import { openedFolder, plain, vedette } from './command-line.ts';
 
 describe('vedette scan', () => {
-  it('gives the id at once, and report shows what was found', async () => {
+  it('prints the id immediately, and report shows the result', async () => {
     const { config, whenOver } = await startScans();
     const { code, out, err } = await vedette(config.data, ['scan', 'shop.example']);
     const id = out.trim();
@@ -31,7 +31,7 @@ describe('vedette scan', () => {
     expect(err).toContain('vedette serve');
   });
 
-  it('waits with a line that moves, and prints the report in the end', async () => {
+  it('waits with a moving progress line, and prints the report at the end', async () => {
     const { config } = await startScans();
     const words = ['scan', 'slow.bücher.example', '--wait', '--private'];
     const { code, out, err } = await vedette(config.data, words, { columns: 90 });
@@ -45,7 +45,7 @@ describe('vedette scan', () => {
     expect(drawn.every((line) => line.length <= 90)).toBe(true);
   });
 
-  it('hears of each step from the server instead of asking', async () => {
+  it('receives each step from the server instead of polling', async () => {
     const { config, ask } = await startScans();
     const { code, err } = await vedette(config.data, ['scan', 'slow.example', '--wait'], {
       columns: 90,
@@ -58,9 +58,9 @@ describe('vedette scan', () => {
     expect(new Set(steps).size).toBeGreaterThan(2);
   });
 
-  it('asks when the server ends the stream, and goes on', async () => {
+  it('polls if the server ends the stream, and continues', async () => {
     const { config, ask, scan } = await startScans({}, { limits: { scanEventsSeconds: 1 } });
-    // Before it in the queue, each for at least a quarter of a second.
+    // Queued before it, each taking at least a quarter of a second.
     for (let at = 0; at < 24; at++) await scan(`slow-${at}.example`);
     const { code, out } = await vedette(config.data, ['scan', 'shop.example', '--wait']);
     expect([code, out.includes('no findings')]).toEqual([0, true]);
@@ -82,7 +82,7 @@ describe('vedette scan', () => {
     expect(both.code).toBe(2);
   });
 
-  it('speaks JSON to scripts', async () => {
+  it('prints JSON for scripts', async () => {
     const { config } = await startScans();
     const words = ['scan', 'shop.example', '--lite', '--wait', '--json'];
     const { out } = await vedette(config.data, words);
@@ -109,7 +109,7 @@ describe('vedette report --html', () => {
 });
 
 describe('vedette worker', () => {
-  it('takes scans from a shared ledger only, and says so', () => {
+  it('takes scans only from a shared ledger, and says so', () => {
     const { status, stderr } = spawnSync(process.execPath, ['bin/vedette', 'worker']);
     expect(status).toBe(3);
     expect(stderr.toString()).toMatch(/^vedette: vedette worker takes scans .*VEDETTE_LEDGER=/);

@@ -14,7 +14,7 @@ const jsonLines = (text: string) =>
     .split('\n')
     .map((line) => JSON.parse(line) as Partial<BannerRow>);
 
-/** So many banners, one a second, two ports for each address. */
+/** That many banners, one second apart, two ports per address. */
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     address: `198.51.${100 + Math.floor(at / 512)}.${Math.floor(at / 2) % 256}`,
@@ -85,7 +85,7 @@ describe('vedette search', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  it('shows the columns that are asked for, by the names of the API or shorter ones', async () => {
+  it('shows the requested columns, by their API names or shorter ones', async () => {
     const { run } = usual();
     const { out } = await run('search', 'nginx', '--fields', 'ip, port,tags,tech_stacks,favicons');
     expect(out).toBe(
@@ -98,7 +98,7 @@ describe('vedette search', () => {
     expect((await run('search', 'nginx', '--fields', 'constructor')).code).toBe(2);
   });
 
-  it('goes on from page to page until the limit', async () => {
+  it('reads page after page up to the limit', async () => {
     const { run } = await openPlace(many(2_300));
     const table = await run('search', 'many');
     expect(table.out.trimEnd().split('\n')).toHaveLength(21);
@@ -117,7 +117,7 @@ describe('vedette search', () => {
     expect(few.split('\n')).toEqual(addresses.slice(0, 700));
   });
 
-  it('gives the rows of the API as JSON lines, or some members of them', async () => {
+  it('prints API rows as JSON lines, or some of their members', async () => {
     const { run, search } = usual();
     const { result } = await search('port: 1-65535');
     expect(jsonLines((await run('search', 'port: 1-65535', '--json')).out)).toEqual(result);
@@ -136,14 +136,14 @@ describe('vedette search', () => {
     expect((await run('search', 'nothing', '--count')).out).toBe('0\n');
   });
 
-  it('draws what is frequent below the table', async () => {
+  it('draws the most frequent values below the table', async () => {
     const { show } = usual();
     const { out } = await show(100, 'search', 'port: 1-65535', '--facets', 'service_name,is_tls');
     expect(plain(out)).toMatch(/service_name\n {2}domain +[█-▏]+ +1 +33\.3%/);
     expect(plain(out)).toMatch(/is_tls\n {2}false +[█-▏]+ +2 +66\.7%\n {2}true +[█-▏]+ +1 +33\.3%/);
   });
 
-  it('says when nothing matches, and when a filter is unknown', async () => {
+  it('says if nothing matches, and if a filter is unknown', async () => {
     const { run } = usual();
     expect(await run('search', 'nowhere')).toEqual({ code: 0, out: '', err: 'No matches.\n' });
     const { code, err, out } = await run('search', 'nginx prot: 80', '--ips');
@@ -151,7 +151,7 @@ describe('vedette search', () => {
     expect(err).toContain('unknown filter prot (character 7); did you mean: port');
   });
 
-  it('answers where there are no banners yet, and where no server runs', async () => {
+  it('answers without banners, and without a server', async () => {
     const { server, run } = await openPlace([]);
     expect((await run('search', 'nginx')).err).toBe('No matches.\n');
     await server.running.stop();
@@ -172,7 +172,7 @@ describe('vedette search', () => {
 });
 
 describe('a query that is not understood', () => {
-  it('is shown with a caret under the place, or told as JSON', async () => {
+  it('is shown with a caret under the error, or reported as JSON', async () => {
     const { run } = usual();
     const { code, out, err } = await run('search', 'nginx', 'port:', 'abc');
     expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -182,18 +182,18 @@ describe('a query that is not understood', () => {
         '              ^\n',
     );
     expect((await run('stats', 'port: abc')).err).toContain('\n        ^\n');
-    // Where JSON was asked for, it is one line.
+    // With --json, it is one line.
     const json = JSON.parse((await run('search', 'port: abc', '--json')).out) as unknown;
     const error = expect.stringMatching(/\(character 7\)$/) as string;
     expect(json).toEqual({ error, exit: 1 });
   });
 
-  it('points at the sign, however wide those before it are', () => {
+  it('points at the character, however wide those before it are', () => {
     expect(pointAt('日本 port: x', 9)).toBe('  日本 port: x\n             ^');
     expect(pointAt('a', 1)).toBe('  a\n   ^');
   });
 
-  it('is cut around the place when it is long, and never speaks to the terminal', () => {
+  it('is cut around the error if long, and never controls the terminal', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.nat(300), (query, at) => {
         const [line = '', caret = '', ...more] = pointAt(query, Math.min(at, query.length)).split(
@@ -222,7 +222,7 @@ describe('what came from outside', () => {
     tags: ['-1+1'],
   };
 
-  it('never reaches the terminal as a command, and is whole in JSON', async () => {
+  it('never controls the terminal, and is complete in JSON', async () => {
     const { run, show, search } = await openPlace([hostile]);
     const outputs = [
       await show(120, 'search', 'port: 80', '--fields', 'address,banner,title'),
@@ -240,7 +240,7 @@ describe('what came from outside', () => {
     expect(row?.banner).toContain('\u202e');
   });
 
-  it('is no formula in a spreadsheet, and one line a row', async () => {
+  it('is not a formula in a spreadsheet, and takes one line per row', async () => {
     const { run } = await openPlace([hostile, web]);
     const words = ['--csv', '--fields', 'title,tags,product,port,banner'];
     const lines = (await run('search', 'port: 80,443', ...words)).out.trimEnd().split('\n');

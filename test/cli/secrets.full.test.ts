@@ -70,7 +70,7 @@ describe('the first key', () => {
     expect(readFileSync(join(data, 'first-key'), 'utf8')).toMatch(keyForm);
   });
 
-  it('is only made when the owner has no key', async () => {
+  it('is only created if the owner has no key', async () => {
     const data = temporaryFolder();
     await vedette(data, ['key', 'create']);
     await serve(data);
@@ -128,7 +128,7 @@ describe('a password in the URL of an engine', () => {
   const passwords = [
     ...Array.from('@:/#?% ', (character) => `lefthalf${character}righthalf`),
     ...['@/', '/@', ':1/', '1?@'].map((between) => `lefthalf${between}righthalf`),
-    // What comes before looks like a port.
+    // The part before it looks like a port.
     ...Array.from('/#?', (character) => `12${character}righthalf`),
   ];
   const parts = /lefthalf|righthalf|reader/;
@@ -143,7 +143,7 @@ describe('a password in the URL of an engine', () => {
     VEDETTE_OTLP_ENDPOINT: `http://${place}/?token=${password}`,
     VEDETTE_OTLP_HEADERS: `authorization: Basic ${password}=,${password}==`,
     VEDETTE_RDAP_URL: `https://reader:${password}@${place}/domain/#${password}`,
-    // The checks of the sandbox would take most of the time.
+    // The sandbox checks would take most of the time.
     VEDETTE_CHROMIUM: 'off',
   });
 
@@ -180,7 +180,7 @@ describe('a password in the URL of an engine', () => {
     },
   );
 
-  it('leaves the place in the message, and says how to write such a password', async () => {
+  it('keeps the server in the message, and says how to write such a password', async () => {
     const environment = (password: string) => ({
       VEDETTE_LEDGER: `postgres://reader:${password}@127.0.0.1:1/intel?sslmode=disable`,
     });

@@ -54,7 +54,7 @@ async function look(server: TestServer) {
 const counting = { counted: 1, named: ['ours'], reasons: [] };
 
 describe('vedette suppress', () => {
-  it('stops a claim from counting at once, goes on naming it, and brings it back', async () => {
+  it('stops a claim from counting immediately, still names it, and brings it back', async () => {
     const server = await startListed();
     const { data } = server.config;
     expect(await look(server)).toEqual(counting);
@@ -83,7 +83,7 @@ describe('vedette suppress', () => {
     expect((await vedette(data, 'suppress', 'end', id)).code).toBe(1);
   });
 
-  it('holds to the feed and the range it names', async () => {
+  it('applies only to the feed and range it names', async () => {
     const server = await startListed();
     const { data } = server.config;
     const add = (...words: string[]) => vedette(data, 'suppress', 'add', ...words);
@@ -95,7 +95,7 @@ describe('vedette suppress', () => {
     expect((await look(server)).reasons).toEqual(['ours: this one']);
   });
 
-  it('acts on its last day, and is refused when that is over', async () => {
+  it('applies on its last day, and is rejected if that has passed', async () => {
     const server = await startListed();
     const { data } = server.config;
     const day = (offset: number) =>
@@ -105,12 +105,12 @@ describe('vedette suppress', () => {
     const late = await add(day(-1));
     expect([late.code, late.err]).toEqual([1, expect.stringContaining('is in the past; it would')]);
     expect(await look(server)).toEqual(counting);
-    // Midnight may pass between the two lines: tomorrow is as good a last day as today then.
+    // Midnight may pass between the two lines, so tomorrow is also a valid last day.
     const [today] = [day(0), await add(day(0))];
     if (today === day(0)) expect((await look(server)).counted).toBe(0);
   });
 
-  it('is ended by its range, or by the beginning of its id', async () => {
+  it('is ended by its range or a prefix of its id', async () => {
     const { config } = await startListed();
     const run = (...words: string[]) => vedette(config.data, 'suppress', ...words);
     const add = async (...words: string[]) =>
@@ -141,7 +141,7 @@ describe('vedette suppress', () => {
     });
   });
 
-  it('covers a domain with all below it, or one URL, and says so', async () => {
+  it('covers a domain and its subdomains, or one URL, and says so', async () => {
     const server = await startServer();
     const { data } = server.config;
     const add = async (format: string, lines: string) => {
@@ -203,7 +203,7 @@ describe('the setting suppressions', () => {
     expect((await look(server)).counted).toBe(0);
   });
 
-  it('does nothing when its last day is over', async () => {
+  it('does nothing after its last day', async () => {
     const entry = `{ feed: '*', range: ${listed}, until: 2020-01-01, reason: long ago }`;
     expect(await look(await startListed(`suppressions: [${entry}]\n`))).toEqual(counting);
   });

@@ -8,7 +8,7 @@ const widthOf = (stdout: { isTTY?: boolean; columns?: number }) =>
   ).width;
 
 describe('the width of a terminal', () => {
-  it('is what it says, the usual one where it says nothing or 0, and none for a file', () => {
+  it('is as reported, the default if missing or 0, and none for a file', () => {
     expect(widthOf({ isTTY: true, columns: 120 })).toBe(120);
     expect(widthOf({ isTTY: true })).toBe(80);
     expect(widthOf({ isTTY: true, columns: 0 })).toBe(80);

@@ -64,7 +64,7 @@ describe('vedette ip with many addresses', () => {
     },
   );
 
-  it('names the first reason, its day, network and country where there is room', async () => {
+  it('shows the first reason, its day, network and country if there is room', async () => {
     const data = await startListed();
     const { out } = await vedette(data, ['ip', ...mixed], { columns: 200 });
     const [header, first] = plain(out).split('\n');
@@ -76,7 +76,7 @@ describe('vedette ip with many addresses', () => {
     expect(plain(out)).toMatch(/^nonsense +invalid +not a known kind of indicator$/m);
   });
 
-  it('writes one JSON object a line into a pipe, with reasons and sources', async () => {
+  it('writes one JSON object per line into a pipe, with reasons and sources', async () => {
     const data = await startListed();
     const rows = rowsOf(await throughPipe(['ip', ...mixed], { VEDETTE_DATA: data }));
     expect(rows.map(({ indicator }) => indicator)).toEqual([...mixed, undefined]);
@@ -154,7 +154,7 @@ describe('vedette ip with many addresses', () => {
     expect(lines[4]).toContain('1 malicious, 1 suspicious, 0 unknown, 254 no findings');
   });
 
-  it('judges whatever a log names, each once', async () => {
+  it('judges every indicator in a log once', async () => {
     const data = await startListed();
     const log = fileOf(
       `Nov 16 sshd: Failed password from ${bad} port 4242\n` +
@@ -173,7 +173,7 @@ describe('vedette ip with many addresses', () => {
     for (const row of rows.slice(0, -1)) expect(row['verdict']).toMatch(/\w/);
   });
 
-  it('finds nothing in a log without indicators, which is no failure', async () => {
+  it('finds nothing in a log without indicators, which is not a failure', async () => {
     const data = await startListed();
     const { code, out, err } = await vedette(data, ['ip', '--extract', '-'], {
       input: 'all quiet\n',
@@ -205,7 +205,7 @@ describe('exit codes of vedette ip', () => {
     expect((await vedette(data, ['ip', '--fail-on', level, ...addresses])).code).toBe(code);
   });
 
-  it('--fail-on unknown tells where no feed covers an address', async () => {
+  it('--fail-on unknown reports an address that no feed covers', async () => {
     const server = await startIp(ipWorld(snapshot([])));
     const words = ['ip', '--fail-on', 'unknown', quiet];
     expect((await vedette(server.config.data, words)).code).toBe(4);
@@ -226,7 +226,7 @@ describe('exit codes of vedette ip', () => {
 });
 
 describe('vedette ip with one address', () => {
-  it('says what it is when it cannot be looked up', async () => {
+  it('says what it is if it cannot be looked up', async () => {
     const data = await startListed();
     const say = async (...words: string[]) => (await vedette(data, ['ip', ...words])).err;
     const checked = await vedette(data, ['check', '10.0.0.1']);
@@ -239,7 +239,7 @@ describe('vedette ip with one address', () => {
     expect(await say('shop.example')).toContain('vedette check shop.example');
   });
 
-  it('reads a file that is named instead', async () => {
+  it('reads a file named instead', async () => {
     const data = await startListed();
     const { out } = await vedette(data, ['ip', fileOf(`${bad}\n${quiet}\n`)]);
     expect(rowsOf(out).map(({ indicator }) => indicator)).toEqual([bad, quiet, undefined]);

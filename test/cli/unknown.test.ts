@@ -43,7 +43,7 @@ describe('a report', () => {
   });
   const ips = { '198.51.100.7': ipFacts({ score: 'safe' }) };
 
-  it('of a page that was not seen is unknown, with an empty bar', () => {
+  it('on a page that was not seen is unknown, with an empty bar', () => {
     const report = reportOf(visitOf());
     const word = 'unknown (the page was not seen)';
     expect(renderReport(report, terminal)).toContain(`shop.example  ░░░░░ ${word}\n`);
@@ -53,7 +53,7 @@ describe('a report', () => {
     expect(renderReport(reportOf(seen), terminal)).toContain('█░░░░ no findings');
   });
 
-  it('calls an address unknown and names the missing feeds when none could have spoken', () => {
+  it('calls an address unknown and names the missing feeds if none could have listed it', () => {
     const covered = reportOf(seen, { ...noFacts, ips, covers: { addresses: true, names: true } });
     expect(renderReport(covered, terminal)).toMatch(/198\.51\.100\.7 .* none /);
     const blind = reportOf(seen, { ...noFacts, ips, covers: { addresses: false, names: false } });
@@ -64,7 +64,7 @@ describe('a report', () => {
     }
   });
 
-  it('fills a bar of five as far as its word says', () => {
+  it('fills a bar of five according to its word', () => {
     const report = reportOf(seen);
     const words = ['safe', 'low', 'moderate', 'dangerous', 'critical'];
     const values = words.map((score) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openedFolder, plain, vedette } from './command-line.ts';
 
 describe('vedette url', () => {
-  it('says the verdict and why, and draws how it is written', async () => {
+  it('shows the verdict with reasons, and a bar for the phishing score', async () => {
     const { code, out } = await vedette(
       await openedFolder(),
       ['url', 'https://paypal-login.vercel.app/verify'],

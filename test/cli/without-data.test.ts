@@ -7,7 +7,7 @@ import { freePort } from '../free-port.ts';
 import { temporaryFolder } from '../harness.ts';
 import { vedette } from './command-line.ts';
 
-/** Not even root can make a folder in either. */
+/** Not even root can create a folder in either. */
 const places = {
   'below a file': () => {
     const file = join(temporaryFolder(), 'file');
@@ -22,13 +22,13 @@ interface Case {
   words: (folder: string, port: number) => string[];
   input?: string;
   says: RegExp;
-  /** 0 unless told. */
+  /** Default: 0. */
   codes?: number[];
 }
 
 const scan = '<?xml version="1.0"?><nmaprun scanner="nmap" start="1787389200"></nmaprun>';
 
-/** Commands that need no data, by their names. */
+/** Commands that need no data, by name. */
 const offline: Record<string, Case> = {
   help: { words: () => ['--help'], says: /Usage: vedette COMMAND/ },
   'help of one': { words: () => ['help', 'ip'], says: /Usage: vedette ip/ },
@@ -96,7 +96,7 @@ describe.each(Object.entries(places))('with a data folder %s', (_, place) => {
   );
 });
 
-describe('with a data folder that cannot be made', () => {
+describe('with a data folder that cannot be created', () => {
   const others = commands.map(({ name }) => name).filter((name) => !(name in offline));
 
   it.each([...others, 'tls init'])('says what is wrong: vedette %s', async (name) => {

@@ -9,7 +9,7 @@ const place = places.find(({ name }) => name === 'unprivileged');
 const whyNot = place?.whyNot() ?? 'there is no such place';
 if (whyNot !== '') console.log(`skipped: a service user of its own (${whyNot})`);
 
-/** The built program as a service user of its own, and as root on its folder. */
+/** Runs the built program as a separate service user, and as root on its folder. */
 function openAsService() {
   const installed = place?.make() ?? expect.fail('no place');
   atEnd(() => installed.remove());
@@ -34,7 +34,7 @@ function openAsService() {
 }
 
 describe.skipIf(whyNot !== '')('a service user of its own', () => {
-  it('keeps a folder that it can use after root has tried a command on it', () => {
+  it('can still use its folder after root has tried a command on it', () => {
     const { data, asUser, asRoot } = openAsService();
     expect(asUser('key', 'create').status).toBe(0);
 
@@ -49,7 +49,7 @@ describe.skipIf(whyNot !== '')('a service user of its own', () => {
     });
   });
 
-  it('is told about rights, not about a backup, where root owns the ledger', () => {
+  it('is told about permissions, not about a backup, if root owns the ledger', () => {
     const { data, asUser } = openAsService();
     expect(asUser('key', 'create').status).toBe(0);
     chownSync(join(data, 'ledger.sqlite'), 0, 0);
@@ -63,7 +63,7 @@ describe.skipIf(whyNot !== '')('a service user of its own', () => {
     expect(`${err}${out}`).not.toMatch(/restore/i);
   });
 
-  it('is told that it may not read a folder of root, not that it will be created', () => {
+  it("is told that it may not read root's folder, not that it will be created", () => {
     const { data, asUser } = openAsService();
     mkdirSync(data, { mode: 0o700 });
     chownSync(data, 0, 0);

@@ -22,7 +22,7 @@ async function examine(data: string): Promise<Record<string, Check>> {
 }
 
 describe.skipIf(!isRoot)("root on another user's data folder", () => {
-  it('writes nothing there, and says whom to run as', async () => {
+  it('writes nothing there, and says which user to run as', async () => {
     const data = await openedFolder();
     for (const path of [data, join(data, 'lock')]) chownSync(path, nobody, nobody);
 
@@ -32,14 +32,14 @@ describe.skipIf(!isRoot)("root on another user's data folder", () => {
     expect(err).toMatch(/belongs to nobody, .* sudo -u 'nobody' vedette/);
   });
 
-  it('refuses a folder that was never opened, too', async () => {
+  it('also refuses a folder that was never opened', async () => {
     const data = temporaryFolder();
     chownSync(data, nobody, nobody);
 
     expect((await vedette(data, ['key', 'create'])).err).toContain('belongs to nobody');
   });
 
-  it('is told by doctor which files are not of that user', async () => {
+  it('is told by doctor which files that user does not own', async () => {
     const data = await openedFolder();
     mkdirSync(join(data, 'derived', 'banners'), { recursive: true });
     chownSync(join(data, 'derived'), nobody, nobody);
@@ -58,7 +58,7 @@ describe.skipIf(!isRoot)("root on another user's data folder", () => {
 });
 
 describe('a damaged banner file', () => {
-  it('is found by doctor, with a backup as the advice', async () => {
+  it('is found by doctor, which advises a backup', async () => {
     const data = await openedFolder();
     writeFileSync(join(data, 'banners.sqlite'), 'not a database '.repeat(1_000));
 
@@ -83,7 +83,7 @@ describe('a damaged banner file', () => {
 });
 
 describe('a server that works', () => {
-  it('says that a look-up, a search and a write do', async () => {
+  it('says that a look-up, a search and a write work', async () => {
     const data = await openedFolder();
     const server = await startServer({ VEDETTE_DATA: data });
 

@@ -43,7 +43,7 @@ describe('a check of the AbuseIPDB dialect', () => {
     expect(abuseConfidenceScore).toBeGreaterThanOrEqual(50);
   });
 
-  it('keeps what was not reported apart from what was', async () => {
+  it('distinguishes reported addresses from others', async () => {
     const { data } = bodyOf(await ask('check?ipAddress=192.0.2.10')) as { data: object };
     expect(data).toMatchObject({
       abuseConfidenceScore: 0,
@@ -70,7 +70,7 @@ describe('a check of the AbuseIPDB dialect', () => {
     ]);
   });
 
-  it('refuses a wrong key with 401, spent credits with 429, and reports with 403', async () => {
+  it('rejects a wrong key with 401, spent credits with 429, and reports with 403', async () => {
     const key = await addGuest(usual(), { name: 'reporter', credits: 1 });
     const asGuest = () => ask('check?ipAddress=198.51.100.7', { headers: { key } });
     expect((await ask('check?ipAddress=1', { headers: { key: 'wrong' } })).status).toBe(401);

@@ -4,7 +4,7 @@ import { shareAcrossTests, type Answer, type Ask } from '../harness.ts';
 import { openListedPlace } from './listed-place.ts';
 import { asClient, bodyOf } from './place.ts';
 
-/** Requests as clients write them, to the host names that they have compiled in. */
+/** Requests as clients send them, to the host names that are hard-coded in them. */
 const hosts =
   'api.shodan.io,internetdb.shodan.io,api.greynoise.io,api.abuseipdb.com,ipinfo.io,api.ipinfo.io,' +
   'www.virustotal.com,vulnerability.circl.lu';
@@ -47,7 +47,7 @@ describe('the Shodan library and connectors', () => {
     ['/shodan/scans', { matches: [], total: 0 }],
     ['/shodan/alert/info', []],
     ['/shodan/data', []],
-  ])('find nothing of their account under %s', async (path, nothing) => {
+  ])('find nothing in their account under %s', async (path, nothing) => {
     const url = `https://api.shodan.io${path}${path.includes('?') ? '&' : '?'}key=KEY`;
     expect(JSON.parse((await call(url)).text)).toEqual(nothing);
   });
@@ -79,7 +79,7 @@ describe('AbuseIPDB scripts', () => {
   it.each([
     ['127.0.0.0%2F24', 'Reserved'],
     ['198.51.100.0%2F24', 'Internet'],
-  ])('read of the block %s that its space is %s', async (network, addressSpaceDesc) => {
+  ])('read that the address space of the block %s is %s', async (network, addressSpaceDesc) => {
     const url = `https://api.abuseipdb.com/api/v2/check-block?network=${network}&maxAgeInDays=15`;
     const headers = { key: 'KEY', accept: 'application/json' };
     expect(bodyOf(await call(url, { headers }))).toMatchObject({ data: { addressSpaceDesc } });
@@ -94,7 +94,7 @@ describe('the IPinfo libraries', () => {
     expect(bodyOf(answer)).toEqual({ ip: '127.0.0.1', bogon: true });
   });
 
-  it('get from each of the two names a batch in its own form', async () => {
+  it('get a batch from each of the two host names in its own format', async () => {
     const ask: Ask = { method: 'POST', headers: { ...headers, ...json }, body: '["8.8.8.8"]' };
     expect(bodyOf(await call('https://ipinfo.io/batch', ask))).toMatchObject({
       '8.8.8.8': { country: 'US', org: 'AS15169 Google LLC' },

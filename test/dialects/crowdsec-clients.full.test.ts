@@ -19,7 +19,7 @@ const usual = shareAcrossTests(() => openListedPlace());
 
 const base = () => `${usual().server.url}/dialects/crowdsec/`;
 
-/** What cscli needs to start: folders, an empty index, and who it is. */
+/** What cscli needs to start: folders, an empty index, and credentials. */
 function configure(password: string): string {
   const folder = temporaryFolder();
   for (const name of ['hub', 'data', 'notifications', 'plugins']) mkdirSync(join(folder, name));
@@ -63,7 +63,7 @@ describe.runIf(cscli)('cscli of Debian', () => {
     return `${stdout}\n${stderr}`;
   };
 
-  it('finds that it can reach the API, and that a wrong password cannot', async () => {
+  it('can reach the API, but not with a wrong password', async () => {
     expect(await ask(usual().server.key, 'lapi', 'status')).toContain(
       'You can successfully interact with Local API (LAPI)',
     );
@@ -80,7 +80,7 @@ describe.runIf(cscli)('cscli of Debian', () => {
     expect(await ask(key, 'alerts', 'list')).toContain('198.51.100.7');
   });
 
-  it('inspects an alert by the number that a list shows, and no other', async () => {
+  it('inspects an alert by a number from the list, and no other', async () => {
     const { key } = usual().server;
     const listed = JSON.parse(
       /^\[.*^\]/ms.exec(await ask(key, 'alerts', 'list', '-o', 'json'))?.[0] ?? '[]',
@@ -125,7 +125,7 @@ describe.runIf(custom)('the custom bouncer of Debian', () => {
   });
 });
 
-/** Network namespaces do not share loopback, but files: the server is reached through a socket in one. */
+/** Network namespaces share files but not loopback, so the server is reached through a socket file. */
 function shareBySocket(port: number): string {
   const path = join(temporaryFolder(), 'server.sock');
   const relay = createServer((inside) => {
@@ -173,7 +173,7 @@ describe.runIf(firewall && nft && mayUnshare)('the firewall bouncer of Debian', 
       'ip link set lo up',
       `${process.execPath} ${folder}/relay.cjs > /dev/null 2>&1 & relay=$!`,
       `trap 'kill -9 $relay $bouncer' EXIT`,
-      // The bouncer ends when its first request is not answered.
+      // The bouncer exits if its first request is not answered.
       `until [ -e ${folder}/relay.cjs.ready ]; do sleep 0.1; done`,
       `${firewall} -c ${folder}/bouncer.yaml > /dev/null 2>&1 & bouncer=$!`,
       `for i in $(seq 240); do ${nft} list ruleset > ${rules}; grep -q 2001:db8:1::7 ${rules} && exit 0; sleep 1; done`,

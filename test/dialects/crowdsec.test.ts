@@ -41,7 +41,7 @@ describe('bouncers of the CrowdSec dialect', () => {
     ]);
   });
 
-  it('get for one address what the stream has for it, without the list being made', async () => {
+  it('get the same for one address as in the stream, without building the list', async () => {
     const place = await openListedPlace();
     const drop = [JSON.stringify({ cidr: '198.51.100.128/25', sblid: 'SBL1', rir: 'ripencc' })];
     await place.load('spamhaus-drop-v4', drop);
@@ -80,12 +80,12 @@ describe('bouncers of the CrowdSec dialect', () => {
     expect((await ask(`/v1/decisions?${query}`)).text).toBe(text);
   });
 
-  it('get what lies inside a range when they ask for that', async () => {
+  it('get the decisions inside a range on request', async () => {
     const answer = await ask('/v1/decisions?range=198.51.100.0/24&contains=false');
     expect(JSON.parse(answer.text)).toMatchObject([{ value: '198.51.100.7' }]);
   });
 
-  it('are told 403 for a wrong key, 400 for no address, and test both by HEAD', async () => {
+  it('get 403 for a wrong key, 400 for an invalid address, and test both by HEAD', async () => {
     const wrong = await ask('/v1/decisions', { headers: { 'x-api-key': 'wrong' } });
     expect([wrong.status, bodyOf(wrong)]).toEqual([403, { message: 'access forbidden' }]);
     expect((await ask('/v1/decisions', { method: 'HEAD' })).status).toBe(200);
@@ -102,7 +102,7 @@ describe('bouncers of the CrowdSec dialect', () => {
     expect([metrics.status, metrics.text]).toEqual([201, '']);
   });
 
-  it('are listed with what they call themselves and when they came last', async () => {
+  it('are listed with their name and last pull', async () => {
     const place = await openListedPlace();
     const pull = (agent: string, path: string) =>
       askOf(place, path, { headers: { 'user-agent': agent } });
@@ -138,7 +138,7 @@ describe('bouncers of the CrowdSec dialect', () => {
     expect((await listed(member)).status).toBe(403);
   });
 
-  it('get everything at their start, then only what came and went', async () => {
+  it('get everything at their start, then only the changes', async () => {
     const place = await openListedPlace();
     const pull = async (more = '') =>
       valuesOf(JSON.parse((await askOf(place, `/v1/decisions/stream${more}`)).text) as Streamed);
@@ -210,7 +210,7 @@ describe('machines of the CrowdSec dialect', () => {
     }
   });
 
-  it('are refused with 401 for a wrong password or a token that was changed', async () => {
+  it('are rejected with 401 for a wrong password or a modified token', async () => {
     const refused = await login('wrong');
     expect([refused.status, bodyOf(refused)]).toEqual([
       401,
@@ -225,7 +225,7 @@ describe('machines of the CrowdSec dialect', () => {
 });
 
 describe('CTI of the CrowdSec dialect', () => {
-  it('has every member that clients index, and 404 for what is not known', async () => {
+  it('has every member that clients index, and 404 for unknown addresses', async () => {
     expect(bodyOf(await ask('/v2/smoke/198.51.100.7'))).toMatchObject({
       ip: '198.51.100.7',
       reputation: 'malicious',
@@ -249,7 +249,7 @@ describe('CTI of the CrowdSec dialect', () => {
     expect([wrong.status, bodyOf(wrong)]).toEqual([403, { message: 'Forbidden' }]);
   });
 
-  it('answers several at once, and charges for each', async () => {
+  it('answers several together, and charges for each', async () => {
     const key = await addGuest(usual(), { name: 'smoke', credits: 2 });
     const many = () =>
       ask('/v2/smoke?ips=198.51.100.7,192.0.2.10', { headers: { 'x-api-key': key } });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const folder = join(tmpdir(), 'vedette-debian');
 
-/** Where a program of a Debian package is: installed, or unpacked beside the system, which stays as it is. */
+/** Path of a program from a Debian package: installed, or unpacked elsewhere so that the system stays unchanged. */
 export function programOf(packages: readonly string[], name: string): string | undefined {
   const installed = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' });
   if (installed.status === 0) return installed.stdout.trim();
@@ -17,18 +17,18 @@ export function programOf(packages: readonly string[], name: string): string | u
   return undefined;
 }
 
-/** For programs that were unpacked: their libraries lie beside them. */
+/** For unpacked programs: their libraries lie beside them. */
 export const unpackedLibraries = [
   join(folder, 'usr/lib/x86_64-linux-gnu'),
   join(folder, 'usr/lib/aarch64-linux-gnu'),
 ].join(':');
 
-/** The Python of the system, which packages of Debian belong to. */
+/** The system's Python, which Debian packages belong to. */
 export const python = '/usr/bin/python3';
-/** Libraries of Python that were unpacked. */
+/** Unpacked Python libraries. */
 export const unpackedModules = join(folder, 'usr/lib/python3/dist-packages');
 
-/** Whether a library of Python is there: installed, or unpacked with what it needs. */
+/** True if a Python library is installed, or unpacked with its dependencies. */
 export function hasModule(packages: readonly string[], name: string): boolean {
   const imports = () => {
     const env = { ...process.env, PYTHONPATH: unpackedModules };
@@ -39,7 +39,7 @@ export function hasModule(packages: readonly string[], name: string): boolean {
   return false;
 }
 
-/** Only root may rely on package sources that the machine was set up with. */
+/** Only root can rely on the machine's package sources. */
 function unpack(packages: readonly string[]): boolean {
   if (process.getuid?.() !== 0) return false;
   mkdirSync(folder, { recursive: true });

@@ -11,7 +11,7 @@ const hostNames = dialects.flatMap(({ hosts }) => hosts).join(',');
 const usual = shareAcrossTests(() =>
   openListedPlace(
     { VEDETTE_AUDIT_LOOKUPS: 'on', VEDETTE_DIALECT_HOSTS: hostNames },
-    // Wrong keys are asked with on purpose, all from one address.
+    // Wrong keys are sent on purpose, all from one address.
     { limits: { keyFailures: 1_000 } },
   ),
 );
@@ -21,7 +21,7 @@ const matching = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 const read = ({ status, text: body }: Answer) => [status, JSON.parse(body) as unknown];
 
 describe.each(Object.entries(forms))('%s', (name, form) => {
-  it('answers what is known, is not known, cannot be read, and has a wrong key, in its own form', async () => {
+  it('answers known, unknown and invalid input, and a wrong key, in its own format', async () => {
     const { key } = usual().server;
     const hit = await ask(form, form.hit, key);
     const [missing, missStatus, missBody] = form.miss;
@@ -37,11 +37,11 @@ describe.each(Object.entries(forms))('%s', (name, form) => {
     for (const { headers } of [hit, miss, bad, wrong]) {
       expect(headers['content-type']).toMatch(types);
     }
-    // One client compares the type of errors exactly.
+    // One client compares the error type exactly.
     if (form.mount === 'ipinfo') expect(bad.headers['content-type']).toBe('application/json');
   });
 
-  it('says 429 in its own form once credits are spent, and when there are more', async () => {
+  it('says 429 in its own format once credits are spent, and when they return', async () => {
     const guest = name.toLowerCase().replace(/\W+/g, '-');
     const key = await addGuest(usual(), { name: `guest-${guest}`, credits: 1 });
 
@@ -57,7 +57,7 @@ describe.each(Object.entries(forms))('%s', (name, form) => {
     }
   });
 
-  it('says 429 in its own form to who asks too often, and 403 to a key without the scope', async () => {
+  it('says 429 in its own format to clients that ask too often, and 403 to a key without the scope', async () => {
     const guest = `rules-${name.toLowerCase().replace(/\W+/g, '-')}`;
     const hasty = await addGuest(usual(), { name: `${guest}-rate`, rate: 1 });
     const user = await addGuest(usual(), { name: `${guest}-scope`, scopes: 'user' });
@@ -73,7 +73,7 @@ describe.each(Object.entries(forms))('%s', (name, form) => {
     expect((await ask(form, form.hit, only)).status).toBe(200);
   });
 
-  it('answers hostile requests with failures of its own, and no fault', async () => {
+  it('answers hostile requests with its own failures, and no fault', async () => {
     const { key } = usual().server;
     const long = 'a'.repeat(65_536);
     const json = { 'content-type': 'application/json' };
@@ -112,20 +112,20 @@ describe.each(Object.entries(forms))('%s', (name, form) => {
 });
 
 describe('all dialects', () => {
-  it('write no key into the log, from whatever place', () => {
+  it('write no key into the log, wherever it was sent', () => {
     const { logged, key } = usual().server;
 
     expect(logged.length).toBeGreaterThan(0);
     expect(logged.filter((line) => line.includes(key))).toEqual([]);
   });
 
-  it('are all tried here', () => {
+  it('are all tested here', () => {
     const mounts = new Set(Object.values(forms).map(({ mount }) => mount));
 
     expect([...mounts].sort()).toEqual(dialects.map(({ name }) => name).sort());
   });
 
-  it('are in the audit of look-ups, with what was asked and for which account', async () => {
+  it('are in the look-up audit, with subject and account', async () => {
     const place = usual();
     const key = await addGuest(place, { name: 'looked-at' });
     for (const form of Object.values(forms)) await ask(form, form.hit, key);
@@ -145,7 +145,7 @@ describe('all dialects', () => {
     expect(JSON.stringify(entries)).not.toContain(key);
   });
 
-  it('take no key where their clients have none, from this machine alone', async () => {
+  it('need no key if their clients have none, but only from this machine', async () => {
     const path = { urlscan: '/api/v1/search/?q=*' } as Readonly<Record<string, string>>;
     for (const form of Object.values(forms)) {
       const dialect = dialects.find(({ name }) => name === form.mount);
@@ -162,7 +162,7 @@ describe('all dialects', () => {
     }
   });
 
-  it('limit guessing by address in their own form, while good keys go on', async () => {
+  it('limit guessing by address in their own format, while valid keys keep working', async () => {
     const place = await openBannerPlace({}, { limits: { keyFailures: 1 } });
     const [first] = Object.values(forms);
     if (first) await askIn(place, first, { path: first.hit, key: 'wrong' });
@@ -191,7 +191,7 @@ describe('all dialects', () => {
       const headers = { host, key, 'x-apikey': key, 'api-key': key };
       const answer = await send({ port, path, headers });
       expect([host, answer.status]).toEqual([host, 200]);
-      // What clients follow is on the host that they asked.
+      // Links lead to the host that the client asked.
       expect(answer.text).not.toContain('/dialects/');
     }
     const other = await send({

@@ -5,22 +5,22 @@ import { send, type Answer, type Ask } from '../harness.ts';
 const any: unknown = expect.anything();
 const text: unknown = expect.any(String);
 
-/** How the clients of a service send their key, and the statuses and forms that they read. */
+/** How the clients of a service send their key, and the statuses and formats they read. */
 export interface Form {
   mount: string;
-  /** Which its hit needs. */
+  /** Needed for a hit. */
   scope: 'ip' | 'domain' | 'exploit';
   /** The key as a header, or as a parameter when it ends in `=`. */
   keyIn: string;
-  /** What is known; every dialect answers it with 200. */
+  /** A known subject; every dialect answers it with 200. */
   hit: string;
   wrongKey: readonly [number, unknown];
-  /** What is not known, and its answer. */
+  /** An unknown subject, and its answer. */
   miss: readonly [string, number, unknown];
-  /** What cannot be read, and its answer. */
+  /** Invalid input, and its answer. */
   bad: readonly [string, number, unknown];
   spent: unknown;
-  /** What every failure looks like. */
+  /** The format of every failure. */
   failure: (status: number) => unknown;
 }
 
@@ -169,7 +169,7 @@ export const forms: Readonly<Record<string, Form>> = {
   },
 };
 
-/** As its clients do. Without a key when it is ''. */
+/** Asks as its clients do. No key if ''. */
 export function askIn(
   place: Pick<BannerPlace, 'server'>,
   { mount, keyIn }: Form,
@@ -188,5 +188,5 @@ export function askIn(
   });
 }
 
-/** What some clients compare the type with. */
+/** Content type that some clients compare with. */
 export const types = /^application\/json(?:; charset=utf-8)?$/;

@@ -13,8 +13,8 @@ const ask = (path: string, more: Ask = {}) => {
   });
 };
 
-describe('the community form of the GreyNoise dialect', () => {
-  it('says in one line what feeds say', async () => {
+describe('the community API of the GreyNoise dialect', () => {
+  it('summarises the feeds in one line', async () => {
     const answer = await ask('/v3/community/198.51.100.7');
     expect(answer.status).toBe(200);
     expect(bodyOf(answer)).toEqual({
@@ -73,7 +73,7 @@ describe('version 3 of the GreyNoise dialect', () => {
     expect(membersOf(bodyOf(missing))).toEqual(membersOf(bodyOf(found)));
   });
 
-  it('puts every address of a question in one of the lists, and charges for each', async () => {
+  it('puts every requested address in one of the lists, and charges for each', async () => {
     const place = usual();
     const key = await addGuest(place, { name: 'noisy', credits: 4 });
     const many = (ips: string[], quick = '') =>
@@ -137,7 +137,7 @@ describe('version 3 of the GreyNoise dialect', () => {
     expect(bodyOf(wrong)['message']).toContain('sensor: not known here (character 1)');
   });
 
-  it('tells what it knows of a CVE', async () => {
+  it('says what it knows about a CVE', async () => {
     expect(bodyOf(await ask('/v1/cve/cve-2021-41773'))).toMatchObject({
       id: 'CVE-2021-41773',
       details: { cve_cvss_score: 7.5 },

@@ -30,7 +30,7 @@ describe('the InternetDB dialect', () => {
     expect([answer.status, bodyOf(answer)]).toEqual([status, body]);
   });
 
-  it('answers again at once of a banner that came since, and of a feed', async () => {
+  it('immediately reflects a new banner, and a new feed', async () => {
     const place = await openDialectPlace();
     const portsOf = async () =>
       bodyOf(await asClient(place, '/dialects/internetdb/198.51.100.7'))['ports'];
@@ -58,7 +58,7 @@ describe('the InternetDB dialect', () => {
     expect(withKey.status).toBe(200);
   });
 
-  it('charges the account that the settings name, and refuses while it does not exist', async () => {
+  it('charges the configured account, and refuses while it does not exist', async () => {
     const place = await openDialectPlace({ VEDETTE_KEYLESS_ACCOUNT: 'sensors' });
     const path = '/dialects/internetdb/198.51.100.7';
     expect((await asClient(place, path)).status).toBe(401);

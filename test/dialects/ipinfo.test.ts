@@ -42,7 +42,7 @@ describe('the IPinfo dialect', () => {
     },
   );
 
-  it('says of a private address that it is one', async () => {
+  it('says that a private address is one', async () => {
     expect(bodyOf(await ask('/10.0.0.1'))).toEqual({ ip: '10.0.0.1', bogon: true });
     expect(bodyOf(await ask('/json'))).toEqual({ ip: '127.0.0.1', bogon: true });
     expect(bodyOf(await ask('/'))).toEqual({ ip: '127.0.0.1', bogon: true });
@@ -72,7 +72,7 @@ describe('the IPinfo dialect', () => {
     expect((await batch(['198.51.100.7'])).status).toBe(429);
   });
 
-  it('leaves every question of a batch in the audit, if look-ups are recorded', async () => {
+  it('records every question of a batch in the audit, if look-ups are recorded', async () => {
     const place = await openListedPlace(
       { VEDETTE_AUDIT_LOOKUPS: 'on' },
       { limits: { auditFlushSeconds: 1 } },

@@ -9,7 +9,7 @@ const server = (ip_address: string) => ({
   first_seen: '2026-06-10 10:00:00',
 });
 
-/** The place of banners, with feeds: 198.51.100.7 controls malware, and 198.51.100.8 guesses passwords. */
+/** The banner place with feeds: 198.51.100.7 controls malware, and 198.51.100.8 guesses passwords. */
 export async function openListedPlace(
   environment: Record<string, string> = {},
   parts: TestParts = {},

@@ -69,7 +69,7 @@ export async function openDialectPlace(
   return place;
 }
 
-/** As a client of the dialect: no key but the one in the request itself. */
+/** Asks as a client of the dialect, with no key but the one in the request itself. */
 export function asClient({ server }: BannerPlace, path: string, ask: Ask = {}): Promise<Answer> {
   return send({ port: server.port, path, ...ask });
 }
@@ -79,14 +79,14 @@ export const bodyOf = ({ text }: Answer): Record<string, unknown> =>
 
 interface Guest {
   name: string;
-  /** A day. */
+  /** Credits per day. */
   credits?: number;
-  /** Requests a minute. */
+  /** Requests per minute. */
   rate?: number;
   scopes?: string;
 }
 
-/** A member with these limits, and the key. */
+/** A member with these limits, and its key. */
 export async function addGuest(
   { server }: BannerPlace,
   { name, credits, rate, scopes }: Guest,

@@ -12,7 +12,7 @@ const packages = needed.split(' ').map((name) => `python3-${name}`);
 
 const run = promisify(execFile);
 
-/** What a script prints, as JSON; it has `api`, a client of the library with a key. */
+/** JSON output of a script; `api` is a library client with a key. */
 async function python3(script: string, given: { url: string; key: string }): Promise<unknown> {
   const lines = [
     'import json, shodan, sys',

@@ -70,14 +70,14 @@ describe('a host of the Shodan dialect', () => {
     expect(data[1]).not.toHaveProperty('vulns');
   });
 
-  it('leaves the banners out with minify, in any spelling of true', async () => {
+  it('omits the banners with minify, in any spelling of true', async () => {
     for (const word of ['True', 'true', '1']) {
       const answer = bodyOf(await ask(`/shodan/host/198.51.100.7?minify=${word}`));
       expect(answer).toMatchObject({ ports: [80, 443], data: [] });
     }
   });
 
-  it('answers a list for several addresses, in their order, without the unknown', async () => {
+  it('answers a list for several addresses, in order, without unknown ones', async () => {
     const answer = await ask('/shodan/host/192.0.2.10,192.0.2.99,198.51.100.7');
     const hosts = JSON.parse(answer.text) as { ip_str: string }[];
     expect(hosts.map(({ ip_str }) => ip_str)).toEqual(['192.0.2.10', '198.51.100.7']);
@@ -88,13 +88,13 @@ describe('a host of the Shodan dialect', () => {
     ['/shodan/host/nonsense', 400, 'Invalid IP'],
     ['/shodan/nothing', 404, 'Not found.'],
     ['/shodan/host/search', 400, 'Missing Parameter'],
-  ])('answers %s with %i and its own form', async (path, status, error) => {
+  ])('answers %s with %i and its own format', async (path, status, error) => {
     const answer = await ask(path);
     expect(answer.status).toBe(status);
     expect(bodyOf(answer)).toEqual({ error });
   });
 
-  it('refuses a wrong key with 401, and never repeats it', async () => {
+  it('rejects a wrong key with 401, and never repeats it', async () => {
     const wrong = usual().server.key.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
     for (const path of ['/api-info', `/api-info?key=${wrong}`]) {
       const answer = await asClient(usual(), `/dialects/shodan${path}`);
@@ -139,7 +139,7 @@ describe('a search of the Shodan dialect', () => {
     expect(bodyOf(tokens)['errors']).toEqual([bodyOf(answer)['error']]);
   });
 
-  it('counts with facets, by the names asked for', async () => {
+  it('counts with facets, by the requested names', async () => {
     const path = '/shodan/host/count?query=net:198.51.100.0/24&facets=port:1,ip:3,product';
     expect(bodyOf(await ask(path))).toEqual({
       matches: [],
@@ -162,7 +162,7 @@ describe('a search of the Shodan dialect', () => {
     });
   });
 
-  it('keeps only the fields asked for', async () => {
+  it('keeps only the requested fields', async () => {
     const path = '/shodan/host/search?query=port:443&fields=ip_str,http.title,ssl.cert.subject.CN';
     expect(bodyOf(await ask(path))['matches']).toEqual([
       {
@@ -212,7 +212,7 @@ describe('exploits and catalogues of the Shodan dialect', () => {
     expect(JSON.parse((await ask('/tools/myip')).text)).toBe('127.0.0.1');
   });
 
-  it('orders no scan, and takes the key from the form, as the library sends it', async () => {
+  it('starts no scan, and takes the key from the form, as the library sends it', async () => {
     const { server } = usual();
     const post = (body: string) =>
       asClient(usual(), '/dialects/shodan/shodan/scan', {
@@ -237,7 +237,7 @@ describe('exploits and catalogues of the Shodan dialect', () => {
 });
 
 describe('the rest of the Shodan dialect', () => {
-  it('tells a client of its account', async () => {
+  it('describes the account', async () => {
     expect(bodyOf(await ask('/api-info'))).toEqual({
       plan: 'unlimited',
       https: false,

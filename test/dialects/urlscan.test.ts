@@ -28,7 +28,7 @@ async function submit(place: ScanPlace, body: object): Promise<Record<string, un
   return bodyOf(answer);
 }
 
-/** Waits by HEAD, as the official client does. */
+/** Polls with HEAD, as the official client does. */
 async function finished(place: ScanPlace, uuid: unknown): Promise<void> {
   const path = `/api/v1/result/${String(uuid)}/`;
   await until(
@@ -77,7 +77,7 @@ describe('the urlscan dialect', () => {
     expect(bodyOf(await ask(place, next))).toMatchObject({ results: [], total: 1 });
   });
 
-  it('finds reports by what the page is, in parentheses, and names what it cannot', async () => {
+  it('finds reports by facts of the page, with parentheses, and names unsupported fields', async () => {
     const place = usual();
     const scan = await submit(place, { url: 'https://public-2.example/', visibility: 'public' });
     await finished(place, scan['uuid']);
@@ -118,14 +118,14 @@ describe('the urlscan dialect', () => {
       ['page.ip: cannot read here (character 1)', 'page.ip:here'],
       ['regular expressions are not answered here (character 13)', 'page.domain:/public-.*/'],
       ['ranges are not answered here', 'date:[now-7d TO now]'],
-      ['similar words are not answered here (character 6)', 'date:x~2'],
+      ['fuzzy searches are not answered here (character 6)', 'date:x~2'],
       ['hash: cannot read', `hash:${'0'.repeat(64)}`],
     ] as const) {
       expect(await search(q)).toEqual([400, expect.stringContaining(message)]);
     }
   });
 
-  it('opens an unlisted report to everyone with its uuid, and has it in no search', async () => {
+  it('opens an unlisted report to everyone with its uuid, and hides it from searches', async () => {
     const place = usual();
     const { uuid, visibility } = await submit(place, { url: 'https://unlisted-1.example/' });
     expect(visibility).toBe('unlisted');
@@ -140,7 +140,7 @@ describe('the urlscan dialect', () => {
     expect(listed.json.data).toMatchObject({ count: 0 });
   });
 
-  it('shows a private report to its account alone', async () => {
+  it('shows a private report only to its account', async () => {
     const place = usual();
     const { uuid } = await submit(place, {
       url: 'https://private-1.example/',
@@ -171,7 +171,7 @@ describe('the urlscan dialect', () => {
     }
   });
 
-  it('keeps a page as long as its report, and shows it to its account alone', async () => {
+  it('keeps a page as long as its report, and shows it only to its account', async () => {
     const place = usual();
     const pages = () =>
       readdirSync(join(place.config.data, 'screenshots')).filter((name) => name.endsWith('.gz'));
@@ -199,7 +199,7 @@ describe('the urlscan dialect', () => {
     expect(bodyOf(answer)).toMatchObject({ message: 'Scan is not finished yet' });
   });
 
-  it('refuses targets, unknown fields, wrong keys, and scans without a key', async () => {
+  it('rejects forbidden targets, unknown fields, wrong keys, and scans without a key', async () => {
     const place = usual();
     const post = (url: string, headers: Record<string, string> = {}) =>
       ask(place, '/api/v1/scan/', {

@@ -17,7 +17,7 @@ const ask = (path: string, more: Ask = {}) => {
 const idOf = (url: string) => Buffer.from(url).toString('base64url');
 
 describe('objects of the VirusTotal dialect', () => {
-  it('count the feeds that report an address, by their names', async () => {
+  it('count the feeds that report an address, by name', async () => {
     const answer = await ask('ip_addresses/198.51.100.7');
     expect(answer.status).toBe(200);
     expect(bodyOf(answer)['data']).toMatchObject({
@@ -47,7 +47,7 @@ describe('objects of the VirusTotal dialect', () => {
     });
   });
 
-  it('keep what is clean apart from what was never seen', async () => {
+  it('distinguish clean from never seen', async () => {
     const clean = bodyOf(await ask('ip_addresses/192.0.2.10'));
     expect(clean['data']).toMatchObject({
       attributes: { last_analysis_stats: { malicious: 0, suspicious: 0 }, reputation: 0 },
@@ -120,7 +120,7 @@ describe('objects of the VirusTotal dialect', () => {
   it.each([
     ['ip_addresses/198.51.100.7', 1],
     ['domains/evil.example', 1],
-  ])('judge %s again, at the price of one look-up', async (path, malicious) => {
+  ])('judge %s again for the price of one look-up', async (path, malicious) => {
     const begun = await ask(`${path}/analyse`, { method: 'POST' });
     const { id, links } = bodyOf(begun)['data'] as { id: string; links: { self: string } };
 
@@ -137,7 +137,7 @@ describe('objects of the VirusTotal dialect', () => {
     expect((await ask(`analyses/${id}`, { headers })).status).toBe(429);
   });
 
-  it('refuse a wrong key, and tell of the account', async () => {
+  it('reject a wrong key, and describe the account', async () => {
     const wrong = await ask('domains/evil.example', { headers: { 'x-apikey': 'no' } });
     expect([wrong.status, bodyOf(wrong)]).toMatchObject([
       401,
@@ -148,7 +148,7 @@ describe('objects of the VirusTotal dialect', () => {
 });
 
 describe('scans of the VirusTotal dialect', () => {
-  it('begin with a URL, and are followed by the id of the analysis', async () => {
+  it('start with a URL, and are followed by the id of the analysis', async () => {
     const place = await startScans();
     const api = (path: string, more: Ask = {}) =>
       send({

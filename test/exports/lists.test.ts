@@ -199,7 +199,7 @@ describe('GET /v1/lists/{name}', () => {
     const gone = await since('"0"');
     expect([gone.status, gone.json.message]).toEqual([
       410,
-      'The version "0" is not kept any more. Fetch the whole.',
+      'The version "0" is no longer stored. Fetch the whole answer.',
     ]);
   });
 

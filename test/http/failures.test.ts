@@ -23,7 +23,7 @@ describe('failures', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('say 200 on the status line and the truth in the body when mimicry is on', async () => {
+  it('say 200 on the status line and the real status in the body in mimicry mode', async () => {
     const server = await startServer(alwaysOk, { extraRoutes: testRoutes });
     const paths = [
       '/v1/nothing',
@@ -91,7 +91,7 @@ describe('failures', () => {
     expect([answer.http, answer.body.status]).toEqual([413, 413]);
   });
 
-  it('tell a client that sends its headers too slowly, while others are served', async () => {
+  it('reach a client that sends its headers too slowly, while others are served', async () => {
     const server = await startServer({}, { limits: { headerTimeoutMs: 2_000 } });
     const slow = sendRaw(server.port, 'GET / HTTP/1.1\r\nhost:', 60_000);
     const others = await Promise.all(Array.from({ length: 20 }, () => server.ask('/v1/user/me')));
@@ -99,7 +99,7 @@ describe('failures', () => {
     expect(parse(await slow).body.status).toBe(408);
   });
 
-  it('tell a client that sends its body too slowly, but let a stream take its time', async () => {
+  it('reach a client that sends its body too slowly, but a stream may take its time', async () => {
     const server = await startServer({}, { limits: { requestTimeoutMs: 300 } });
     const head = (path: string, length: number) =>
       `POST ${path} HTTP/1.1\r\nhost: a\r\nx-api-key: ${server.key}\r\n` +
@@ -111,7 +111,7 @@ describe('failures', () => {
     expect(await late).toContain('"status":200}');
   });
 
-  it('carry Retry-After when there is too much work at once', async () => {
+  it('carry Retry-After under too much load', async () => {
     const server = await startServer({}, { extraRoutes: testRoutes, limits: { inFlight: 1 } });
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => server.ask('/v1/test/charged?fail=wait')),
@@ -123,7 +123,7 @@ describe('failures', () => {
   });
 });
 
-/** The second part comes so much later. */
+/** Delay of the second part. */
 function sendInTwo(port: number, [first, second]: [string, string], ms: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port }, () => {

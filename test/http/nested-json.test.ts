@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../harness.ts';
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-/** Half of the largest body opens brackets, the rest closes them; one that never closes them has twice as many. */
+/** Half of the largest body opens brackets, the rest closes them; the variant that never closes has twice as many. */
 const deepest = nested(500_000);
 const unclosed = '['.repeat(1_000_000);
 
@@ -17,21 +17,21 @@ function post(server: TestServer, path: string, body: string) {
 }
 
 describe('a text of JSON', () => {
-  it('is parsed up to a depth, and the brackets in strings do not count', () => {
+  it('is parsed up to a depth, not counting brackets in strings', () => {
     expect(parseJson(nested(defaultMaxDepth))).toHaveLength(1);
     expect(() => parseJson(nested(defaultMaxDepth + 1))).toThrow(JsonTextError);
     const text = `"${unclosed}\\"["`;
     expect(parseJson(` {"a": ${text}}\n`)).toEqual({ a: `${unclosed}"[` });
   });
 
-  it('is refused for its depth before it is parsed', () => {
+  it('is rejected for its depth before it is parsed', () => {
     expect(() => parseJson(unclosed)).toThrow('too deep');
     expect(() => parseJson('{"a": [}')).toThrow(SyntaxError);
   });
 });
 
 describe('a body of JSON that is nested deeply', () => {
-  it('is refused with the reason, read whole or item by item', async () => {
+  it('is rejected with the reason, read whole or item by item', async () => {
     const server = await startServer();
     const why = `nested more than ${defaultMaxDepth} levels deep`;
     for (const [path, body] of [
@@ -46,7 +46,7 @@ describe('a body of JSON that is nested deeply', () => {
     }
   });
 
-  it('is a bad item as a line of many', async () => {
+  it('is an invalid item as a line of many', async () => {
     const server = await startServer();
     const lines = `{"ip": ${deepest}}\n198.51.100.7\n`;
     const { text } = await post(server, '/v1/ip/bulk', lines);

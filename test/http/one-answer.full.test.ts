@@ -20,7 +20,7 @@ describe('a request whose body breaks', () => {
     ['GET', '/healthz', 200],
     ['POST', '/v1/user/me', 400],
     ['POST', '/v1/ip/bulk', 400],
-  ])('is answered once and the connection closed: %s %s, %i', async (method, path, status) => {
+  ])('is answered once and closes the connection: %s %s, %i', async (method, path, status) => {
     const server = await startServer();
     const text = await sendRaw(
       server.port,
@@ -30,7 +30,7 @@ describe('a request whose body breaks', () => {
     expect(statusesIn(text)).toEqual([status]);
   });
 
-  it('gets its answer once when the break comes long after it', async () => {
+  it('is answered once if it breaks long after the answer', async () => {
     const server = await startServer();
     const socket = connect({ host: '127.0.0.1', port: server.port });
     let text = '';
@@ -55,7 +55,7 @@ describe('a request whose body breaks', () => {
     expect(text).toContain('"operation":"testCharged","calls":1,"credits":0');
   });
 
-  it('is the fault of the client, in the log too', async () => {
+  it("is the client's fault, also in the log", async () => {
     const server = await startServer();
     const socket = connect({ host: '127.0.0.1', port: server.port });
     socket.write(`${chunked('/v1/ip/bulk', server.key)}d\r\n["192.0.2.1",\r\n`);
@@ -67,7 +67,7 @@ describe('a request whose body breaks', () => {
   });
 });
 
-/** To a proxy in front this may be the body, to a parser the next request. */
+/** A proxy in front may read this as the body, a parser as the next request. */
 const inside = 'GET /v1/inside HTTP/1.1\r\nhost: a\r\n\r\n';
 const asChunk = `${inside.length.toString(16)}\r\n${inside}\r\n0\r\n\r\n`;
 
@@ -97,26 +97,29 @@ describe.each(['POST', 'GET'])('a %s that does not say clearly where its body en
     ['a length and an encoding', 'content-length: 5\r\ntransfer-encoding: chunked'],
     ['a length and an empty encoding', 'content-length: 5\r\ntransfer-encoding:'],
     ['an empty encoding and a length', 'transfer-encoding:\r\ncontent-length: 5'],
-  ])('is refused, and what follows is no request: %s', async (_name, framing, version = '1.1') => {
-    const { port, key, logged } = shared();
-    const unclear = `${method} /v1/user/me HTTP/${version}\r\nhost: a\r\n${framing}\r\n\r\n`;
-    const slow = `GET /v1/test/charged?fail=wait HTTP/1.1\r\nhost: a\r\nx-api-key: ${key}\r\n\r\n`;
-    for (const after of [asChunk, inside]) {
-      expect(statusesIn(await sendRaw(port, unclear + after, 60_000))).toEqual([400]);
-      expect(statusesIn(await sendRaw(port, slow + unclear + after, 60_000))).toEqual([200]);
-    }
-    expect(logged.join('')).not.toContain('/v1/inside');
-  });
+  ])(
+    'is refused, and what follows is not read as a request: %s',
+    async (_name, framing, version = '1.1') => {
+      const { port, key, logged } = shared();
+      const unclear = `${method} /v1/user/me HTTP/${version}\r\nhost: a\r\n${framing}\r\n\r\n`;
+      const slow = `GET /v1/test/charged?fail=wait HTTP/1.1\r\nhost: a\r\nx-api-key: ${key}\r\n\r\n`;
+      for (const after of [asChunk, inside]) {
+        expect(statusesIn(await sendRaw(port, unclear + after, 60_000))).toEqual([400]);
+        expect(statusesIn(await sendRaw(port, slow + unclear + after, 60_000))).toEqual([200]);
+      }
+      expect(logged.join('')).not.toContain('/v1/inside');
+    },
+  );
 });
 
-it('answers a request that is followed by rubbish, and only that request', async () => {
+it('answers a request followed by rubbish, and nothing else', async () => {
   const server = await startServer({}, { extraRoutes: testRoutes });
   const good = `GET /v1/test/charged?fail=wait HTTP/1.1\r\nhost: a\r\nx-api-key: ${server.key}\r\n\r\n`;
   const text = await sendRaw(server.port, `${good}rubbish\r\n\r\n`, 60_000);
   expect(statusesIn(text)).toEqual([200]);
 });
 
-it('still tells a client that sends rubbish after an answer', async () => {
+it('still reports rubbish that a client sends after an answer', async () => {
   const server = await startServer();
   const socket = connect({ host: '127.0.0.1', port: server.port });
   let text = '';
@@ -133,13 +136,13 @@ it.each([
   ['a failure', '/v1/nothing', 'GET'],
   ['a stream', '/v1/ip/bulk', 'POST'],
   ['the description of the API', '/openapi.json', 'GET'],
-])('no answer may be taken for another type than it says: %s', async (_name, path, method) => {
+])('no answer can be taken for another type than declared: %s', async (_name, path, method) => {
   const { port, key } = await startServer();
   const { headers } = await send({ port, key, path, method });
   expect(headers['x-content-type-options']).toBe('nosniff');
 });
 
-it('what the parser refuses may not be taken for another type either', async () => {
+it('nor can an answer to what the parser refuses', async () => {
   const { port } = await startServer();
   expect(await sendRaw(port, 'rubbish\r\n\r\n', 60_000)).toContain(
     'x-content-type-options: nosniff',

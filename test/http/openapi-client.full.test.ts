@@ -28,11 +28,11 @@ interface Item {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-// As clients get it.
+// The document as served to clients.
 const text = JSON.stringify(toOpenApi({ version: '1.2.3', operations }));
 const document = JSON.parse(text) as { paths: Record<string, Record<string, Item>> };
 
-/** Beside the code, so that its imports are found. */
+/** In the checkout, so that its imports resolve. */
 function folder(): string {
   const path = fileURLToPath(new URL(`../../.build/client-${process.pid}/`, import.meta.url));
   mkdirSync(path, { recursive: true });
@@ -40,7 +40,7 @@ function folder(): string {
   return path;
 }
 
-/** A program that calls every operation once, with inputs that the document allows. */
+/** Generates a program that calls every operation once, with inputs that the document allows. */
 function callsOfAll(): { text: string; names: string[] } {
   const names: string[] = [];
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -107,8 +107,8 @@ function faultsOf(file: string): string[] {
 }
 
 describe('the OpenAPI document', () => {
-  it('has nothing that Redocly calls an error', async () => {
-    // The paths of TAXII end in a slash, by its standard.
+  it('has no errors according to Redocly', async () => {
+    // TAXII requires paths to end in a slash.
     const rules = { 'no-path-trailing-slash': 'off' } as const;
     const config = await createConfig({ extends: ['recommended'], rules });
     const problems = await lintFromString({ source: text, config });
@@ -118,7 +118,7 @@ describe('the OpenAPI document', () => {
     expect(errors).toEqual([]);
   });
 
-  it('makes a client that compiles under strict and calls every operation', async () => {
+  it('generates a client that compiles in strict mode and calls every operation', async () => {
     const place = folder();
     const program = callsOfAll();
     writeFileSync(join(place, 'types.ts'), astToString(await openapiTypes(text)));

@@ -24,14 +24,14 @@ interface Document extends Json {
   paths: Record<string, Record<string, Item>>;
 }
 
-// As clients get it.
+// The document as served to clients.
 const text = JSON.stringify(toOpenApi({ version: '1.2.3', operations }));
 const document = JSON.parse(text) as Document;
 const items = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, item]) => ({ path, where: `${method} ${path}`, item })),
 );
 
-/** Of JSON Schema 2020-12. Others mean nothing to those who read the document. */
+/** Keywords of JSON Schema 2020-12. Readers of the document know no others. */
 const keywords = new Set(
   (
     '$ref type description required properties patternProperties additionalProperties items const default enum examples anyOf oneOf allOf not ' +
@@ -69,7 +69,7 @@ describe('the OpenAPI document', () => {
     expect(names.filter((name) => !/^\w+$/.test(name))).toEqual([]);
   });
 
-  it('asks for nothing that has a default', () => {
+  it('requires nothing that has a default', () => {
     const asked = items.flatMap(({ where, item }) => [
       ...item.parameters
         .filter((each) => each.required && 'default' in each.schema)
@@ -97,7 +97,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says of every operation whether it needs a key', () => {
+  it('says for every operation whether it needs a key', () => {
     const open = operations
       .filter(({ access }) => access === 'open')
       .flatMap(({ methods, path }) => methods.map((method) => `${method.toLowerCase()} ${path}`));
@@ -107,7 +107,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.components.securitySchemes)).toEqual(['key']);
   });
 
-  it('uses keywords of JSON Schema alone', () => {
+  it('uses only keywords of JSON Schema', () => {
     const strange = items.flatMap(({ where, item }) =>
       schemasOf(item).flatMap((schema) =>
         strangeIn(schema).map((keyword) => `${where} ${keyword}`),
@@ -117,7 +117,7 @@ describe('the OpenAPI document', () => {
     expect(strange).toEqual([]);
   });
 
-  it('refers to nothing that it does not have', () => {
+  it('has no dangling references', () => {
     const refs = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
       ([, name]) => name,
     );

@@ -42,7 +42,7 @@ describe('health', () => {
     ['a client that calls itself local', { 'x-forwarded-for': '127.0.0.1' }, {}],
     ['a client of an unknown proxy', { via: '1.1 edge' }, {}],
     ['a client that asks for another name', { host: 'vedette.example' }, {}],
-  ])('tells its details to no stranger: %s', async (_name, headers, environment) => {
+  ])('shows its details to no stranger: %s', async (_name, headers, environment) => {
     const server = await startServer(environment);
     const ready = await server.ask('/readyz', { key: '', headers });
     const metrics = await server.ask('/metrics', { key: '', headers });
@@ -85,7 +85,7 @@ describe('metrics', () => {
 });
 
 describe('the log', () => {
-  it('says nothing of requests that succeed, unless asked to', async () => {
+  it('says nothing about requests that succeed, unless asked to', async () => {
     const patient = { limits: { slowMs: 600_000 } };
     const quiet = await startServer({}, patient);
     const loud = await startServer({ VEDETTE_LOG_REQUESTS: 'all' }, patient);
@@ -96,7 +96,7 @@ describe('the log', () => {
     expect(loud.logged.join('')).not.toContain('secret=query');
   });
 
-  it('always tells of failures and of what was slow, one JSON line each', async () => {
+  it('always records failures and slow requests, one JSON line each', async () => {
     const server = await startServer({}, { extraRoutes: testRoutes, limits: { slowMs: 100 } });
     await server.ask('/v1/test/charged?fail=wait');
     await server.ask('/v1/user/me', { key: 'bad', headers: { 'x-request-id': 'id-7' } });
@@ -145,7 +145,7 @@ describe('stopping', () => {
     agent.destroy();
   });
 
-  it('does not wait for connections that never say anything', async () => {
+  it('does not wait for connections that never send anything', async () => {
     const server = await startServer();
     const silent = connect({ host: '127.0.0.1', port: server.port });
     await new Promise((resolve) => silent.once('connect', resolve));

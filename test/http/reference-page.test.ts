@@ -67,7 +67,7 @@ describe('the example of an operation', () => {
     expect(lineOf('ipBulk')).toContain("--data-binary '9.9.9.9\n");
   });
 
-  it('is understood by the server for every operation that only reads', async () => {
+  it('is accepted by the server for every read-only operation', async () => {
     const server = await startServer();
     const refused: string[] = [];
     for (const operation of documented.filter(({ methods }) => methods[0] === 'GET')) {
@@ -83,7 +83,7 @@ const browser = findBrowser('');
 if (browser === '') console.log('skipped: the reference page in a browser, because there is none');
 
 interface Tab {
-  /** Value of an expression in the page. */
+  /** Evaluates an expression in the page. */
   read: (expression: string) => Promise<unknown>;
   /** Waits until an expression is true. */
   untilTrue: (expression: string) => Promise<void>;
@@ -132,7 +132,7 @@ async function openTab(url: string): Promise<Tab> {
     const asked = { expression, awaitPromise: true, returnByValue: true };
     return valueAt(await send('Runtime.evaluate', asked), 'result.value');
   };
-  // Asked while the page is just replaced, it may fail.
+  // It may fail while the page is being replaced.
   const isTrue = async (expression: string) => (await read(expression).catch(() => false)) === true;
   const untilTrue = (expression: string) => until(expression, () => isTrue(expression));
   await send('Page.navigate', { url });
@@ -141,7 +141,7 @@ async function openTab(url: string): Promise<Tab> {
 }
 
 describe.skipIf(browser === '')('/docs in a browser', () => {
-  it('searches, calls with a key that it never keeps, and follows light and dark', async () => {
+  it('searches, calls with a key that it never stores, and follows light and dark', async () => {
     const server = await startServer();
     const { read, untilTrue, send, requested, complaints } = await openTab(`${server.url}/docs`);
     const type = (place: string, text: string) =>

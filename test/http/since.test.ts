@@ -33,7 +33,7 @@ async function creditsSpent(server: TestServer): Promise<number> {
 const web = { address: '192.0.2.10', port: 443, seenAt: 1_781_000_000_000, service: 'http' };
 
 describe('what changed since an ETag', () => {
-  it('is the rows of a search that came and went', async () => {
+  it('is the added and removed rows of a search', async () => {
     const { server, take } = await openBannerPlace();
     await take([web]);
     const path = '/v1/banner/search?query=port:443';
@@ -46,11 +46,11 @@ describe('what changed since an ETag', () => {
     expect(delta.added).toMatchObject([{ ip_address: '192.0.2.11', open_port_no: 443 }]);
     expect(delta.removed).toEqual([]);
     expect(await tagAt(server, path)).toBe(delta.to);
-    // Without the quotes, as people write it into a URL.
+    // Without quotes, as people write it in a URL.
     expect(await deltaAt(server, path, etag.replaceAll('"', ''))).toEqual(delta);
   });
 
-  it('costs nothing when nothing did, and neither does 304', async () => {
+  it('is free if nothing has, and so is 304', async () => {
     const { server, take } = await openBannerPlace();
     await take([web]);
     const path = '/v1/banner/search?query=port:443';
@@ -70,14 +70,14 @@ describe('what changed since an ETag', () => {
     expect(await creditsSpent(server)).toBe(2);
   });
 
-  it('is 410 for a version that is not known, or was given to another account', async () => {
+  it('is 410 for a version that is unknown or belongs to another account', async () => {
     const server = await startScans();
     const path = '/v1/domain/reports?query=site-1.example';
     const etag = await tagAt(server, path);
     const gone = await server.ask(`${path}&since=unknown`);
     expect([gone.status, gone.json.message]).toEqual([
       410,
-      'The version "unknown" is not kept any more. Fetch the whole.',
+      'The version "unknown" is no longer stored. Fetch the whole answer.',
     ]);
     await server.whenOver(await server.scan('https://site-1.example/'));
     const key = await server.addAccount('neighbour');
@@ -110,7 +110,7 @@ describe('what changed since an ETag', () => {
     }
   });
 
-  it('is the reports about a host that came', async () => {
+  it('is the new reports about a host', async () => {
     const place = await startScans();
     const path = '/v1/domain/reports?query=site-1.example';
     const etag = await tagAt(place, path);

@@ -39,7 +39,7 @@ interface Begun {
   start: string;
 }
 
-/** Begins a body that is sent byte by byte. */
+/** Starts a body that is sent byte by byte. */
 async function begin({ port, key }: Child, { path, type, start }: Begun): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   atEnd(() => socket.destroy());
@@ -60,7 +60,7 @@ async function sendBytes(socket: Socket): Promise<void> {
     if (!socket.write(chunk)) await once(socket, 'drain');
 }
 
-/** The server has read what was sent, once it uses no more of a processor. */
+/** Waits until the server's CPU is idle, so it has read everything sent. */
 async function whenIdle({ pid }: Child): Promise<void> {
   const used = () => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

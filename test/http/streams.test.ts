@@ -9,7 +9,7 @@ const bulk = '/v1/ip/bulk';
 const urls = '/v1/domain/url';
 const json = { 'content-type': 'application/json' };
 
-/** A request whose body is begun and not ended. */
+/** A request with an unfinished body. */
 function openStream({ port, key }: Pick<TestServer, 'port' | 'key'>, path = bulk): ClientRequest {
   const headers = { 'x-api-key': key, 'transfer-encoding': 'chunked' };
   const call = request({ port, path, method: 'POST', headers, agent: false });
@@ -41,7 +41,7 @@ async function secondKey(server: TestServer): Promise<string> {
 }
 
 describe('streams of one account', () => {
-  it('are limited, and others are not hindered', async () => {
+  it('are limited, and others are not affected', async () => {
     const server = await startServer({}, { limits: { streamsPerAccount: 2 } });
     const key = await secondKey(server);
     await openStreams(server, 2);
@@ -56,7 +56,7 @@ describe('streams of one account', () => {
     expect((await server.ask('/v1/user/me')).status).toBe(200);
   });
 
-  it('do not count single questions that stream their answer', async () => {
+  it('do not count single requests that stream their answer', async () => {
     const server = await startServer({}, { limits: { streamsPerAccount: 1 } });
     await openStreams(server, 1);
     const answer = await server.ask(`${urls}?url=http://a.example/`, { method: 'POST' });
@@ -67,7 +67,7 @@ describe('streams of one account', () => {
     ['ends', (call) => call.end('192.0.2.1')],
     ['is broken off', (call) => call.destroy()],
     ['is refused in the middle', (call) => call.end('[{"broken')],
-  ])('give their place back when one %s', async (_name, end) => {
+  ])('free their slot when one %s', async (_name, end) => {
     const server = await startServer({}, { limits: { streamsPerAccount: 1 } });
     const [call] = await openStreams(server, 1);
     expect((await ask(server)).status).toBe(429);
@@ -86,7 +86,7 @@ it('counts streams as work in flight', async () => {
 });
 
 describe('a body of many items', () => {
-  it.each([bulk, urls])('does not have the blanks before its first item kept: %s', async (path) => {
+  it.each([bulk, urls])('discards the blanks before its first item: %s', async (path) => {
     const server = await startServer();
     const call = openStream(server, path);
     const before = await settled();
@@ -105,14 +105,14 @@ describe('a body of many items', () => {
     ['a line', 'x'.repeat(2_000_000)],
     ['a text', `["${'x'.repeat(2_000_000)}"]`],
     ['blanks', `1${' '.repeat(2_000_000)}`],
-  ])('may not hold an item above its limit: %s', async (_name, body) => {
+  ])('may not contain an item above its limit: %s', async (_name, body) => {
     const server = await startServer();
     const answer = await server.ask(bulk, { method: 'POST', body });
     expect(answer.text).toContain('larger than 1048576 bytes');
     expect(answer.status).toBe(400);
   });
 
-  it('begins behind a byte order mark and blanks, wherever its chunks are cut', async () => {
+  it('begins after a byte order mark and blanks, wherever its chunks are cut', async () => {
     const server = await startServer();
     const body = Buffer.from('\uFEFF \n ["192.0.2.1"]');
     for (const cut of [1, 2, 3, 4, 5, 6]) {
@@ -129,14 +129,14 @@ describe('a body of many items', () => {
   });
 });
 
-/** Bytes of buffers that are still needed. */
+/** Buffer bytes still in use. */
 function held(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
   return process.memoryUsage().arrayBuffers;
 }
 
-/** Once what earlier tests left is gone. */
+/** After leftovers of earlier tests are collected. */
 async function settled(): Promise<number> {
   let before = Infinity;
   for (let now = held(); Math.abs(before - now) > 2 ** 16; now = held()) {

@@ -8,7 +8,7 @@ const canSeparate =
 if (!canSeparate)
   process.stderr.write('skipped where connections come from many addresses: needs root\n');
 
-describe.skipIf(!canSeparate)('connections at once', () => {
+describe.skipIf(!canSeparate)('open connections', () => {
   it('are limited per IPv4 address and per IPv6 /64', () => {
     const inside = [process.execPath, 'test/http/subscribers-child.mjs'];
     const { stdout, stderr } = spawnSync('unshare', ['--net', '--', ...inside], {

@@ -41,7 +41,7 @@ const tlsSettings = (folder: string) => ({
 });
 
 describe('TLS', () => {
-  it('is served with a certificate of vedette tls init that a client of its CA accepts', async () => {
+  it('is served with a certificate from vedette tls init that clients trusting its CA accept', async () => {
     const folder = temporaryFolder();
     await makeCertificate(folder, 'api.vedette.example', '127.0.0.1');
     const server = await startServer(tlsSettings(folder), { limits: { tlsCheckMs: 50 } });
@@ -50,7 +50,7 @@ describe('TLS', () => {
     await expect(askTls(server.port, folder, 'other.example')).rejects.toThrow(/altnames/);
   });
 
-  it('takes a renewed certificate into use without a restart, and keeps the CA', async () => {
+  it('loads a renewed certificate without a restart, and keeps the CA', async () => {
     const folder = temporaryFolder();
     await makeCertificate(folder, 'api.vedette.example');
     const authority = readFileSync(join(folder, 'ca.pem'), 'utf8');
@@ -67,7 +67,7 @@ describe('TLS', () => {
     );
   });
 
-  it('keeps the old certificate while the new pair does not fit', async () => {
+  it('keeps the old certificate while the new pair does not match', async () => {
     const folder = temporaryFolder();
     const other = temporaryFolder();
     await makeCertificate(folder, 'api.vedette.example');
@@ -82,7 +82,7 @@ describe('TLS', () => {
     expect((await askTls(server.port, folder, 'api.vedette.example')).serial).toBe(before.serial);
   });
 
-  it('is demanded on every address but loopback, unless a proxy in front does it', async () => {
+  it('is required except on loopback or behind a proxy', async () => {
     await expect(startServer({ VEDETTE_HOST: '0.0.0.0' })).rejects.toThrow(
       /Refusing to serve plain HTTP/,
     );

@@ -26,7 +26,7 @@ describe('paths', () => {
     },
   );
 
-  it('answers an alias like the operation, and a dialect in its own words', async () => {
+  it('answers an alias like the operation, and a dialect in its own format', async () => {
     const server = await echoServer();
     const plain = await server.ask('/v1/test/echo_alias/7?text=hi');
     const dialect = await server.ask('/v2/test/echo/7/?text=hi');
@@ -34,7 +34,7 @@ describe('paths', () => {
     expect(dialect.text).toBe('{"data":{"TEXT":"HI"},"message":"api success","status":200}');
   });
 
-  it('knows no difference between an unknown path and one that is only for this machine', async () => {
+  it('does not distinguish an unknown path from one only for this machine', async () => {
     const server = await echoServer();
     const unknown = await server.ask('/v1/nothing/here');
     const local = await server.ask('/v1/admin/backup', { method: 'POST' });
@@ -42,7 +42,7 @@ describe('paths', () => {
     expect(local.status).toBe(404);
   });
 
-  it('names the methods of a path when another one is used', async () => {
+  it('names the methods of a path if another one is used', async () => {
     const server = await echoServer();
     const answer = await server.ask('/v1/usage/', { method: 'DELETE' });
     expect(answer.status).toBe(405);
@@ -90,13 +90,13 @@ describe('bodies', () => {
       'multipart',
       { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body: multipart },
     ],
-  ])('reads parameters out of a %s body', async (_name, ask) => {
+  ])('reads parameters from a %s body', async (_name, ask) => {
     const server = await echoServer();
     const data = await understood(server, '/v1/test/echo/1', { method: 'POST', ...ask });
     expect(data).toMatchObject({ text: 'from a form' });
   });
 
-  it('reads parameters of a POST out of the query string too', async () => {
+  it('reads parameters of a POST from the query string, too', async () => {
     const server = await echoServer();
     const data = await understood(server, '/v1/test/echo/1?text=here', { method: 'POST' });
     expect(data).toMatchObject({ text: 'here' });
@@ -119,7 +119,7 @@ describe('bodies', () => {
       { headers: { 'content-type': 'multipart/form-data' }, body: 'x' },
       400,
     ],
-  ])('refuses %s in the form of every failure', async (_name, ask, status) => {
+  ])('rejects %s in the format of every failure', async (_name, ask, status) => {
     const server = await echoServer();
     const answer = await server.ask('/v1/test/echo/1', { method: 'POST', ...ask });
     expect([answer.status, answer.json.status]).toEqual([status, status]);
@@ -191,14 +191,14 @@ describe('parameters', () => {
     ['-1', 420, 400],
     ['99999999999999999999', 420, 400],
     ['9901', 400, 400],
-  ])('refuses offset=%s with %d', async (word, status, http) => {
+  ])('rejects offset=%s with %d', async (word, status, http) => {
     const server = await echoServer();
     const answer = await server.ask(`/v1/test/echo/1?text=x&offset=${encodeURIComponent(word)}`);
     expect([answer.json.status, answer.status]).toEqual([status, http]);
     expect(answer.json.message).toContain('offset');
   });
 
-  it('trims values, takes + and %20 for a blank, and the first of a repeated parameter', async () => {
+  it('trims values, reads + and %20 as a space, and uses the first of a repeated parameter', async () => {
     const server = await echoServer();
     const data = await understood(
       server,
@@ -225,7 +225,7 @@ describe('parameters', () => {
     },
   );
 
-  it('names the parameter that it cannot use, and what would do', async () => {
+  it('names the invalid parameter and what is valid', async () => {
     const server = await echoServer();
     const answer = await server.ask('/v1/test/echo/1?text=x&kind=c');
     expect(answer.text).toBe('{"message":"Invalid parameter kind: use one of a, b.","status":420}');

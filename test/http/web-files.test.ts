@@ -34,7 +34,7 @@ describe('the web page', () => {
     expect(text).not.toMatch(/\sstyle=|<style|https?:\/\//);
   });
 
-  it('is asked for once: hashed files for a year, the page itself by its tag', async () => {
+  it('is cached: hashed files for a year, the page itself by its tag', async () => {
     const server = await startServer();
     const { text, headers } = await server.ask('/');
     const script = /src="\.(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
@@ -52,7 +52,7 @@ describe('the web page', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
   });
 
-  it('leaves every other path as it was', async () => {
+  it('leaves every other path unchanged', async () => {
     const server = await startServer();
     const paths = ['/healthz', '/docs', '/openapi.json', '/v1/user/me', '/nothing', '/.built.json'];
 
@@ -62,7 +62,7 @@ describe('the web page', () => {
     expect((await server.ask('/', { method: 'POST' })).status).toBe(405);
   });
 
-  it('is absent, without harm, where it was never built', () => {
+  it('is absent, without harm, if never built', () => {
     expect(createWebFiles(join(temporaryFolder(), 'none'))).toEqual([]);
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'assets'));
@@ -71,7 +71,7 @@ describe('the web page', () => {
   });
 });
 
-/** The script, and everything that it imports before anything is shown. */
+/** The script, and everything it imports before the first paint. */
 function firstScripts(): string[] {
   const html = readFileSync(join(built, 'index.html'), 'utf8');
   return [...html.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)].map(([, path = '']) => path);
@@ -93,7 +93,7 @@ describe('the size of the page', () => {
     expect(bytes).toBeLessThan(120 * 1024);
   });
 
-  it('has compressed files that hold what the plain ones do', () => {
+  it('has compressed files with the same content as the plain ones', () => {
     const names = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.br'));
 
     const differing = names.filter((name) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startServer, temporaryFolder } from '../harness.ts';
 
 describe('backups by request', () => {
-  it('are made in the folder of the settings, listed newest first, and on record', async () => {
+  it('are made in the configured folder, listed newest first, and recorded', async () => {
     const folder = temporaryFolder();
     const server = await startServer({ VEDETTE_BACKUP_TO: folder, VEDETTE_BACKUP_KEEP: '3' });
 
@@ -16,7 +16,7 @@ describe('backups by request', () => {
     expect(audit.text).toContain(name);
   });
 
-  it('are refused without a folder, with the setting that is missing', async () => {
+  it('are refused without a folder, naming the missing setting', async () => {
     const server = await startServer();
     const { status, json } = await server.ask('/v1/admin/backups', { method: 'POST' });
     expect(status).toBe(409);
@@ -26,14 +26,14 @@ describe('backups by request', () => {
 });
 
 describe('the doctor by request', () => {
-  it('gives what the examination found', async () => {
+  it('returns the findings', async () => {
     const checks = [{ check: 'disk', state: 'warning' as const, seen: 'little', todo: 'Free it.' }];
     const server = await startServer({}, { world: { examine: () => Promise.resolve(checks) } });
     const { json } = await server.ask('/v1/admin/doctor');
     expect(json.data).toEqual({ checks });
   });
 
-  it('says so where nothing can examine', async () => {
+  it('says so if nothing can examine', async () => {
     const server = await startServer();
     expect((await server.ask('/v1/admin/doctor')).status).toBe(409);
   });

@@ -53,7 +53,7 @@ describe('scheduled backups', () => {
     expect(backupsIn(folder)).toHaveLength(1);
   });
 
-  it('that fail are logged and shown, and the server goes on', async () => {
+  it('that fail are logged and shown, and the server continues', async () => {
     const file = join(temporaryFolder(), 'a-file');
     writeFileSync(file, '');
     const environment = { VEDETTE_BACKUP_TO: file };
@@ -72,7 +72,7 @@ describe('scheduled backups', () => {
     });
   });
 
-  it('leave nothing behind that counts when the process was killed in the middle', async () => {
+  it('leave no usable file behind if the process is killed midway', async () => {
     const folder = temporaryFolder();
     const data = temporaryFolder();
     const litter = join(folder, 'vedette-29990101T000000Z.tgz.partial');

@@ -74,7 +74,7 @@ describe.skipIf(noClickHouse)(
       expect(lookUp.status).toBe(200);
       const after = await patiently(() => place.search('welcome'));
       expect(after.result).toEqual(before.result);
-      // 2 s and 5 s on a machine that is not busy.
+      // 2 s and 5 s on an idle machine.
       expect(notReadyMs).toBeLessThan(300_000);
       expect(readyMs).toBeLessThan(300_000);
       console.info(

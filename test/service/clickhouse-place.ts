@@ -2,7 +2,7 @@ import { now } from '../banner/place.ts';
 
 const hour = 3_600_000;
 
-/** Banners of a few hosts, times and products, some with certificates, some of IPv6. */
+/** Banners of several hosts, times and products, some with certificates, some on IPv6. */
 export const banners = Array.from({ length: 60 }, (_, at) => ({
   address: at % 7 === 0 ? `2001:db8:1::${at % 3}` : `198.51.100.${at % 9}`,
   port: [22, 80, 443, 8080][at % 4] ?? 0,

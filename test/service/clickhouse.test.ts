@@ -39,7 +39,7 @@ async function fill(place: BannerPlace): Promise<void> {
   const { service } = place.server.running;
   const lines = banners.map((each) => JSON.stringify(each)).join('\n');
   await patiently(() => takeIn(place.server, lines));
-  // Once more, half of it changed: what is the same is not there twice.
+  // Imported again with half changed: unchanged rows must not appear twice.
   const again = banners.map((each, at) => (at % 2 === 0 ? { ...each, title: 'Changed' } : each));
   const changed = again.map((each) => JSON.stringify(each)).join('\n');
   await patiently(() => takeIn(place.server, changed));
@@ -69,7 +69,7 @@ describe.skipIf(noClickHouse)(
           const { status, text } = await cluster.server.ask(path);
           return [path, status, neutral(text)];
         };
-        // On a busy machine the servers seem to be away for a moment.
+        // On a busy machine, the servers may seem unavailable for a moment.
         await expect.poll(here).toEqual([path, there.status, neutral(there.text)]);
       }
       expect(await patiently(() => walk(cluster))).toEqual(await walk(embedded));
@@ -101,7 +101,7 @@ async function walk(place: BannerPlace): Promise<string[]> {
   return rows;
 }
 
-/** Without cursors, which hold ids of the engine's own, and without how often something was asked. */
+/** Removes cursors, which contain engine ids, and counts of earlier requests. */
 function neutral(text: string): string {
   return text.replace(/"cursor":"[^"]*"/g, '').replace(/"user_search_count":\d+/g, '');
 }

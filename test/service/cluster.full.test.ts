@@ -14,7 +14,7 @@ import {
 } from '../harness.ts';
 import { postgresPrograms, startPostgresHere } from '../store/ledger/postgres-place.ts';
 
-/** As long as PostgreSQL takes. */
+/** Waits for PostgreSQL. */
 const longestPayload = 7_999;
 
 /** A hundred payloads that no server sends. */
@@ -65,7 +65,7 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
     return [await startServer(environment, parts), await startServer(environment, parts)];
   }
 
-  /** The longest time that a question for calls took since it was last asked for. */
+  /** The slowest request for a lease of calls so far. */
   function timeLeases(servers: readonly TestServer[]): () => number {
     let slowestMs = 0;
     for (const { running } of servers) {
@@ -107,7 +107,7 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
   const me = async (server: TestServer, key: string) =>
     (await server.ask('/v1/user/me', { method: 'POST', key })).status;
 
-  it('agree on keys: one that is revoked on one is refused by the other', async () => {
+  it('agree on keys: one revoked on either is refused by the other', async () => {
     const [one, other] = await openTwo();
     const { key, id } = await addAccount(one, 'soc', 'unlimited');
     expect([await me(one, key), await me(other, key)]).toEqual([200, 200]);
@@ -119,7 +119,7 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
     await expect.poll(() => me(other, key)).toBe(401);
   });
 
-  it('hear each other through notifications that anyone may send', async () => {
+  it('hear each other through notifications that anyone can send', async () => {
     const [one, other] = await openTwo();
     const { key, id } = await addAccount(one, 'soc', 'unlimited');
     expect([await me(one, key), await me(other, key)]).toEqual([200, 200]);
@@ -155,7 +155,7 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
     await expect.poll(look).toBe(429);
   });
 
-  it('give out exactly the credits that are left', async () => {
+  it('spend exactly the remaining credits', async () => {
     const [one, other] = await openTwo();
     await post(one, '/v1/admin/plans', { name: 'small', credits: ['all/day=100'] });
     const { key } = await addAccount(one, 'soc', 'small');
@@ -171,7 +171,7 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(400);
   });
 
-  it('leave credits for each other: what one has reserved does not starve the other', async () => {
+  it("leave credits for each other: one's reservation does not starve the other", async () => {
     const [one, other] = await openTwo();
     await post(one, '/v1/admin/plans', { name: 'small', credits: ['all/day=100'] });
     const { key } = await addAccount(one, 'soc', 'small');
@@ -182,7 +182,7 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
     for (let calls = 0; calls < 90; calls++) expect(await look(other)).toBe(200);
   });
 
-  it('keep a rate per minute together, and leave none of it unused', async () => {
+  it('share a rate per minute, and leave none of it unused', async () => {
     const [one, other] = await openTwo();
     const ratePerMinute = 60;
     await post(one, '/v1/admin/plans', {
@@ -203,7 +203,7 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
       const startedAt = performance.now();
       const first = await look(one);
       await Promise.all(Array.from({ length: 90 }, (_, at) => look(at % 3 === 0 ? one : other)));
-      // What one server was granted and did not use, it gives back within two seconds.
+      // A server returns unused grants within two seconds.
       while (served < ratePerMinute) await Promise.all([look(one), look(other)]);
       const late = await Promise.all(
         Array.from({ length: 50 }, () => [look(one), look(other)]).flat(),
@@ -211,7 +211,7 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
       return { first, late, served, ms: performance.now() - startedAt };
     };
     let seen = await crowd('soc');
-    // Where the ledger does not answer in time, each server counts on its own: a busy machine tries again.
+    // If the ledger does not answer in time, each server counts alone, so a busy machine retries.
     for (let tries = 1; slowest() >= callLeaseMs || seen.ms >= 60_000; tries++)
       seen = await crowd(`soc${tries}`);
     const { first, late, served } = seen;
@@ -248,7 +248,7 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
     await expect.poll(() => one.saidOf('198.51.100.7')).toEqual(['feodo-tracker']);
   });
 
-  it('share a scan: asked on one that has no workers, done by the other, read on both', async () => {
+  it('share a scan: requested on one without workers, run by the other, read on both', async () => {
     const environment = await shared();
     const asking = await startScans({ ...environment, VEDETTE_SCAN_WORKERS: '0' });
     const working = await startScans(environment);
@@ -275,7 +275,7 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
     await expect.poll(() => late.saidOf('198.51.100.8')).toEqual(['feodo-tracker']);
   });
 
-  it('have their scans done by vedette worker on another machine', async () => {
+  it('have their scans run by vedette worker on another machine', async () => {
     const environment = await shared();
     const asking = await startScans({ ...environment, VEDETTE_SCAN_WORKERS: '0' });
     const working = await work({
@@ -289,7 +289,7 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
     const ids = [];
     for (const name of ['a', 'b', 'c', 'd', 'e']) ids.push(await asking.scan(`${name}.example`));
 
-    // The stream ends with the scan, which another process ends.
+    // The stream ends with the scan, which another process finishes.
     const { text } = await asking.ask(`/v1/domain/status/${ids[0] ?? ''}/events`);
     expect(text).toContain('"scan_percentage":100');
     for (const id of ids) expect(await asking.whenOver(id)).toBe(100);
@@ -298,7 +298,7 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
     expect(json.status).toBe(200);
   });
 
-  it('give the scans of a worker that stops to another', async () => {
+  it('pass the scans of a stopped worker to another', async () => {
     const environment = await shared();
     const asking = await startScans({ ...environment, VEDETTE_SCAN_WORKERS: '0' });
     const open = () =>

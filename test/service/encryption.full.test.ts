@@ -38,7 +38,7 @@ describe.skipIf(!postgresPrograms)('a connection to PostgreSQL', () => {
   const ledgerOn = async (which: Which, query: string) =>
     `${await servers()[which].createDatabase()}${query}`;
 
-  /** What a command says of it that is started like this; nothing if it succeeds. */
+  /** Error output of a command started with this setting; empty if it succeeds. */
   async function refusal(ledger: string, environment: Record<string, string> = {}) {
     const data = temporaryFolder();
     const ended = run(process.execPath, ['bin/vedette', 'user', 'list'], {
@@ -63,7 +63,7 @@ describe.skipIf(!postgresPrograms)('a connection to PostgreSQL', () => {
     ['plain', '?sslmode=prefer', false],
     ['named', '?sslmode=require', true],
     ['misnamed', '?sslmode=require', true],
-  ])('of a server that is %s, with %s: encrypted %s', async (which, query, isEncrypted) => {
+  ])('to a server that is %s, with %s: encrypted %s', async (which, query, isEncrypted) => {
     const ledger = await ledgerOn(which, query);
     await startServer({ VEDETTE_LEDGER: ledger });
 
@@ -78,27 +78,24 @@ describe.skipIf(!postgresPrograms)('a connection to PostgreSQL', () => {
   it.each<[Which, string]>([
     ['named', '?sslmode=verify-full'],
     ['named', '?ssl=true'],
-  ])(
-    'of a server that is %s, with %s, demands a certificate it can trust',
-    async (which, query) => {
-      const ledger = await ledgerOn(which, query);
+  ])('to a server that is %s, with %s, requires a trusted certificate', async (which, query) => {
+    const ledger = await ledgerOn(which, query);
 
-      expect(await refusal(ledger)).toMatch(/certificate/);
-      expect(await refusal(ledger, { NODE_EXTRA_CA_CERTS: servers().ca })).toBe('');
-    },
-  );
+    expect(await refusal(ledger)).toMatch(/certificate/);
+    expect(await refusal(ledger, { NODE_EXTRA_CA_CERTS: servers().ca })).toBe('');
+  });
 
   it.each<[Which, string, RegExp]>([
     ['misnamed', '?sslmode=verify-full', /127\.0\.0\.1 is not in the cert's list/],
     ['plain', '?sslmode=require', /Cannot open the ledger/],
     ['named', '?sslmode=verify_full', /VEDETTE_LEDGER takes \?sslmode=/],
     ['named', '?ssl=yes', /VEDETTE_LEDGER takes \?sslmode=/],
-  ])('of a server that is %s, with %s, is refused', async (which, query, why) => {
+  ])('to a server that is %s, with %s, is refused', async (which, query, why) => {
     const ledger = await ledgerOn(which, query);
     expect(await refusal(ledger, { NODE_EXTRA_CA_CERTS: servers().ca })).toMatch(why);
   });
 
-  it('may be a socket of this machine', async () => {
+  it('may be a local socket', async () => {
     const { plain } = servers();
     const name = new URL(await plain.createDatabase()).pathname;
     const folder = encodeURIComponent(plain.folder);
@@ -107,7 +104,7 @@ describe.skipIf(!postgresPrograms)('a connection to PostgreSQL', () => {
     expect(await refusal(`postgres://vedette@${name}?host=${folder}:${plain.port}`)).toBe('');
   });
 
-  it('in plain text over loopback is not worth a line in the log', async () => {
+  it('in plain text over loopback is not logged', async () => {
     const { logged } = await startServer({ VEDETTE_LEDGER: await ledgerOn('named', '') });
     expect(logged.join('')).not.toContain('plain text');
   });
@@ -130,7 +127,7 @@ function settingsOf({ ledger, index, objects }: Engines): Record<string, string>
   };
 }
 
-/** An address that is not of the loopback, and that no packet leaves the machine for. Nothing listens there. */
+/** A non-loopback address for which no packet leaves the machine. Nothing listens there. */
 const elsewhere = '0.0.0.0:1';
 
 async function encryptionOf(engines: Engines) {
@@ -153,7 +150,7 @@ describe('vedette doctor', () => {
       index: `clickhouse://vedette:secret@${elsewhere}/vedette?secure=false`,
       objects: `http://${elsewhere}`,
     },
-  ])('names engines that are spoken to in plain text over a network: %o', async (engines) => {
+  ])('names engines reached in plain text over a network: %o', async (engines) => {
     const found = await encryptionOf(engines);
 
     expect(found).toMatchObject({ state: 'warning' });
@@ -182,7 +179,7 @@ describe('vedette doctor', () => {
       index: 'clickhouse://vedette:secret@localhost/vedette',
       objects: 'http://localhost:9000',
     },
-  ])('is content with encryption, and with what stays on the machine: %o', async (engines) => {
+  ])('accepts encryption, and what stays on the machine: %o', async (engines) => {
     expect(await encryptionOf(engines)).toMatchObject({ state: 'ok' });
   });
 
@@ -199,7 +196,7 @@ describe('vedette doctor', () => {
 });
 
 describe('a server', () => {
-  it('that speaks to an engine in plain text over a network says so in its log', async () => {
+  it('that reaches an engine in plain text over a network says so in its log', async () => {
     const { VEDETTE_LEDGER: _, ...settings } = settingsOf({
       ledger: '',
       index: `clickhouse://vedette:secret@${elsewhere}/vedette`,

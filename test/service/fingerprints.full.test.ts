@@ -17,7 +17,7 @@ async function openWithRecog() {
 }
 
 describe('fingerprints of a service', () => {
-  it('follow the feed, and are left for other processes', async () => {
+  it('follow the feed, and are stored for other processes', async () => {
     const { place, fingerprints } = await openWithRecog();
     const { data } = place;
     expect(fingerprints.current().counts.recog).toBe(0);
@@ -37,7 +37,7 @@ describe('fingerprints of a service', () => {
     expect(derivedIn(data)).toHaveLength(1);
   });
 
-  it('fall back to our own when what was left is damaged, and make it again', async () => {
+  it('fall back to our own if the stored ones are damaged, and rebuild them', async () => {
     const { place, fingerprints } = await openWithRecog();
     const { data } = place;
     await place.load('recog', recogXml.split('\n'));

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { testConfig } from '../harness.ts';
 import { environmentOf, thisInstallation } from '../proof/installation.ts';
 
-it('stops with npm start, which passes a signal on to its shell only', async () => {
+it('stops with npm start, which passes signals only to its shell', async () => {
   const npm = spawn('npm', ['start', '--', '--json'], {
     env: environmentOf(thisInstallation, testConfig().data),
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -17,7 +17,7 @@ it('stops with npm start, which passes a signal on to its shell only', async () 
   npm.kill('SIGTERM');
   await exited;
 
-  // npm may be gone before the server is.
+  // npm may exit before the server does.
   await expect.poll(() => isListening(url)).toBe(false);
 });
 

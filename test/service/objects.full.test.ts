@@ -16,7 +16,7 @@ describe.skipIf(!postgresPrograms)('servers whose objects are in S3', () => {
   const isReady = async (server: Asked) => (await server.ask('/readyz')).status;
   const lookUp = (server: Asked) => server.ask('/v1/ip/malicious-info?ip=198.51.100.8');
 
-  it('have everything from there, go on while it is away, and catch up afterwards', async () => {
+  it('load everything from there, continue while it is unavailable, and catch up afterwards', async () => {
     const environment = {
       ...s3().settings('shared'),
       VEDETTE_LEDGER: await postgres().createLedger(),
@@ -26,7 +26,7 @@ describe.skipIf(!postgresPrograms)('servers whose objects are in S3', () => {
     await first.load('feodo-tracker', ['198.51.100.7']);
     await first.load('feodo-tracker', ['198.51.100.7', '198.51.100.8']);
 
-    // Another one, with an empty folder.
+    // Another server with an empty folder.
     const second = await startScans(environment, { extraPublic: ['198.51.100.0/24'] });
     expect(await isReady(second)).toBe(200);
     expect((await lookUp(second)).text).toContain('feodo-tracker');
@@ -46,7 +46,7 @@ describe.skipIf(!postgresPrograms)('servers whose objects are in S3', () => {
     await first.load('feodo-tracker', ['198.51.100.9'], '--accept').catch(() => undefined);
     expect(await first.saidOf('198.51.100.9')).toEqual([]);
     expect((await lookUp(second)).headers['warning']).toBeUndefined();
-    // The second server lacks the document of the former generation.
+    // The second server lacks the document of the previous generation.
     await first.vedette(['feeds', 'rollback', 'feodo-tracker']);
     await expect.poll(async () => (await lookUp(second)).headers['warning']).toMatch(/^110 /);
     expect((await lookUp(second)).text).toContain('feodo-tracker');

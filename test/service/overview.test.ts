@@ -7,7 +7,7 @@ const look = async ({ server }: BannerPlace, since = 'now-1d', key = server.key)
   (await server.ask(`/v1/overview?since=${encodeURIComponent(since)}`, { key })).json;
 
 describe('the overview', () => {
-  it('says that there is nothing yet, for free', async () => {
+  it('says for free that there is nothing yet', async () => {
     const place = await openBannerPlace();
 
     expect((await look(place)).data).toMatchObject({
@@ -26,7 +26,7 @@ describe('the overview', () => {
     });
   });
 
-  it('counts what was seen since a moment, and says how new the data is', async () => {
+  it('counts what was seen since a given time, and says how fresh the data is', async () => {
     const place = await openBannerPlace();
     const seen = { socket: 'tcp', port: 22, source: 'nmap', service: 'ssh' };
     await place.take([

@@ -58,7 +58,7 @@ const rawRequests = [
   'GET /healthz HTTP/1.1\r\nhost: a\r\n bad: folded\r\nconnection: close\r\n\r\n',
 ];
 
-/** Without what differs between two servers: keys, ids, times and how often something was asked. */
+/** Removes what differs between two servers: keys, ids, times and counts of earlier requests. */
 function neutral(text: string): string {
   return text
     .replace(
@@ -92,7 +92,7 @@ describe('two serving processes', () => {
   it('answer like one process', async () => {
     const answers = [];
     for (const [path, ask] of questions) {
-      // Connections are handed to both in turn.
+      // Connections alternate between both.
       for (const turn of [1, 2]) {
         const expected = seen(await one().server.ask(path, ask));
         const answer = await two().server.ask(path, ask);

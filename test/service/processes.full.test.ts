@@ -40,14 +40,14 @@ describe('several serving processes', () => {
     expect(checks).toContainEqual({ name: 'processes', ok: true, detail: '4 of 4 serve' });
   });
 
-  it('use a new generation of a feed before its loading is answered', async () => {
+  it('use a new feed generation before its load is acknowledged', async () => {
     const each = await openEach(place());
     await place().load('cins-army', ['198.51.100.7']);
     const took = await until(each, ({ text }) => text.includes('cins-army'));
     console.info(`a new generation was in use everywhere after ${took}`);
   });
 
-  it('give out credits exactly', async () => {
+  it('spend credits exactly', async () => {
     await setPlan(place(), { credits: ['ip/day=100'] });
     await addGuest(place());
     const { key } = await addKey(place());
@@ -67,7 +67,7 @@ describe('several serving processes', () => {
     );
   });
 
-  it('keep a rate per minute together, and give credits of failed calls back', async () => {
+  it('share a rate per minute, and refund failed calls', async () => {
     await setPlan(place(), { rate_per_minute: 50, credits: ['ip/day=1000'] });
     const { key } = await addKey(place());
     const failed = await statusesOf(
@@ -82,11 +82,11 @@ describe('several serving processes', () => {
     expect(new Set(failed)).toEqual(new Set([400]));
     expect(statuses.filter((status) => status === 200)).toHaveLength(40);
     const { data } = (await place().server.ask('/v1/usage?user=guest')).json;
-    // The test before spent a hundred.
+    // The previous test spent a hundred.
     expect(data).toMatchObject({ limits: [{ left: 1000 - 100 - 40 }] });
   });
 
-  it('obey a revoked key, a disabled account and a changed plan before the change is answered', async () => {
+  it('obey a revoked key, a disabled account and a changed plan before the change is acknowledged', async () => {
     const each = await openEach(place());
     await setPlan(place(), {});
     const { key, id } = await addKey(place());
@@ -111,7 +111,7 @@ describe('several serving processes', () => {
     );
   });
 
-  it('replace one that is killed; requests on the others go on', async () => {
+  it('replace a killed one; requests on the others continue', async () => {
     const each = await openEach(place());
     let isOver = false;
     let asked = 0;
@@ -139,8 +139,8 @@ describe('several serving processes', () => {
     await openEach(place());
   });
 
-  it('show in readyz and doctor that they keep dying', async () => {
-    // At once: deaths are forgotten after a minute.
+  it('show in readyz and doctor that they keep crashing', async () => {
+    // Immediately, because crashes are forgotten after a minute.
     for (const pid of place().server.running.processes().slice(0, 3)) process.kill(pid, 'SIGKILL');
     const checks = async () => (await place().server.ask('/readyz')).json.data?.['checks'];
 
@@ -180,7 +180,7 @@ describe('serving processes', () => {
     await expect.poll(health, { message: 'an answer to a new connection' }).toBe(200);
   });
 
-  it('finish what they do when the server stops, and lose no count', async () => {
+  it('finish their work when the server stops, and lose no count', async () => {
     const place = await openProcesses({ VEDETTE_AUDIT_LOOKUPS: 'on' }, { drainMs: 600_000 });
     const { server } = place;
     const addresses = Array.from({ length: 20_000 }, (_, at) => `198.51.100.${at % 250}`);

@@ -15,10 +15,10 @@ export const openProcesses = (
     limits,
   );
 
-/** Answers of one process have request ids that begin alike. */
+/** Request ids of one process share a prefix. */
 export const processOf = ({ headers }: Answer) => String(headers['x-request-id']).split('-')[0];
 
-/** A connection that stays with the process it was given to. */
+/** A connection that stays with its process. */
 function openConnection(place: Place) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   atEnd(() => agent.destroy());
@@ -56,7 +56,7 @@ export async function openEach(place: Place): Promise<Connection[]> {
   return [...each.values()];
 }
 
-/** Says how long it took until every process answers so, and demands that all did when first asked. */
+/** Measures how long it took until every process answers like this, and requires it of all on the first request. */
 export async function until(
   each: readonly Connection[],
   isSo: (answer: Answer) => boolean,
@@ -83,7 +83,7 @@ export async function post(place: Place, path: string, body: object) {
   return answer.json.data ?? {};
 }
 
-/** Changes the plan of the guest, who is added when there is none. */
+/** Changes the plan of the guest, who is created if missing. */
 export async function setPlan(place: Place, plan: object): Promise<void> {
   await post(place, '/v1/admin/plans', { name: 'small', credits: [], ...plan });
 }
@@ -96,7 +96,7 @@ export async function addKey(place: Place): Promise<{ key: string; id: string }>
   return { key: String(key), id: String(id) };
 }
 
-/** Resolves when another process serves in its place. */
+/** Resolves once another process has replaced it. */
 export async function kill({ server }: Place): Promise<void> {
   const { running } = server;
   const [pid] = running.processes();

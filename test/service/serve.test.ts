@@ -9,7 +9,7 @@ import { collectGarbage } from '../garbage.ts';
 import { send, testConfig } from '../harness.ts';
 import { environmentOf, thisInstallation } from '../proof/installation.ts';
 
-/** A service that was asked things and closed, and a way to see whether it is still there. */
+/** A used and closed service, and a way to see whether it is still in memory. */
 async function former(): Promise<WeakRef<object>> {
   const config = testConfig();
   const log = createLog('silent', () => undefined);
@@ -23,9 +23,9 @@ async function former(): Promise<WeakRef<object>> {
   return new WeakRef(service);
 }
 
-it('forgets a service that was closed', async () => {
+it('releases a closed service', async () => {
   const services = [await former(), await former()];
-  // What was closed may take some turns of the event loop to let go.
+  // Releasing it may take several turns of the event loop.
   for (let turn = 0; turn < 3_000 && services.some((service) => service.deref()); turn++) {
     await sleep(20);
     collectGarbage();
@@ -34,7 +34,7 @@ it('forgets a service that was closed', async () => {
   expect(services.filter((service) => service.deref() !== undefined)).toHaveLength(0);
 });
 
-it('stops as asked although its log cannot be written any more', async () => {
+it('stops on request even if its log cannot be written', async () => {
   const child = spawn(process.execPath, ['bin/vedette', 'serve', '--json'], {
     env: environmentOf(thisInstallation, testConfig().data),
     stdio: ['ignore', 'pipe', 'pipe'],

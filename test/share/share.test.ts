@@ -40,7 +40,7 @@ async function member(place: Place, name: string): Promise<string> {
 }
 
 describe('a link without an account', () => {
-  it('cannot be made until an administrator allows it', async () => {
+  it('cannot be created until an administrator allows it', async () => {
     const place = await openPlace();
     const id = await openCase(place, ['198.51.100.7']);
 
@@ -82,7 +82,7 @@ describe('a link without an account', () => {
     }
   });
 
-  it('is answered like one that never was when it is over, revoked, or of a disabled account', async () => {
+  it('looks nonexistent when expired, revoked, or of a disabled account', async () => {
     const place = await allowing();
     const key = await member(place, 'analyst');
     const { json } = await post(place, '/v1/cases', { name: 'a', indicators: ['a.example'], key });
@@ -110,7 +110,7 @@ describe('a link without an account', () => {
     expect(JSON.parse(unknown)).toMatchObject({ status: 404 });
   });
 
-  it('is made of own cases only, and ended by its maker or an administrator', async () => {
+  it("is only made for one's own cases, and revoked by its maker or an administrator", async () => {
     const place = await allowing();
     const id = await openCase(place, ['198.51.100.7']);
     await post(place, `/v1/cases/${id}/share`, { sharing: 'all' });
@@ -127,7 +127,7 @@ describe('a link without an account', () => {
     expect((await read(made.url)).status).toBe(404);
   });
 
-  it('is counted at every opening, and recorded once an hour', async () => {
+  it('counts every opening, and is recorded once an hour', async () => {
     const place = await allowing();
     const made = await share(place, await openCase(place, ['198.51.100.7']));
     for (let opening = 0; opening < 3; opening++) await read(made.url);
@@ -144,7 +144,7 @@ describe('a link without an account', () => {
     expect(await place.vedette(['share', 'list'])).toContain('open');
   });
 
-  it('refuses a sender that tries many', async () => {
+  it('blocks a sender that tries many', async () => {
     const place = await allowing();
     const statuses = new Set<number>();
     for (let guess = 0; guess < 70; guess++) {
@@ -153,7 +153,7 @@ describe('a link without an account', () => {
     expect([...statuses]).toEqual([404, 429]);
   });
 
-  it('leaves its secret out of the log, whatever the answer', async () => {
+  it('keeps its secret out of the log, whatever the answer', async () => {
     const place = await openPlace({ VEDETTE_SHARE_LINKS: 'on', VEDETTE_LOG_REQUESTS: 'all' });
     const made = await share(place, await openCase(place, ['198.51.100.7']));
     await read(made.url);
@@ -165,7 +165,7 @@ describe('a link without an account', () => {
     expect(logged).not.toContain(secretOf(made));
   });
 
-  it('shows a report as the file of the command line does', async () => {
+  it("shows a report like the command line's file", async () => {
     const place = await startScans({ VEDETTE_SHARE_LINKS: 'on' });
     const subject = await place.scan('shop.example');
     await place.whenOver(subject);

@@ -5,7 +5,7 @@ import { until } from '../until.ts';
 import { bring, made, post, startReceiver, web, type Received } from './place.ts';
 
 const onLoopback = { VEDETTE_EGRESS_ALLOW: 'sinks:127.0.0.0/8' };
-/** The clock of a place stands still: what waits is due at once. */
+/** The clock of a place stands still, so pending messages are due immediately. */
 const open = () => openPlace(onLoopback, undefined, { sinkPace: 0 });
 
 async function listen(place: Place, url: string, more: object = {}) {
@@ -55,7 +55,7 @@ describe('an event', () => {
     expect(await deliveriesOf(place, sink)).toMatchObject([{ tries: 3, outcome: '204' }]);
   });
 
-  it('is given up after ten attempts, and sent again when asked for, under the same id', async () => {
+  it('is given up after ten attempts, and sent again on request under the same id', async () => {
     const place = await open();
     const { received, url } = await startReceiver(Array.from({ length: 10 }, () => 500));
     const { sink } = await listen(place, url);
@@ -67,7 +67,7 @@ describe('an event', () => {
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('is signed with both secrets while one is replaced', async () => {
+  it('is signed with both secrets during a rotation', async () => {
     const place = await open();
     const { received, url } = await startReceiver();
     const { sink, secret } = await listen(place, url);
@@ -80,7 +80,7 @@ describe('an event', () => {
     expect(test.json).toMatchObject({ type: 'test' });
   });
 
-  it('is not sent to a receiver that said 410, nor after a redirect, nor where sinks may not go', async () => {
+  it('is not sent after 410, after a redirect, or where sinks may not connect', async () => {
     const place = await open();
     const gone = await startReceiver([410]);
     const { sink } = await listen(place, gone.url);
@@ -109,10 +109,10 @@ describe('an event', () => {
     expect(tested['outcome']).toContain('not a public address');
   });
 
-  it('waits for the digest and the end of quiet hours', async () => {
+  it('waits for the digest and the end of the quiet hours', async () => {
     const place = await open();
     const { received, url } = await startReceiver();
-    // The clock of the place stands at midnight.
+    // The clock of the place shows midnight.
     const quiet = { from: '22:00', to: '06:00', zone: 'UTC' };
     const { sink } = await listen(place, url, { digest: 60, quiet });
     await bring(place, [web('198.51.100.7')]);

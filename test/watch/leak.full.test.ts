@@ -4,7 +4,7 @@ import { openPlace } from '../feeds/place.ts';
 import { bring, made, startReceiver, web } from './place.ts';
 
 const canary = 'canary-4711';
-/** These need what only a browser, a scan or a body has, or are for admins. */
+/** These need a browser, a scan or a body, or are for admins. */
 const isAsked = ({ methods, access }: (typeof operations)[number]) =>
   methods[0] === 'GET' && (access === 'key' || access === 'open');
 
@@ -30,7 +30,7 @@ it('leaves no trace of watches, events, sinks and cases in any answer to another
       key: string;
     }
   ).key;
-  // The other one watches the same, and gets its own events only.
+  // The other account watches the same, and gets only its own events.
   const own = await made(place, '/v1/watches', {
     key,
     name: 'mine',
@@ -51,7 +51,7 @@ it('leaves no trace of watches, events, sinks and cases in any answer to another
     for (const value of parameter === '' ? [''] : (values[parameter] ?? ids)) {
       const filled = path.replace(/\{\w+\}/g, value);
       const query = '?ip=198.51.100.7&query=port:443&indicator=198.51.100.7&format=json';
-      // A stream of events has no end.
+      // An event stream never ends.
       if (path.endsWith('/follow') || path.includes('progress')) continue;
       const { text } = await place.server.ask(`${filled}${query}`, { key });
       expect(text, filled).not.toContain(canary);

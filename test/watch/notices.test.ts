@@ -34,7 +34,7 @@ async function told(place: Place, id: string): Promise<string[]> {
 }
 
 describe('a watch of notices', () => {
-  it('tells of a feed that is held and of its release, once each, in words of its own', async () => {
+  it('reports a held feed and its release, once each, in its own words', async () => {
     const place = await open();
     const { received, url } = await startReceiver();
     const settings = { url };
@@ -56,7 +56,7 @@ describe('a watch of notices', () => {
     expect(received[1]?.body).toContain('Upkeep: feed greensnow is well again');
   });
 
-  it('tells of backups that fail and of a part that stays away, but not of a short absence', async () => {
+  it('reports failing backups and a part that stays unavailable, but not a short outage', async () => {
     const clock = { now: startedAt };
     const file = join(temporaryFolder(), 'a-file');
     const place = await open({}, clock);
@@ -80,7 +80,7 @@ describe('a watch of notices', () => {
     );
   });
 
-  it('tells of a certificate that expires soon', async () => {
+  it('reports a certificate that expires soon', async () => {
     const folder = temporaryFolder();
     const clock = { now: Date.now() };
     const first = await open({}, clock);
@@ -98,7 +98,7 @@ describe('a watch of notices', () => {
     expect(await told(place, id)).toEqual(['new certificate expires soon']);
   });
 
-  it('tells members of their own quota alone, and administrators of every one', async () => {
+  it('reports to members only their quota, and to administrators every one', async () => {
     const place = await open();
     await place.vedette(['plan', 'set', 'small', '--credits', 'all/day=10']);
     for (const name of ['soc', 'guest']) {

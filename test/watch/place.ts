@@ -6,7 +6,7 @@ import { atEnd } from '../harness.ts';
 
 type Body = Record<string, unknown>;
 
-/** A body with a key is sent with that key. */
+/** Sends a body with a key with that key. */
 export async function post({ server }: Place, path: string, { key, ...body }: Body) {
   const headers = { 'content-type': 'application/json' };
   return server.ask(path, {
@@ -17,7 +17,7 @@ export async function post({ server }: Place, path: string, { key, ...body }: Bo
   });
 }
 
-/** The data of an answer that has to be a success. */
+/** Returns the data of a successful answer. */
 export async function made(place: Place, path: string, body: Body): Promise<Body> {
   const answer = await post(place, path, body);
   if (answer.json.status !== 200) throw new Error(`${path}: ${answer.text}`);
@@ -35,7 +35,7 @@ export function web(address: string, more: Partial<Banner> = {}): Banner {
   };
 }
 
-/** Writes banners as an import does, and waits until they were compared. */
+/** Writes banners as an import does, and waits until they are compared. */
 export async function bring({ server }: Place, banners: readonly Banner[]): Promise<void> {
   const { service } = server.running;
   await service.banners.index.write(banners);
@@ -49,7 +49,7 @@ export interface Received {
   json: { type: string; data: Record<string, unknown> };
 }
 
-/** A receiver of webhooks on loopback; `answers` are used up one by one, then it takes everything. */
+/** A webhook receiver on loopback. It uses up `answers` one by one, then accepts everything. */
 export async function startReceiver(answers: (number | [number, Record<string, string>])[] = []) {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -106,7 +106,7 @@ function collector() {
   return { take, text: () => Buffer.concat(parts).toString() };
 }
 
-/** Messages behind their lengths. */
+/** Splits length-prefixed messages. */
 function framesOf(text: string): string[] {
   const bytes = Buffer.from(text);
   const frames: string[] = [];
@@ -124,7 +124,7 @@ describe('syslog', () => {
     ['cef', /CEF:0\|Vedette\|Vedette\|1\.2\.3\|watch\.new\|RDP \\\| of =us\\\\.* is new\|5\|/],
     ['leef', /LEEF:2\.0\|Vedette\|Vedette\|1\.2\.3\|watch\.new\|x09\|devTime=/],
     ['json', /\{"id":"m1","type":"watch\.new"/],
-  ])('has an event as %s, on one line, whatever others wrote', async (format, expected) => {
+  ])('writes an event as %s on one line, whatever others wrote', async (format, expected) => {
     const { take, text } = collector();
     const port = await listen(createServer(take));
     await send('syslog', { host: '127.0.0.1', port, tls: false, format });
@@ -136,7 +136,7 @@ describe('syslog', () => {
     if (format === 'cef') expect(frame).toContain('a\\=b');
   });
 
-  it('is encrypted, and refuses a collector that is another', async () => {
+  it('is encrypted, and refuses an impostor collector', async () => {
     const authority = createAuthority();
     const other = createServerCertificate(authority, { names: ['127.0.0.1'], days: 1 });
     const { take, text } = collector();
@@ -150,7 +150,7 @@ describe('syslog', () => {
 });
 
 describe('a webhook', () => {
-  it('is thin when it would be longer than receivers take', async () => {
+  it('is thin if longer than receivers accept', async () => {
     const { received, url } = await startReceiver();
     const sent = message(Array.from({ length: 100 }, () => 'x'.repeat(4_000)));
     await send('webhook', { url, payload: 'full' }, { sent });
@@ -169,12 +169,12 @@ describe('chat', () => {
     const body = received[0]?.body ?? '';
     expect(body).not.toContain('@here');
     expect(body).not.toContain('<!channel>');
-    // Slack knows no such links.
+    // Slack does not support such links.
     if (kind !== 'slack') expect(body).not.toMatch(/[^\\]\[x\]\(http/);
     expect(body).toContain('198.51.100.7:3389/tcp');
   });
 
-  it('gets cards of Teams as it wants them', async () => {
+  it('gets cards in the format of Teams', async () => {
     const { received, url } = await startReceiver();
     await send('teams', { url });
     expect(received[0]?.json).toMatchObject({
@@ -228,13 +228,13 @@ describe('a ticket', () => {
       '![x](https://evil.example/x.png)',
       { description: expect.stringMatching(/\\!\\\[x\\\]\\\(https/) as string },
     ],
-  ])('of %s has the text of others without its markup', async (system, text, expected) => {
+  ])('in %s has untrusted text without its markup', async (system, text, expected) => {
     const { received, url } = await startReceiver();
     await send('ticket', { ...usual, system, url }, { sent: message([text]) });
     expect(JSON.parse(received[0]?.body ?? '')).toMatchObject(expected);
   });
 
-  it('is filled in once: what a banner says is no template', async () => {
+  it('is filled in once: banner text is not a template', async () => {
     const { received, url } = await startReceiver();
     const settings = { ...usual, system: 'thehive', url, text: 'says {lines}', title: '{watch}' };
     await send('ticket', settings, { sent: message(['{watch} {id}']) });
@@ -243,7 +243,7 @@ describe('a ticket', () => {
 });
 
 describe('mail', () => {
-  it('is handed over after STARTTLS and never without, with a subject that holds', async () => {
+  it('is sent only after STARTTLS, with a safe subject', async () => {
     const authority = createAuthority();
     const { pem, keyPem } = createServerCertificate(authority, { names: ['127.0.0.1'], days: 1 });
     const said: string[] = [];
@@ -307,7 +307,7 @@ describe('mail', () => {
 });
 
 describe('this machine', () => {
-  it('has a line in a file for each message', async () => {
+  it('gets one line in a file per message', async () => {
     const folder = temporaryFolder();
     await send('file', { file: 'soc' }, { folder });
     await send('file', { file: 'soc' }, { folder });
@@ -315,7 +315,7 @@ describe('this machine', () => {
     expect(lines.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(['m1', 'm1']);
   });
 
-  it('runs a program that the operator named, which says whether it took the message', async () => {
+  it('runs a program named by the operator, whose exit code is the outcome', async () => {
     const folder = temporaryFolder();
     const program = join(folder, 'take.sh');
     writeFileSync(program, `#!/bin/sh\ncat > ${folder}/got\ntest ! -e ${folder}/refuse\n`);

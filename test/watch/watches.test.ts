@@ -26,7 +26,7 @@ const later = (banner: ReturnType<typeof web>, days: number, more: object) => ({
 });
 
 describe('a watch', () => {
-  it('tells what a search finds anew, what changed in it field by field, and what is gone', async () => {
+  it('reports new, changed and gone results of a search, field by field', async () => {
     const place = await openPlace();
     await bring(place, [web('198.51.100.7')]);
     const { id } = await watch(place, 'search', 'product:nginx port:443');
@@ -34,7 +34,7 @@ describe('a watch', () => {
     await bring(place, [web('198.51.100.8'), web('198.51.100.9', { product: 'Apache httpd' })]);
     await bring(place, [later(web('198.51.100.7'), 1, { version: '1.20.1' })]);
     await bring(place, [later(web('198.51.100.8'), 2, { product: 'lighttpd' })]);
-    // The same once more changes nothing.
+    // Repeating it changes nothing.
     await bring(place, [later(web('198.51.100.7'), 3, { version: '1.20.1' })]);
 
     expect(await told(place, id)).toMatchObject([
@@ -50,7 +50,7 @@ describe('a watch', () => {
     expect(await told(place, id, 2)).toHaveLength(1);
   });
 
-  it('tells of names that pass for a brand, and of services that show it elsewhere', async () => {
+  it('reports names that imitate a brand, and services that show it elsewhere', async () => {
     const place = await openPlace();
     const others = ['a', 'b', 'c', 'd', 'e'].map((name) => `http://${name}.example/`);
     await place.load('openphish', others);
@@ -82,7 +82,7 @@ describe('a watch', () => {
     expect(short.json.message).toContain('at least 4 letters');
   });
 
-  it('tells of a port that a later look found closed, once, and of its return', async () => {
+  it('reports a port later found closed, once, and its return', async () => {
     const place = await openPlace();
     await bring(place, [web('198.51.100.7')]);
     const { id } = await watch(place, 'range', '198.51.100.0/24');
@@ -112,7 +112,7 @@ describe('a watch', () => {
     expect(event?.diff).toContainEqual({ path: 'verdict', from: 'unknown', to: 'malicious' });
   });
 
-  it('shows before it goes live what it finds, and what it would have reported', async () => {
+  it('previews what it finds, and what it would have reported', async () => {
     const place = await openPlace();
     const first = web('198.51.100.7');
     await bring(place, [first, later(first, 1, { version: '1.20.1' })]);
@@ -126,7 +126,7 @@ describe('a watch', () => {
     expect((await place.server.ask('/v1/watches')).json.data).toEqual({ watches: [] });
   });
 
-  it('is seen by its account alone, and needs the rights of the question it stands for', async () => {
+  it('is visible only to its account, and needs the rights of its query', async () => {
     const place = await openPlace();
     const { id } = await watch(place, 'search', 'port:443');
     await place.vedette(['user', 'add', 'other', 'other@mail.example']);
@@ -149,7 +149,7 @@ describe('a watch', () => {
     expect(refused.json.message).toContain('scope banner');
   });
 
-  it('is made, listed, read and removed in a terminal', async () => {
+  it('is created, listed, read and removed in a terminal', async () => {
     const place = await openPlace();
     const made = JSON.parse(
       await place.vedette(['watch', 'add', 'search', 'port:443', '--name', 'Web', '--json']),
@@ -173,7 +173,7 @@ describe('a watch', () => {
     ['range', 'hello', /network/],
     ['cve', 'log4shell', /CVE-/],
     ['indicator', '!', /expected an address/],
-  ])('refuses a %s that means nothing: %s', async (kind, query, why) => {
+  ])('rejects an invalid %s: %s', async (kind, query, why) => {
     const place = await openPlace();
     const answer = await post(place, '/v1/watches', { name: 'x', kind, query });
     expect(answer.json.message).toMatch(why);

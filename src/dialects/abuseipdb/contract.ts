@@ -49,7 +49,7 @@ const maxAgeInDays = Type.Integer({
   default: 30,
   minimum: 1,
   maximum: 365,
-  description: 'Only what was seen in these days.',
+  description: 'Only what was seen within this many days.',
 });
 const abuseipdb = { ...lookUp, api, group: 'ip' } as const;
 const path = (rest: string) => `${api.mount}/api/v2/${rest}`;
@@ -114,7 +114,7 @@ export const checkBlock = operation({
   ...abuseipdb,
   id: 'abuseipdbCheckBlock',
   path: path('check-block'),
-  summary: 'Addresses of a network that are spoken against',
+  summary: 'Reported addresses of a network',
   input: Type.Object({
     network: Type.String({ description: 'A prefix no shorter than /24, or /120 for IPv6.' }),
     maxAgeInDays,
@@ -122,7 +122,7 @@ export const checkBlock = operation({
   output: Type.Object({
     data: Type.Object({
       networkAddress: text('First address.'),
-      netmask: text('Of IPv4; the length for IPv6.'),
+      netmask: text('For IPv4; the prefix length for IPv6.'),
       minAddress: text('First address for hosts.'),
       maxAddress: text('Last address for hosts.'),
       numPossibleHosts: count('Addresses for hosts.'),
@@ -144,22 +144,22 @@ export const blacklist = operation({
   ...abuseipdb,
   id: 'abuseipdbBlacklist',
   path: path('blacklist'),
-  summary: 'Malicious addresses, the highest score first',
+  summary: 'Malicious addresses, highest score first',
   input: Type.Object({
     confidenceMinimum: Type.Integer({
       default: 100,
       minimum: 25,
       maximum: 100,
-      description: 'Least score; below 50 nothing is listed.',
+      description: 'Minimum score; nothing below 50 is listed.',
     }),
     limit: Type.Integer({ default: 10_000, minimum: 1, maximum: 500_000, description: 'Rows.' }),
-    plaintext: present('One address a line; `Accept: text/plain` means the same.'),
+    plaintext: present('One address per line; `Accept: text/plain` means the same.'),
     onlyCountries: Type.Optional(Type.Array(Type.String(), { description: 'Two letters each.' })),
     exceptCountries: Type.Optional(Type.Array(Type.String(), { description: 'Two letters each.' })),
     ipVersion: Type.Optional(Type.Integer({ minimum: 4, maximum: 6, description: '4 or 6.' })),
   }),
   output: Type.Object({
-    meta: Type.Object({ generatedAt: text('When it was asked.') }),
+    meta: Type.Object({ generatedAt: text('Time of the request.') }),
     data: Type.Array(
       Type.Object({
         ipAddress: text('The address.'),
@@ -176,7 +176,7 @@ export const report = operation({
   id: 'abuseipdbReport',
   methods: ['POST'],
   path: path('report'),
-  summary: 'Reports are not taken here: always a 403',
+  summary: 'Reports are not accepted here: always a 403',
   cost: 0,
   input: Type.Object({}),
   output: Type.Object({}),

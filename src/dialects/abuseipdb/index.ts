@@ -30,7 +30,7 @@ const routes = [
     blacklist(input, world, client),
   ),
   handleForeign(contract.report, () => {
-    throw new VedetteError('keyForbidden', { why: 'reports are not taken here.' });
+    throw new VedetteError('keyForbidden', { why: 'reports are not accepted here.' });
   }),
 ];
 
@@ -166,7 +166,7 @@ export const abuseipdb: Dialect = {
   routes,
   notes:
     'The key goes into the header `Key`. A report is a claim of a feed, a reporter is a feed. The score is the points of ' +
-    'the verdict, at most 100: from 50 on the address is malicious, from 10 on suspicious; it is 0 when no feed spoke ' +
-    'against the address in the days asked for. The blacklist names single addresses, not the prefixes of the lists for ' +
-    'firewalls, and only malicious ones. Reports are not taken.',
+    'the verdict, at most 100: from 50 on the address is malicious, from 10 on suspicious; it is 0 if no feed reported ' +
+    'the address in the requested days. The blacklist names single addresses, not the prefixes of the lists for ' +
+    'firewalls, and only malicious ones. Reports are not accepted.',
 };

@@ -23,14 +23,14 @@ const about = {
 };
 
 const Decision = Type.Object({
-  id: count('A number, the same for as long as it is in force.'),
+  id: count('A number that is stable while it is in force.'),
   uuid: text('Of the number.'),
   origin: text('`vedette`.'),
   scenario: text('Claims: `vedette/` and the category.'),
   type: text('`ban`.'),
   scope: text('`Ip` or `Range`.'),
   value: text('The address or prefix.'),
-  duration: text('What is left, in hours, minutes and seconds with a fraction.'),
+  duration: text('Remaining time in hours, minutes and seconds with a fraction.'),
   simulated: flag('Always false.'),
 });
 
@@ -42,7 +42,7 @@ export const decisions = operation({
   ...bouncer,
   id: 'crowdsecDecisions',
   path: path('decisions'),
-  summary: 'Decisions on an address or range; null when there is none. HEAD tests the key',
+  summary: 'Decisions on an address or range; null if there is none. HEAD tests the key',
   input: Type.Object({
     ...about,
     ...filters,
@@ -56,10 +56,10 @@ export const stream = operation({
   id: 'crowdsecStream',
   path: path('decisions/stream'),
   summary:
-    'Decisions that came and went since this key asked from this address; everything at startup',
+    'Decisions added and removed since the last poll with this key from this address; everything at startup',
   cost: 0,
   input: Type.Object({
-    startup: Type.Boolean({ default: false, description: 'Everything that is in force.' }),
+    startup: Type.Boolean({ default: false, description: 'Everything in force.' }),
     ...filters,
   }),
   output: Type.Object({ new: Type.Array(Decision), deleted: Type.Array(Decision) }),
@@ -70,7 +70,7 @@ export const metrics = operation({
   id: 'crowdsecMetrics',
   methods: ['POST'],
   path: path('usage-metrics'),
-  summary: 'Taken and dropped',
+  summary: 'Accepted and discarded',
   cost: 0,
   input: Type.Object({}),
   output: Type.Object({}),
@@ -85,7 +85,7 @@ export const login = operation({
   input: Type.Object({ machine_id: Optional(Type.String({ description: 'Any name.' })) }),
   output: Type.Object({
     code: count('200.'),
-    expire: text('When the token ends.'),
+    expire: text('When the token expires.'),
     token: text('The token.'),
   }),
 });
@@ -103,7 +103,7 @@ export const alerts = operation({
   ...machine,
   id: 'crowdsecAlerts',
   path: path('alerts'),
-  summary: 'An alert for each decision; null when there is none',
+  summary: 'An alert for each decision; null if there is none',
   cost: 1,
   input: Type.Object({
     ...about,
@@ -123,7 +123,7 @@ export const alert = operation({
   ...machine,
   id: 'crowdsecAlert',
   path: path('alerts/{id}'),
-  summary: 'One of them',
+  summary: 'One alert',
   cost: 1,
   input: Type.Object({ id: count('Of the decision.') }),
   output: Type.Object({ id: count('Of the decision.'), decisions: Type.Array(Decision) }),
@@ -134,7 +134,7 @@ export const addAlerts = operation({
   id: 'crowdsecAddAlerts',
   methods: ['POST'],
   path: path('alerts'),
-  summary: 'Decisions are not taken here: always a 403',
+  summary: 'Decisions are not accepted here: always a 403',
   input: Type.Object({}),
   output: Type.Object({}),
 });
@@ -146,7 +146,7 @@ const removal = (id: string, rest: string) =>
     id,
     methods: ['POST', 'DELETE'],
     path: path(rest),
-    summary: 'Decisions are not taken back here: always a 403',
+    summary: 'Decisions cannot be deleted here: always a 403',
     input: Type.Object({ id: Optional(Type.String({ description: 'Of the decision.' })) }),
     output: Type.Object({}),
   });

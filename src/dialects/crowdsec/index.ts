@@ -83,7 +83,7 @@ export const crowdsec: Dialect = {
     '`X-Api-Key`; `cscli` signs in with any name and the key as its password, and gets a token for an hour. Decisions ' +
     'are the list `malicious-addresses` of the exports, without shared platforms and your own ranges. A ' +
     'question about one address judges that address alone. Each ' +
-    'lasts 12 to 24 hours and is sent again before it ends, so that what a bouncer has never outlives the server ' +
-    'by more than a day. A bouncer gets what changed since its last whole answer, by key and address; after a restart ' +
-    'of the server it gets everything again, and what went meanwhile ends with its duration. Polls are free.',
+    'lasts 12 to 24 hours and is sent again before it ends, so that the decisions of a bouncer never outlive the server ' +
+    'by more than a day. A bouncer gets the changes since its last complete answer, by key and address; after a restart ' +
+    'of the server it gets everything again, and decisions removed meanwhile expire. Polls are free.',
 };

@@ -40,7 +40,9 @@ const Scores = Type.Object(
 const Smoke = Type.Object({
   ip: text('The address.'),
   reputation: text('Verdict: malicious, suspicious, safe or unknown.'),
-  confidence: text('Feeds that report it: `low`, `medium` or `high` (1, 2, 3 and more); `none`.'),
+  confidence: text(
+    'Feeds that report it: `low`, `medium` or `high` (1, 2, 3 and more), otherwise `none`.',
+  ),
   background_noise: text('Always `none`: there are no sensors.'),
   background_noise_score: count('Always 0: there are no sensors.'),
   ip_range: text('Table of networks: the announced prefix.'),
@@ -94,14 +96,14 @@ const smokes = operation({
   ...cti,
   id: 'crowdsecSmokes',
   path: `${api.mount}/v2/smoke`,
-  summary: 'The same for several; a credit each',
+  summary: 'The same for several addresses; one credit each',
   input: Type.Object({
     ips: Type.Array(Type.String(), { minItems: 1, maxItems: 100, description: 'With commas.' }),
   }),
   output: Type.Object({
     total: count('Found.'),
     items: Type.Array(Smoke),
-    not_found: Type.Array(Type.String(), { description: 'Those that nothing is known of.' }),
+    not_found: Type.Array(Type.String(), { description: 'Addresses without any data.' }),
   }),
 });
 

@@ -12,7 +12,7 @@ export const api: ForeignApi = {
 
 export const Community = Type.Object({
   ip: text('The address.'),
-  noise: flag('Claims: a feed saw it attack, scan or guess.'),
+  noise: flag('Claims: a feed saw it attack, scan or guess passwords.'),
   riot: flag('Claims: a list of good things or shared platforms names it.'),
   classification: Type.Optional(text('Verdict: malicious, suspicious, benign or unknown.')),
   name: Type.Optional(text('Claims: who it is, or `unknown`.')),
@@ -49,7 +49,7 @@ const Tag = Type.Object({
 const Scanner = Type.Object({
   ip: text('The address.'),
   found: flag('Claims: a feed reports it, or names it as a scanner.'),
-  classification: text('Verdict: malicious, suspicious, benign or unknown; "" when not found.'),
+  classification: text('Verdict: malicious, suspicious, benign or unknown; "" if not found.'),
   first_seen: text('Claims: day of the earliest sighting.'),
   last_seen: text('Claims: day of the latest sighting.'),
   last_seen_timestamp: text('Claims: the same with its time.'),
@@ -97,10 +97,10 @@ export type Noise = Static<typeof Noise>;
 
 /** Both parts are short with `quick`. */
 const Metadata = Type.Object({
-  ips_not_found: Type.Optional(texts('Those of the question that nothing is known of.')),
+  ips_not_found: Type.Optional(texts('Requested addresses without any data.')),
   restricted_fields: neverKnown('Always empty.'),
   message: text('Always empty, or why the answer is short.'),
-  count: Type.Optional(count('All that match.')),
+  count: Type.Optional(count('Number of matches.')),
   complete: Type.Optional(flag('Whether this is the last page.')),
   scroll: Type.Optional(text('For the next page; "" on the last.')),
   query: Type.Optional(text('As asked.')),
@@ -123,7 +123,7 @@ export const ping = operation({
   input: Type.Object({}),
   output: Type.Object({
     message: text('`pong`.'),
-    expiration: text('Always far away: keys end with `vedette key revoke`.'),
+    expiration: text('Always in the far future: keys end with `vedette key revoke`.'),
     offering: text('Plan of the account.'),
   }),
 });
@@ -132,7 +132,7 @@ export const community = operation({
   ...greynoise,
   id: 'greynoiseCommunity',
   path: `${api.mount}/v3/community/{ip}`,
-  summary: 'An address in one line; 404 with the same members when nothing is known',
+  summary: 'A one-line summary of an address; 404 with the same members if unknown',
   input: Type.Object({ ip }),
   output: Community,
 });
@@ -141,7 +141,7 @@ export const noise = operation({
   ...greynoise,
   id: 'greynoiseIp',
   path: `${api.mount}/v3/ip/{ip}`,
-  summary: 'What feeds saw of an address; 404 with both parts not found when nothing is known',
+  summary: 'What feeds saw of an address; 404 with both parts not found if unknown',
   input: Type.Object({ ip, quick }),
   output: Noise,
 });
@@ -151,7 +151,7 @@ export const noises = operation({
   id: 'greynoiseIps',
   methods: ['POST'],
   path: `${api.mount}/v3/ip`,
-  summary: 'Many addresses at once; a credit for each',
+  summary: 'Many addresses in one call; one credit each',
   input: Type.Object({
     ips: Type.Array(Type.String(), { minItems: 1, maxItems: 10_000, description: 'Addresses.' }),
     quick,
@@ -197,7 +197,7 @@ export const stats = operation({
     query: text('As asked.'),
     count: count('Addresses that match.'),
     stats: Type.Object({
-      classifications: counted('classification', 'Always malicious: others are not listed.'),
+      classifications: counted('classification', 'Always malicious: only those are listed.'),
       countries: counted('country', 'Table of places.'),
       organizations: counted('organization', 'Table of networks.'),
       tags: counted('tag', 'Claims: categories.'),

@@ -136,7 +136,7 @@ export const greynoise: Dialect = {
   routes,
   notes:
     'Set `GREYNOISE_API_SERVER` to the mount; the library has the argument `api_server`. The key goes into the header ' +
-    '`key`. Noise is what is malicious or suspicious by the verdict, and scanners that name themselves; business services are ' +
-    'lists of good things and shared platforms. There are no sensors here, so their members are 0 or empty. ' +
-    'A question about many addresses costs a credit for each.',
+    '`key`. Noise is malicious or suspicious addresses, and scanners that identify themselves; business services are ' +
+    'lists of benign hosts and shared platforms. There are no sensors here, so their members are 0 or empty. ' +
+    'A request about many addresses costs one credit each.',
 };

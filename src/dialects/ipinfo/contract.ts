@@ -78,7 +78,7 @@ export const details = operation({
   id: 'ipinfoDetails',
   path: path('/{ip}'),
   aliases: [{ path: path('/{ip}/json') }],
-  summary: 'Where an address is and whose it is; `/ASn` and `/ASn/json` for a network',
+  summary: 'Location and owner of an address; `/ASn` and `/ASn/json` for a network',
   input: Type.Object({ ip }),
   output: Details,
 });
@@ -99,7 +99,7 @@ export const field = operation({
   path: path('/{ip}/{field}'),
   summary: 'One member as text',
   input: Type.Object({ ip, field: Type.String({ description: 'Such as `city` or `org`.' }) }),
-  output: text('The value and the end of a line.'),
+  output: text('The value and a line break.'),
 });
 
 export const batch = operation({
@@ -107,12 +107,12 @@ export const batch = operation({
   id: 'ipinfoBatch',
   methods: ['POST'],
   path: path('/batch'),
-  summary: 'A JSON list of addresses, `address/field` and `ASn`, at most 1,000; a credit for each',
+  summary: 'A JSON list of addresses, `address/field` and `ASn`, at most 1,000; one credit each',
   input: Type.Object({
-    filter: Type.Boolean({ default: false, description: 'Drops the unknown.' }),
+    filter: Type.Boolean({ default: false, description: 'Drops unknown ones.' }),
   }),
   bodyExample: '["198.51.100.7", "198.51.100.7/city"]',
-  output: Type.Object({}, { description: 'One member for each question.' }),
+  output: Type.Object({}, { description: 'One member per request.' }),
 });
 
 const known = { ...free, input: Type.Object({ ip }) } as const;
@@ -121,7 +121,7 @@ export const domains = operation({
   ...known,
   id: 'ipinfoDomains',
   path: path('/domains/{ip}'),
-  summary: 'Domains that banners have shown on an address',
+  summary: 'Domains seen in banners of an address',
   output: Type.Object({
     ip: text('The address.'),
     bogon: Optional(flag('True for private and reserved addresses.')),

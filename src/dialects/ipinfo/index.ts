@@ -156,6 +156,6 @@ export const ipinfo: Dialect = {
   routes,
   notes:
     'The key is a Bearer token, `token=`, or the user name of Basic. Clients index `hostname`, `city`, `region`, `country`, `loc`, `postal` and ' +
-    '`timezone` unchecked, so they are always there, "" when unknown; time zones are never known. Private and reserved ' +
-    'addresses are `bogon`. A batch costs a credit for each question.',
+    '`timezone` unchecked, so they always exist, "" if unknown; time zones are never known. Private and reserved ' +
+    'addresses are `bogon`. A batch costs one credit per request.',
 };

@@ -46,7 +46,7 @@ const scan = operation({
   id: 'shodanScan',
   methods: ['POST'],
   path: `${api.mount}/shodan/scan`,
-  summary: 'Scans are not ordered here: always a 403',
+  summary: 'Scans cannot be requested here: always a 403',
   output: Type.Object({
     id: text('Never sent.'),
     count: count('Never sent.'),
@@ -68,9 +68,13 @@ const none = (id: string, rest: string, summary: string) =>
   });
 
 const queries = none('shodanQueries', '/shodan/query', 'Queries that others shared: none');
-const queriesFound = none('shodanQuerySearch', '/shodan/query/search', 'The same by words: none');
+const queriesFound = none(
+  'shodanQuerySearch',
+  '/shodan/query/search',
+  'The same by search words: none',
+);
 const queryTags = none('shodanQueryTags', '/shodan/query/tags', 'Their tags: none');
-const scans = none('shodanScans', '/shodan/scans', 'Scans that were ordered: none');
+const scans = none('shodanScans', '/shodan/scans', 'Requested scans: none');
 
 const noList = (id: string, rest: string, summary: string) =>
   operation({
@@ -81,7 +85,7 @@ const noList = (id: string, rest: string, summary: string) =>
     output: Type.Array(Type.Object({}), { description: 'Always empty.' }),
   });
 
-const alerts = noList('shodanAlerts', '/shodan/alert/info', 'Networks under watch: see `watch`');
+const alerts = noList('shodanAlerts', '/shodan/alert/info', 'Watched networks: see `watch`');
 const dataSets = noList('shodanData', '/shodan/data', 'Files for download: none');
 
 const mostNames = 1_000;

@@ -51,7 +51,7 @@ const ShodanBanner = Type.Object({
   timestamp: text('Banner: when it was seen.'),
   hash: count('MurmurHash3 of `data`.'),
   data: text('Banner: what the service said.'),
-  banner: Optional(text('The same, as one client reads it; not with `minify`.')),
+  banner: Optional(text('The same, under the name that one client reads; not with `minify`.')),
   product: Optional(text('Banner.')),
   version: Optional(text('Banner.')),
   devicetype: Optional(text('Banner: kind of device.')),
@@ -95,8 +95,8 @@ export type ShodanBanner = Static<typeof ShodanBanner>;
 const ShodanHost = Type.Object({
   ...address,
   ...network,
-  os: textOrNull('Newest banner that names one.'),
-  devtype: Optional(text('Newest banner that names a kind of device.')),
+  os: textOrNull('Newest banner that has one.'),
+  devtype: Optional(text('Newest banner that has a device type.')),
   ...place,
   domains: texts('Banners: registrable domains.'),
   hostnames: texts('Banners: names of the host.'),
@@ -121,7 +121,8 @@ export const Facets = Type.Record(
 export type Facets = Static<typeof Facets>;
 
 const query = Type.String({
-  description: 'In Shodan’s language; a filter that we cannot translate is named with its place.',
+  description:
+    'In Shodan’s language; a filter that cannot be translated is named with its position.',
   examples: ['product:nginx port:443'],
 });
 const facets = Type.Optional(Type.String({ description: 'Names, each with `:n` for n rows (5).' }));
@@ -138,7 +139,7 @@ export const host = operation({
   group: 'ip',
   input: Type.Object({
     ip: Type.String({ description: 'One address, or up to 100 joined by commas.' }),
-    history: flag('Every banner that is kept, closed ports and older visits too.'),
+    history: flag('Every stored banner, including closed ports and older observations.'),
     minify: flag('Without banners.'),
   }),
   output: ShodanHost,
@@ -148,7 +149,7 @@ export const search = operation({
   ...shodan,
   id: 'shodanSearch',
   path: path('/shodan/host/search'),
-  summary: 'Banners that match, newest first, 100 a page',
+  summary: 'Matching banners, newest first, 100 per page',
   group: 'banner',
   input: Type.Object({
     query,
@@ -165,7 +166,7 @@ export const search = operation({
   }),
   output: Type.Object({
     matches: Type.Array(ShodanBanner),
-    total: count('All that match.'),
+    total: count('Number of matches.'),
     facets: Type.Optional(Facets),
   }),
 });
@@ -174,13 +175,13 @@ export const countHosts = operation({
   ...shodan,
   id: 'shodanCount',
   path: path('/shodan/host/count'),
-  summary: 'How many banners match, and their facets',
+  summary: 'Number of matching banners, and their facets',
   group: 'banner',
   cost: 0,
   input: Type.Object({ query, facets }),
   output: Type.Object({
     matches: Type.Array(Type.Object({}), { description: 'Always empty.' }),
-    total: count('All that match.'),
+    total: count('Number of matches.'),
     facets: Type.Optional(Facets),
   }),
 });
@@ -189,7 +190,7 @@ export const tokens = operation({
   ...shodan,
   id: 'shodanTokens',
   path: path('/shodan/host/search/tokens'),
-  summary: 'How a query is read, and what of it cannot be translated',
+  summary: 'How a query is read, and which parts cannot be translated',
   group: 'banner',
   cost: 0,
   input: Type.Object({ query }),
@@ -197,7 +198,7 @@ export const tokens = operation({
     string: text('The free words.'),
     filters: texts('The filters, by name.'),
     attributes: Type.Record(Type.String(), Type.String(), { description: 'Their values.' }),
-    errors: texts('What cannot be translated, with its place.'),
+    errors: texts('Parts that cannot be translated, with their position.'),
   }),
 });
 
@@ -223,7 +224,7 @@ export const info = operation({
   ...shodan,
   id: 'shodanInfo',
   path: path('/api-info'),
-  summary: 'The account of the key, and what it has left',
+  summary: 'The account of the key, and its remaining credits',
   group: 'banner',
   cost: 0,
   input: Type.Object({}),
@@ -234,7 +235,7 @@ export const info = operation({
     unlocked_left: count('Credits left; 999999999 without a limit.'),
     telnet: Type.Boolean({ description: 'Always false.' }),
     query_credits: count('Credits left; 999999999 without a limit.'),
-    scan_credits: count('Always 0: no scans are ordered through this dialect.'),
+    scan_credits: count('Always 0: this dialect starts no scans.'),
     monitored_ips: count('Always 0.'),
     usage_limits: Type.Object({
       query_credits: count('Credits of the period; -1 without a limit.'),

@@ -10,7 +10,7 @@ export const domain = operation({
   ...ofNames,
   id: 'shodanDomain',
   path: `${api.mount}/dns/domain/{name}`,
-  summary: 'Names under a domain that banners have shown',
+  summary: 'Names seen in banners under a domain',
   input: Type.Object({
     name: Type.String({ description: 'A domain.' }),
     type: Type.Optional(Type.String({ description: 'Only records of this type.' })),
@@ -32,13 +32,14 @@ export const domain = operation({
   }),
 });
 
-const answers = 'By what was asked, from banners alone: no name server is asked.';
+const answers =
+  'Keyed by the requested name or address, from banners alone: no name server is asked.';
 
 export const resolve = operation({
   ...ofNames,
   id: 'shodanResolve',
   path: `${api.mount}/dns/resolve`,
-  summary: 'The address that a name was last seen on',
+  summary: 'The address on which a name was last seen',
   input: Type.Object({ hostnames: Type.String({ description: 'Names, with commas.' }) }),
   output: Type.Record(Type.String(), Type.Unsafe<string | null>({ type: ['string', 'null'] }), {
     description: answers,
@@ -49,7 +50,7 @@ export const reverse = operation({
   ...ofNames,
   id: 'shodanReverse',
   path: `${api.mount}/dns/reverse`,
-  summary: 'The names that an address was seen with',
+  summary: 'The names seen on an address',
   input: Type.Object({ ips: Type.String({ description: 'Addresses, with commas.' }) }),
   output: Type.Record(Type.String(), Type.Array(Type.String()), { description: answers }),
 });

@@ -68,13 +68,13 @@ export const search = operation({
       default: 100,
       minimum: 0,
       maximum: 10_000,
-      description: 'Rows; 1,000 at most come.',
+      description: 'Rows, at most 1,000.',
     }),
     datasource: Type.Unsafe<'scans'>({
       type: 'string',
       enum: ['scans'],
       default: 'scans',
-      description: 'Others are not kept here.',
+      description: 'Others are not stored here.',
     }),
     search_after: Optional(
       Type.String({ description: '`sort` of the last row, joined by a comma.' }),
@@ -133,7 +133,7 @@ export const result = operation({
   ...read,
   id: 'urlscanResult',
   path: path('/api/v1/result/{uuid}'),
-  summary: 'The report of a scan; 404 until it is finished, 410 when it failed',
+  summary: 'The report of a scan; 404 until finished, 410 if it failed',
   output: Type.Object({
     data: Type.Object({}, { description: 'Report: requests, cookies, links, globals.' }),
     task: Task,
@@ -152,7 +152,7 @@ export const screenshot = operation({
   ...read,
   id: 'urlscanScreenshot',
   path: path('/screenshots/{uuid}'),
-  summary: 'The picture of the page, as `UUID.png`',
+  summary: 'The screenshot of the page, as `UUID.png`',
   envelope: 'file',
   output: fileOf('image/png', 'PNG.'),
 });
@@ -161,7 +161,7 @@ export const dom = operation({
   ...read,
   id: 'urlscanDom',
   path: path('/dom/{uuid}'),
-  summary: 'The HTML of the page as the browser had it in the end',
+  summary: 'The final HTML of the page in the browser',
   output: text('The HTML, as plain text.'),
 });
 
@@ -169,7 +169,7 @@ export const countries = operation({
   ...urlscan,
   id: 'urlscanCountries',
   path: path('/api/v1/availableCountries'),
-  summary: 'Countries to scan from: none can be chosen',
+  summary: 'Countries to scan from: there is no choice',
   cost: 0,
   input: Type.Object({}),
   output: Type.Object({
@@ -182,7 +182,7 @@ export const quotas = operation({
   id: 'urlscanQuotas',
   path: path('/user/quotas'),
   aliases: [{ path: path('/api/v1/quotas') }],
-  summary: 'What the account has left',
+  summary: 'Remaining credits of the account',
   cost: 0,
   input: Type.Object({}),
   output: Type.Object({

@@ -57,7 +57,7 @@ const routes = [
     const kept = await reportOf(uuid, world, call);
     if (kept instanceof Reply) return kept;
     const bytes = await world.scans.page(kept.page, viewerOf(call));
-    if (!bytes) return failure(404, 'The page is not kept.');
+    if (!bytes) return failure(404, 'The page is not stored.');
     return new Reply(200, Buffer.from(bytes).toString('utf8'), 'text/plain; charset=utf-8');
   }),
   handleForeign(contract.quotas, async (_, world: DialectWorld, { caller }) => {
@@ -155,11 +155,11 @@ export const urlscan: Dialect = {
   hosts: ['urlscan.io'],
   routes,
   notes:
-    'Set `URLSCAN_BASE_URL` to the mount. The key goes into the header `API-Key`; search and result also come without ' +
-    'one from the networks that `keyless_networks` names, and then show only what everybody may see. A scan is unlisted ' +
-    'unless it says otherwise: whoever has its uuid reads the report, and nobody else finds it. A search looks through the ' +
+    'Set `URLSCAN_BASE_URL` to the mount. The key goes into the header `API-Key`; search and result need ' +
+    'none from the networks in `keyless_networks`, and then show only public scans. A scan is unlisted ' +
+    'unless requested otherwise: anyone with its uuid can read the report, and no one else can find it. A search looks through the ' +
     'newest 10,000 reports by domain, page.domain, task.domain, page.url, task.url, page.title, task.visibility, ' +
     'verdicts.malicious and date, and opens at most 1,000 of them for page.ip, page.asn, page.asnname, page.country, ' +
     'page.server, page.status, page.mimeType, ip, asn, country, server, filename and hash (the MD5 of an icon: digests ' +
-    'of other files are not kept). AND, OR, NOT and parentheses join them. Our feeds are the engines.',
+    'of other files are not stored). AND, OR, NOT and parentheses join them. Our feeds are the engines.',
 };

@@ -62,7 +62,7 @@ function ask(query: Query, answer: (condition: Query) => Answer): Answer {
 const unanswered: readonly (readonly [RegExp, string])[] = [
   [/^\/.*\/$/s, 'regular expressions are not answered here'],
   [/^[[{]/, 'ranges are not answered here: use > and <'],
-  [/~\d*$/, 'similar words are not answered here'],
+  [/~\d*$/, 'fuzzy searches are not answered here'],
 ];
 
 function refuse({ text, at }: Typed): void {

@@ -35,12 +35,12 @@ const Attributes = Type.Object({
     {},
     {
       description:
-        'By feed: those that report it or vouch for it, and those that were asked and are silent.',
+        'By feed: those that report it or vouch for it, and those that were asked but are silent.',
     },
   ),
   reputation: count('Verdict: its points, negative, from 0 to -100.'),
-  last_analysis_date: count('When it was asked.'),
-  last_modification_date: count('Claims: the latest sighting, or when it was asked.'),
+  last_analysis_date: count('Time of the request.'),
+  last_modification_date: count('Claims: the latest sighting, or the time of the request.'),
   total_votes: Type.Record(Type.String(), Type.Integer(), { description: 'Always 0.' }),
   tags: texts('Flags.'),
   asn: Optional(count('Table of networks; null when unknown.')),
@@ -49,7 +49,7 @@ const Attributes = Type.Object({
   country: Optional(text('Table of places; "" when unknown.')),
   tld: Optional(text('Of a domain.')),
   url: Optional(text('Of a URL.')),
-  last_final_url: Optional(text('Report: where it led to.')),
+  last_final_url: Optional(text('Report: the final URL.')),
 });
 
 const ObjectAnswer = Type.Object({
@@ -77,7 +77,7 @@ export const url = {
   ...object(
     'virustotalUrl',
     'urls',
-    'A URL, by its base64url or the SHA-256 of one that was scanned or is listed',
+    'A URL, by its base64url, or by its SHA-256 if scanned or listed',
   ),
   group: 'domain',
 } as const;
@@ -86,7 +86,7 @@ export const relation = operation({
   ...virustotal,
   id: 'virustotalRelation',
   path: path('{collection}/{id}/{relation}'),
-  summary: 'Resolutions from banners; every other relation is empty',
+  summary: 'Resolutions from banners; all other relations are empty',
   input: Type.Object({
     collection: Type.String({ description: '`ip_addresses`, `domains`, `urls` or `files`.' }),
     id,
@@ -97,7 +97,7 @@ export const relation = operation({
   output: Type.Object({
     data: Type.Array(Type.Object({})),
     meta: Type.Object({
-      count: count('All of them.'),
+      count: count('Total number.'),
       cursor: Optional(text('For the next page.')),
     }),
     links: Type.Object({ self: text('Its address here.'), next: Optional(text('The next page.')) }),
@@ -160,7 +160,7 @@ const judgeAgain = (collection: 'ip_addresses' | 'domains', summary: string) =>
 
 export const analyseAddress = judgeAgain(
   'ip_addresses',
-  'An analysis of what is known of an address now; nothing is sent to it',
+  'An analysis of what is known about an address now; nothing is sent to it',
 );
 export const analyseDomain = judgeAgain('domains', 'The same for a domain');
 
@@ -168,7 +168,7 @@ export const analysis = operation({
   ...virustotal,
   id: 'virustotalAnalysis',
   path: path('analyses/{id}'),
-  summary: 'How far a scan is',
+  summary: 'Progress of a scan',
   group: 'domain',
   cost: 0,
   input: Type.Object({ id }),

@@ -142,7 +142,7 @@ export const virustotal: Dialect = {
   routes,
   notes:
     'The key goes into the header `x-apikey`; the argument `host` of vt-py is the mount. An engine is a feed, by its name. ' +
-    'What nothing is known of is a 404; a feed that was asked and is silent is `undetected`. URLs are known by their ' +
-    'base64url; by a SHA-256 those that are listed as malicious, or that your account may see scans of. Submitted URLs are scanned for your account ' +
-    'alone. Relations but `resolutions` are empty. Version 2 is not answered.',
+    'Anything unknown is a 404; a feed that was asked but is silent is `undetected`. URLs are known by their ' +
+    'base64url, and by SHA-256 if listed as malicious or in a scan that your account may see. Submitted URLs are scanned for your account ' +
+    'alone. Relations except `resolutions` are empty. Version 2 is not answered.',
 };
