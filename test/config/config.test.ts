@@ -136,7 +136,7 @@ describe('vedette.yaml', () => {
     const { config, warnings } = readConfig({}, { files, data: folder });
 
     expect(config.port).toBe(9001);
-    expect(warnings).toEqual([`${second} is not read: ${first} takes precedence.`]);
+    expect(warnings).toEqual([`${second} is not read: ${first} comes first.`]);
   });
 
   it('is checked even by a command that does not use it', async () => {
