@@ -429,6 +429,7 @@ export const plugins = [
  * contracts, as data, and types.
  */
 export const webFiles = [
+  'domain/capture.ts',
   'domain/verdict-words.ts',
   'errors.ts',
   'http/client.ts',

@@ -11,6 +11,7 @@ const undo: Readonly<Record<string, string>> = {
   carryTraces: 'ALTER TABLE scan DROP COLUMN trace',
   nameSuppressors: 'ALTER TABLE suppression DROP COLUMN created_by',
   unlistScans: 'ALTER TABLE scan DROP COLUMN is_unlisted',
+  chooseCaptures: 'ALTER TABLE scan DROP COLUMN capture',
   keepEndedDecisions: 'ALTER TABLE decision DROP COLUMN ended_at',
   shareSavedQueries: 'ALTER TABLE saved_query DROP COLUMN is_shared',
   keepFirstLines:

@@ -1,5 +1,7 @@
+import type { Static } from 'typebox';
 import type { BannerIndex } from '../banner/store.ts';
 import type { CveCatalogue } from '../cve/store.ts';
+import type { CaptureOptions, CaptureWish } from '../domain/capture/contract.ts';
 import type { KeptReport, ListedScan, Scan, ScanListing } from '../domain/store.ts';
 import type { ExploitIndex } from '../exploit/store.ts';
 import type { Call, Caller } from '../http/operation.ts';
@@ -61,9 +63,9 @@ interface DialectScans {
   /** Always starts a new scan, or joins one in progress. */
   submit: (
     url: string,
-    visibility: Visibility,
+    how: { visibility: Visibility; wish: CaptureWish },
     call: Call,
-  ) => Promise<{ id: string; query: string }>;
+  ) => Promise<{ id: string; query: string; capture: Static<typeof CaptureOptions> }>;
   find: (id: string, viewer: string) => Promise<Scan | null>;
   list: (viewer: string, listing: ScanListing) => Promise<ListedScan[]>;
   report: (id: string, viewer: string) => Promise<KeptReport | null>;

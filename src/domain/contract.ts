@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
+import { captureInput } from './capture/contract.ts';
 import { eventsOf } from '../http/events.ts';
 import { fileOf, offset, operation, sinceVersion } from '../http/operation.ts';
 import { Changes } from './compare-reports.ts';
@@ -49,24 +50,24 @@ const usual: readonly ErrorCode[] = [
 const scan = {
   ...common,
   cost: 1,
-  input: Type.Object({ query, force }),
+  input: Type.Object({ query, force, ...captureInput }),
   output: Type.Object({
     query: Type.String({ description: 'The URL being scanned.' }),
     scan_id: Type.Integer({ description: 'A number in this operation.' }),
   }),
-  errors: [...usual, 'scanTargetUnusable', 'tooManyScans', 'overloaded'],
+  errors: [...usual, 'parameterUnusable', 'scanTargetUnusable', 'tooManyScans', 'overloaded'],
 } as const;
 
 const sameScan =
   'If the account is already scanning the target, the answer is the id of that scan. A public report ' +
-  'younger than a minute is reused. Both are free.';
+  'younger than a minute is reused if its page was opened with the same options. Both are free.';
 
 export const domainScan = operation({
   ...scan,
   id: 'domainScan',
   methods: ['POST'],
   path: '/v1/domain/scan',
-  shown: ['query', 'force'],
+  shown: ['query', 'force', 'device', 'language', 'cookies'],
   summary: 'Scan a site; the report is public',
   description: `${sameScan} A scan that fails because of the server is refunded.`,
 });

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { CaptureOptions } from './capture/contract.ts';
 import { pageStates, type PageState } from './page-state.ts';
 import { Judgement } from '../verdict/contract.ts';
 import { list, text } from './report/members.ts';
@@ -8,6 +9,8 @@ export const Explanation = Type.Object({
   asked: text('The name in its original script, if it is not ASCII.'),
   /** Computed when the report is read; never stored. */
   judgement: Type.Optional(Judgement),
+  /** Absent in older reports. */
+  capture: Type.Optional(CaptureOptions),
   language: text('Language of the page, "" when unknown.'),
   /** Absent in older reports. */
   page: Type.Optional(

@@ -4,6 +4,7 @@ import { VedetteError } from '../errors.ts';
 import type { Call, Caller } from '../http/operation.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import { readMoment } from '../search/rules/times.ts';
+import { namesOf } from './capture.ts';
 import { whyUnseen, type ReportVerdict } from './verdict-words.ts';
 import type { ScanList, ScanRow } from './rows.ts';
 import type { ListedScan, ScanListing } from './store.ts';
@@ -93,6 +94,7 @@ async function toRow(listed: ListedScan, world: DomainWorld, caller: Caller): Pr
     reg_dtime: toWireTime(scan.endedAt ?? scan.createdAt),
     scan_type: scan.mode,
     is_private: scan.isPrivate,
+    capture: namesOf(scan.capture),
     is_mine: scan.accountId === caller.accountId,
   };
 }

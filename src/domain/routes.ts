@@ -1,5 +1,7 @@
+import type { Static } from 'typebox';
 import { VedetteError } from '../errors.ts';
 import { handle, handleEvents, type Call } from '../http/operation.ts';
+import { captureOf } from './capture.ts';
 import { compareReports } from './compare-reports.ts';
 import * as contract from './contract.ts';
 import { deleteReport } from './delete-report.ts';
@@ -82,11 +84,15 @@ export const domainRoutes = [
 ];
 
 async function scanFully(
-  { query, force }: { query: string; force: boolean },
+  { query, force, ...wish }: Static<typeof contract.domainScan.input>,
   isPrivate: boolean,
   { world, call }: { world: World; call: Call },
 ): Promise<{ query: string; scan_id: number }> {
-  const scan = await submitScan({ query, force, mode: 'full', isPrivate }, world, call);
+  const scan = await submitScan(
+    { query, force, mode: 'full', isPrivate, capture: captureOf(wish) },
+    world,
+    call,
+  );
   return { query: scan.query, scan_id: Number(scan.id) };
 }
 

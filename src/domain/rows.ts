@@ -55,6 +55,7 @@ export const ScanRow = Type.Object({
   reg_dtime: text('When it ended, or was requested; YYYY-MM-DD HH:MM:SS in UTC.'),
   scan_type: text('full or lite.'),
   is_private: flag('Whether the report is private.'),
+  capture: list(text('An option of the browser that was not the usual one, such as phone.')),
   is_mine: flag('Whether your account requested it.'),
 });
 export type ScanRow = Static<typeof ScanRow>;

@@ -1,3 +1,4 @@
+import type { Capture } from './capture.ts';
 import type { Explanation } from './explanation.ts';
 import type { Report } from './report/full.ts';
 import type { Icon } from './visit.ts';
@@ -8,6 +9,8 @@ export interface ScanJob {
   url: string;
   asked: string;
   mode: 'full' | 'lite';
+  /** Absent for the usual options. */
+  capture?: Capture;
 }
 
 /** Stages in order; their percentages are one table. */

@@ -1,4 +1,5 @@
 import type { Change } from '../audit/store.ts';
+import type { Capture } from './capture.ts';
 import type { Explanation } from './explanation.ts';
 import type { Report } from './report/full.ts';
 import type { ReportVerdict } from './verdict-words.ts';
@@ -23,6 +24,8 @@ export interface NewScan {
   isPrivate: boolean;
   /** Private, but anyone who has the id can open the report. */
   isUnlisted?: true;
+  /** Absent for the usual options. */
+  capture?: Capture;
   /** As written by the caller. */
   asked: string;
   url: string;
@@ -152,13 +155,16 @@ interface Paging {
  */
 export interface ScanStore {
   /**
-   * Queues a scan, or returns the one in progress for the same account, target, mode and
-   * visibility.
+   * Queues a scan, or returns the one in progress for the same account, target, mode,
+   * visibility and options.
    */
   add(scan: NewScan): Promise<{ id: string; isNew: boolean }>;
-  /** The newest report of the target since then: public ones, or private ones of the account. */
+  /**
+   * The newest report of the target since then, taken with the same options: public ones, or private ones of the
+   * account.
+   */
   findFresh(
-    scan: Pick<NewScan, 'accountId' | 'url' | 'mode' | 'isPrivate'>,
+    scan: Pick<NewScan, 'accountId' | 'url' | 'mode' | 'isPrivate' | 'capture'>,
     since: string,
   ): Promise<string | null>;
   find(id: string, viewer: string): Promise<Scan | null>;

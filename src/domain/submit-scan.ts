@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { VedetteError } from '../errors.ts';
 import type { Call } from '../http/operation.ts';
 import { retryAfterSeconds } from '../http/workload.ts';
+import type { Capture } from './capture.ts';
 import type { Progress } from './progress.ts';
 import type { Scan, ScanMode } from './store.ts';
 import { targetOf, showUrl } from './target.ts';
@@ -13,12 +14,14 @@ interface ScanRequest {
   force: boolean;
   mode: ScanMode;
   isPrivate: boolean;
-  isUnlisted?: true;
+  isUnlisted?: true | undefined;
+  /** Absent for the usual options. */
+  capture?: Capture | undefined;
 }
 
 /** Returns a running scan, a recent report, or a newly queued scan. */
 export async function submitScan(
-  { query, force, mode, isPrivate, isUnlisted }: ScanRequest,
+  { query, force, mode, isPrivate, isUnlisted, capture }: ScanRequest,
   world: DomainWorld,
   { caller, waive }: Call,
 ): Promise<{ query: string; id: string }> {
@@ -27,7 +30,7 @@ export async function submitScan(
   if (why !== '') throw new VedetteError('scanTargetUnusable', { why });
   const { url, host, domain, asked } = target;
   const { accountId } = caller;
-  const wanted = { accountId, url, mode, isPrivate };
+  const wanted = { accountId, url, mode, isPrivate, ...kept({ isUnlisted, capture }) };
   const shown = showUrl(url);
   const fresh = force ? null : await findFresh(wanted, world);
   if (fresh !== null) {
@@ -38,7 +41,6 @@ export async function submitScan(
   const trace = world.traceparent?.() ?? '';
   const { id, isNew } = await world.scanStore.add({
     ...wanted,
-    ...unlisted(isUnlisted),
     id: mode === 'full' ? randomNumber() : randomBytes(16).toString('hex'),
     host,
     domain,
@@ -53,7 +55,7 @@ export async function submitScan(
 }
 
 function findFresh(
-  wanted: { accountId: string; url: string; mode: ScanMode; isPrivate: boolean },
+  wanted: Parameters<DomainWorld['scanStore']['findFresh']>[0],
   { scanStore, scanLimits, now }: DomainWorld,
 ): Promise<string | null> {
   const since = now() - scanLimits.scanFreshSeconds * 1000;
@@ -74,7 +76,11 @@ async function refuseTooMany(
   throw new VedetteError('overloaded', { retryAfter: retryAfterSeconds });
 }
 
-const unlisted = (isUnlisted: true | undefined) => (isUnlisted ? { isUnlisted } : {});
+/** Only what is not as usual is written. */
+const kept = ({ isUnlisted, capture }: Pick<ScanRequest, 'isUnlisted' | 'capture'>) => ({
+  ...(isUnlisted && { isUnlisted }),
+  ...(capture && { capture }),
+});
 
 /** Clients expect a number they can represent exactly; random, so that ids cannot be enumerated. */
 function randomNumber(): string {

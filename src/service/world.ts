@@ -9,6 +9,7 @@ import type { DomainWorld } from '../domain/routes.ts';
 import type { KeptReport } from '../domain/store.ts';
 import { findNewestReport, findingsOf } from '../domain/newest-report.ts';
 import { scoreUrl } from '../domain/phishing/score.ts';
+import { captureOf, usualCapture } from '../domain/capture.ts';
 import { isScanId, submitScan } from '../domain/submit-scan.ts';
 import type { UrlWorld } from '../domain/url/routes.ts';
 import { checkIndicator } from '../check/check.ts';
@@ -293,18 +294,22 @@ function dialectPorts(
     decisions: new Decisions(listed, world.now),
     listedAt: (ip) => lists.entryAt(lists.find('malicious-addresses'), ip),
     scans: {
-      submit: (query, visibility, call) =>
-        submitScan(
+      submit: async (query, { visibility, wish }, call) => {
+        const capture = captureOf(wish);
+        const scan = await submitScan(
           {
             query,
             force: true,
             mode: 'full',
+            capture,
             isPrivate: visibility !== 'public',
             ...(visibility === 'unlisted' ? { isUnlisted: true } : {}),
           },
           world,
           call,
-        ),
+        );
+        return { ...scan, capture: capture ?? usualCapture };
+      },
       find: (id, viewer) => (isScanId(id) ? scanStore.find(id, viewer) : Promise.resolve(null)),
       list: (viewer, listing) => scanStore.list(viewer, listing),
       report: (id, viewer) => scanStore.report(id, viewer),

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { usualCapture } from '../../src/domain/capture.ts';
 import { prepareBrowser } from '../../src/domain/visit/browser/browser.ts';
 import { defaultLimits } from '../../src/domain/visit/limits.ts';
 
@@ -32,6 +33,7 @@ const browser = prepareBrowser({
   resolve: nowhere,
   dial: nowhere,
   limits: defaultLimits,
+  capture: usualCapture,
   scratchParent: folder,
   signal: new AbortController().signal,
 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readlinkSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { hasSetuidHelper } from '../../src/domain/visit/browser/start-browser.ts';
+import type { Capture } from '../../src/domain/capture.ts';
 import { findBrowser } from '../../src/domain/visit/browser/find.ts';
 import type { Facts, ScanEnd, Stage } from '../../src/domain/scan-job.ts';
 import type { Visit } from '../../src/domain/visit.ts';
@@ -18,6 +19,7 @@ export const hasHelper = hasBrowser && hasSetuidHelper(findBrowser(''));
 
 export interface ScanWish {
   mode?: 'full' | 'lite';
+  capture?: Capture;
   dns?: string;
   allow?: readonly string[];
   ca?: readonly string[];
@@ -93,7 +95,7 @@ export async function startScanner(machine = ''): Promise<Scanner> {
     const answer = new Promise<Message>((done) => waiting.set(id, done));
     child.send({
       id,
-      job: { id: String(id), url, asked: url, mode: wish.mode ?? 'full' },
+      job: { id: String(id), url, asked: url, mode: wish.mode ?? 'full', capture: wish.capture },
       options: toOptions(wish),
     });
     const { end, stages = [], fault } = await answer;

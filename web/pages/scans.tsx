@@ -145,8 +145,8 @@ const factColumns: readonly Column<ScanRow>[] = [
   {
     id: 'kind',
     title: t.columns.kind,
-    value: ({ is_private: isPrivate, scan_type: type }) =>
-      isPrivate ? `${type}, ${t.form.kinds.private.toLowerCase()}` : type,
+    value: ({ is_private: isPrivate, scan_type: type, capture }) =>
+      [type, ...(isPrivate ? [t.form.kinds.private.toLowerCase()] : []), ...capture].join(', '),
   },
 ];
 

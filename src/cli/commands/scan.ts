@@ -5,7 +5,7 @@ import { followScan } from '../scans/follow.ts';
 import { renderReport } from '../reports/text.ts';
 import { mostParallel, scanMany, usualParallel } from '../scans/many.ts';
 import { describeProgress, isOver, type ScanProgress } from '../scans/stages.ts';
-import { requireServer, submitScan } from '../scans/submit.ts';
+import { captureOptions, requireServer, submitScan } from '../scans/submit.ts';
 import { fit, harmless, type Terminal } from '../terminal/terminal.ts';
 import { namesManyUrls } from '../scans/url-input.ts';
 
@@ -22,6 +22,7 @@ export const scan: Command = {
       description: 'Quick scan without a browser: DNS, registration, TLS and first response.',
     },
     force: { description: 'Scan again even if a recent report exists.' },
+    ...captureOptions,
     wait: { description: 'Show progress, then the report. Several URLs always wait.' },
     file: { value: 'FILE', description: 'Read URLs from a file, one per line.' },
     parallel: {
@@ -40,6 +41,10 @@ export const scan: Command = {
     [
       'vedette scan https://shop.example/login --private',
       'Prints the id; other accounts cannot see it',
+    ],
+    [
+      'vedette scan shop.example --device phone --language de --referrer https://search.example/',
+      'As a phone in German that comes from a search',
     ],
     ['vedette scan shop.example --lite --wait --json', 'For scripts'],
     ['vedette scan @urls.txt --lite', 'Every URL of a file, in a live table'],

@@ -31,8 +31,10 @@ const columns: readonly Column<ScanRow>[] = [
   { title: 'KIND', cell: kindOf, from: 100 },
 ];
 
-function kindOf({ scan_type, is_private }: ScanRow): string {
-  return [scan_type, is_private ? 'private' : ''].filter((word) => word !== '').join(', ');
+function kindOf({ scan_type, is_private, capture }: ScanRow): string {
+  return [scan_type, is_private ? 'private' : '', ...capture]
+    .filter((word) => word !== '')
+    .join(', ');
 }
 
 export function renderScans(scans: readonly ScanRow[], terminal: Terminal): string {

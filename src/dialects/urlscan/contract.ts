@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Reply, type ForeignApi } from '../../http/foreign-api.ts';
+import { captureInput, CaptureOptions } from '../../domain/capture/contract.ts';
 import { fileOf, operation } from '../../http/operation.ts';
 import { lookUp } from '../dialect.ts';
 import { count, flag, text } from '../members.ts';
@@ -113,6 +114,13 @@ export const submit = operation({
         description: 'Who may read the report: all, those with the uuid, or your account.',
       }),
     ),
+    referer: captureInput.referrer,
+    customagent: Optional(
+      Type.String({
+        maxLength: 1_000,
+        description: 'One of a phone makes the browser pose as a phone; others change nothing.',
+      }),
+    ),
     public: Optional(Type.String({ description: '`on`, from old clients: public.' })),
   }),
   output: Type.Object({
@@ -121,7 +129,7 @@ export const submit = operation({
     result: text('The report as a page for people.'),
     api: text('The report as JSON.'),
     visibility: text('As asked.'),
-    options: Type.Object({}),
+    options: CaptureOptions,
     url: text('What is scanned.'),
     country: text('Always empty.'),
   }),

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { VedetteError } from '../../errors.ts';
+import type { CaptureWish } from '../../domain/capture/contract.ts';
 import type { KeptReport, ListedScan, Scan } from '../../domain/store.ts';
 import { handleForeign, type Call } from '../../http/operation.ts';
 import { Reply } from '../../http/foreign-api.ts';
@@ -11,6 +12,9 @@ import { api, failure } from './contract.ts';
 import { readQuery, type ScanQuery } from './query.ts';
 import { pageOf, pageOfScan, resultOf, statsOf, taskOf, type Links } from './report.ts';
 import { fromUuid, toUuid } from './uuid.ts';
+
+/** User agents of phones, which all have one of these words. */
+const isPhone = /\b(?:Mobile|Android|iPhone)\b/;
 
 const mostFound = 10_000;
 const mostRows = 1_000;
@@ -24,7 +28,12 @@ const routes = [
   handleForeign(contract.search, (input, world: DialectWorld, call) => search(input, world, call)),
   handleForeign(contract.submit, async (input, world: DialectWorld, call) => {
     const visibility = input.visibility ?? (input.public === 'on' ? 'public' : 'unlisted');
-    const { id, query } = await world.scans.submit(input.url, visibility, call);
+    const wish: CaptureWish = {
+      ...(isPhone.test(input.customagent ?? '') && { device: 'phone' }),
+      ...(input.referer !== undefined && { referrer: input.referer }),
+    };
+    const scan = await world.scans.submit(input.url, { visibility, wish }, call);
+    const { id, query, capture } = scan;
     const uuid = toUuid(id);
     const links = linksOf(world, call);
     return {
@@ -33,7 +42,7 @@ const routes = [
       result: pageOfScan({ id }, links),
       api: `${links.base}/api/v1/result/${uuid}/`,
       visibility,
-      options: {},
+      options: capture,
       url: query,
       country: '',
     };

@@ -34,7 +34,7 @@ export async function urlOf(
 }
 
 async function submit(url: string, world: DialectWorld, call: Call) {
-  const { id } = await world.scans.submit(url, 'private', call);
+  const { id } = await world.scans.submit(url, { visibility: 'private', wish: {} }, call);
   const scan = await world.scans.find(id, call.caller.accountId);
   if (!scan) throw new VedetteError('notFound');
   const name = `u-${digestOf(scan.url)}-${secondsOf(scan.createdAt)}`;

@@ -1,3 +1,4 @@
+import { usualCapture } from '../capture.ts';
 import { factsOf } from '../listed-facts.ts';
 import { reportVerdict } from '../verdict-words.ts';
 import type { ScanEnd } from '../scan-job.ts';
@@ -43,7 +44,8 @@ async function finishReport(
     const outcome: Outcome = {
       state: 'done',
       report: { ...report, screenshots: [] },
-      explanation,
+      // From the ledger: a worker is not asked what it was told.
+      explanation: { ...explanation, capture: scan.capture ?? usualCapture },
       facts,
       verdict: reportVerdict(facts.score, explanation),
       screenshots: saved,

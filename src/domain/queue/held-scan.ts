@@ -27,8 +27,9 @@ export class HeldScan {
     this.#parts = parts;
     this.#timer = setTimeout(() => this.#stop(), parts.settings.scanSeconds * 1000);
     this.release = parts.around?.(scan) ?? (() => undefined);
-    const { id, url, asked, mode } = scan;
-    worker.send({ kind: 'scan', job: { id, url, asked, mode } });
+    const { id, url, asked, mode, capture } = scan;
+    const job = { id, url, asked, mode, ...(capture && { capture }) };
+    worker.send({ kind: 'scan', job });
   }
 
   /** The scan or its worker ended, so the time limit no longer matters. */

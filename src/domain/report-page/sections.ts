@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { namesOf } from '../capture.ts';
 import type { domainReport } from '../contract.ts';
 import { whyUnseen } from '../verdict-words.ts';
 import { addressFeeds } from '../scan-job.ts';
@@ -112,21 +113,24 @@ function pairs(title: string, rows: readonly (readonly [string, string])[]): Sec
 }
 
 function describePage({ main_domain_info: main, summary, report_time, explain }: Report): Section {
-  const { state = 'seen', status = 0 } = explain?.page ?? {};
   const isMoved = main.changed_url !== '' && main.changed_url !== main.inserted_url;
   return pairs('Page', [
     ['Title', main.title],
     ['Requested', main.inserted_url],
     ['Final URL', isMoved ? main.changed_url : ''],
-    [
-      'HTTP status',
-      status === 0 ? '' : [String(status), ...(state === 'seen' ? [] : [state])].join(', '),
-    ],
+    ['HTTP status', statusOf(explain)],
     ['Encryption', summary.fake_ssl.category === 'no_ssl' ? 'none: plain HTTP' : ''],
     ['Scanned', `${report_time} UTC`],
+    ['Opened as', namesOf(explain?.capture).join(', ')],
     ['Registered', [main.domain_created, main.domain_registrar].filter(Boolean).join(', ')],
     ['Popularity', summary.web_traffic],
   ]);
+}
+
+function statusOf(explain: Report['explain']): string {
+  const { state = 'seen', status = 0 } = explain?.page ?? {};
+  if (status === 0) return '';
+  return state === 'seen' ? String(status) : `${status}, ${state}`;
 }
 
 function describeReasons({ explain }: Report): Section {

@@ -11,6 +11,8 @@ interface HttpTools {
   userAgent: string;
   timeoutMs: number;
   signal: AbortSignal;
+  /** Further ones of the first request and of those that it leads to. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 const redirects = new Set([301, 302, 303, 307, 308]);
@@ -45,7 +47,11 @@ function gapOf(error: unknown): Gap {
 
 async function askOnce(target: Target, tools: HttpTools): Promise<Answer> {
   const { ask, userAgent, timeoutMs, signal } = tools;
-  const headers = { accept: 'text/html,*/*;q=0.8', 'user-agent': userAgent };
+  const headers = {
+    accept: 'text/html,*/*;q=0.8',
+    'user-agent': userAgent,
+    ...tools.headers,
+  };
   const limits = { maxBytes: most.htmlLength, timeoutMs, signal };
   const startedAt = performance.now();
   const { headers: said, body, ...head } = await ask({ target, headers, ...limits });

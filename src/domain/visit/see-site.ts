@@ -4,6 +4,7 @@ import { EgressError } from '../../egress/egress-error.ts';
 import { createPinned } from '../../egress/pinned.ts';
 import { parseUrl } from '../../lib/parse-url.ts';
 import { within } from '../../lib/within.ts';
+import { languagesOf, usualCapture, type Capture } from '../capture.ts';
 import { ScanFault, type ScanJob, type Stage } from '../scan-job.ts';
 import type { Answer, Gap, Page, Target, TlsFacts, Visit } from '../visit.ts';
 import type { BrowserVisit } from './browser/browser.ts';
@@ -70,18 +71,20 @@ async function visit(job: ScanJob, given: SiteTools): Promise<Visit> {
   const startedAt = Date.now();
   const target = checkedTarget(job);
   const { signal } = given;
+  const { capture = usualCapture } = job;
   const { guard, dial } = given.egress;
   const resolve = createPinned({ resolve: given.egress.resolve, guard });
   const site = {
     ...given,
     target,
     mode: job.mode,
+    capture,
     resolve,
     ask: createAsk({ resolve, dial }),
   };
   const browser =
     job.mode === 'full'
-      ? chosenBrowser(given.browser, { resolve, dial, limits: given.limits, signal })
+      ? chosenBrowser(given.browser, { resolve, dial, limits: given.limits, capture, signal })
       : null;
   try {
     const seen = await lookAround(site, browser?.open);
@@ -94,9 +97,21 @@ async function visit(job: ScanJob, given: SiteTools): Promise<Visit> {
 type Site = SiteTools & {
   target: Target;
   mode: ScanJob['mode'];
+  capture: Capture;
   resolve: Egress['resolve'];
   ask: ReturnType<typeof createAsk>;
 };
+
+/** The plain request shows the same wishes, so that sites which choose by them answer alike. */
+function headersOf(capture: Capture): Record<string, string> {
+  const { language, referrer } = capture;
+  return {
+    ...(language === usualCapture.language
+      ? {}
+      : { 'accept-language': languagesOf(capture).join(',') }),
+    ...(referrer === '' ? {} : { referer: referrer }),
+  };
+}
 
 type OpenPage = (url: string) => Promise<BrowserVisit>;
 
@@ -108,7 +123,11 @@ async function lookAround(site: Site, open: OpenPage | undefined) {
   const dns = seeDns(target, { servers: site.servers, timeoutMs: ms.dns, signal: site.signal });
   await mayVisit(site, dns);
   const registry = seeRegistration(target, { ...site, timeoutMs: ms.registry });
-  const answers = seeHttp(target.url, { ...http, timeoutMs: ms.http });
+  const answers = seeHttp(target.url, {
+    ...http,
+    timeoutMs: ms.http,
+    headers: headersOf(site.capture),
+  });
   const tls = answers.then((seen) => seeTlsOf(site, seen.answers, ms.tls));
   const opened = open?.(target.url);
   const exposed = answers.then(({ answers: [...all] }) => {

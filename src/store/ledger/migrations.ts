@@ -9,6 +9,7 @@ import type { Dialect } from './database.ts';
 import { createExposure, keepEndedDecisions } from './exposure.ts';
 import {
   carryTraces,
+  chooseCaptures,
   countArrivals,
   createFavicons,
   createIdentities,
@@ -61,6 +62,7 @@ export const steps: readonly Step[] = [
   createBills,
   shareSavedQueries,
   createShares,
+  chooseCaptures,
 ];
 
 interface Migration {

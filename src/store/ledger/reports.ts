@@ -286,6 +286,8 @@ export function toScan(row: Selectable<LedgerTables['scan']>): Scan {
     charged: JSON.parse(row.charged) as Scan['charged'], // written when the scan was added
     createdAt: row.created_at,
     endedAt: row.ended_at,
+    // Validated before it was written.
+    ...(row.capture === null ? {} : { capture: JSON.parse(row.capture) as Scan['capture'] & {} }),
     ...(row.trace === null ? {} : { trace: row.trace }),
   };
 }

@@ -230,6 +230,11 @@ export async function wordVerdicts(db: Transaction<LedgerTables>): Promise<void>
   await sql`update scan set verdict = 'no findings' where verdict = 'clean'`.execute(db);
 }
 
+/** With which options the page is opened. */
+export async function chooseCaptures(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema.alterTable('scan').addColumn('capture', 'text').execute();
+}
+
 /** Anyone with the id can open the report, but no list shows it. */
 export async function unlistScans(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema

@@ -41,7 +41,7 @@ function intakeQueries(ledger: LedgerDatabase) {
         if (open) return { id: open.id, isNew: false };
       }
     },
-    async findFresh({ accountId, url, mode, isPrivate }, since) {
+    async findFresh({ accountId, url, mode, isPrivate, capture }, since) {
       let query = db
         .selectFrom('scan')
         .select('id')
@@ -49,7 +49,8 @@ function intakeQueries(ledger: LedgerDatabase) {
         .where('state', '=', 'done')
         .where('mode', '=', mode)
         .where('is_private', '=', Number(isPrivate))
-        .where('ended_at', '>=', since);
+        .where('ended_at', '>=', since)
+        .where('capture', 'is not distinct from', captureText(capture));
       if (isPrivate) query = query.where('account_id', '=', accountId);
       const found = await query.orderBy('sequence', 'desc').executeTakeFirst();
       return found?.id ?? null;
@@ -104,6 +105,7 @@ async function insert(
       created_at: scan.createdAt,
       ended_at: null,
       trace: scan.trace ?? null,
+      capture: captureText(scan.capture),
       sequence,
     })
     .onConflict((conflict) => conflict.column('open_key').doNothing())
@@ -113,11 +115,13 @@ async function insert(
 }
 
 /** Equal for scans that must not run at the same time. */
-function openKeyOf({ accountId, mode, isPrivate, isUnlisted, url }: NewScan): string {
+function openKeyOf({ accountId, mode, isPrivate, isUnlisted, url, capture }: NewScan): string {
   const visibility = isUnlisted ? 'unlisted' : isPrivate;
-  const parts = JSON.stringify([accountId, mode, visibility, url]);
+  const parts = JSON.stringify([accountId, mode, visibility, url, ...(capture ? [capture] : [])]);
   return createHash('sha256').update(parts).digest('hex');
 }
+
+const captureText = (capture: NewScan['capture']) => (capture ? JSON.stringify(capture) : null);
 
 /** A literal: SQLite uses the index of leases only if the state is known at prepare time. */
 const runningState = sql.lit('running' as const);

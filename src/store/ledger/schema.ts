@@ -233,6 +233,8 @@ export interface LedgerTables extends WatchTables {
     verdict: Generated<ReportVerdict | null>;
     title: Generated<string>;
     trace: Generated<string | null>;
+    /** Options of the browser, as JSON; null for the usual ones. */
+    capture: Generated<string | null>;
   };
   /** A single row: the highest sequence number of a scan. */
   scan_arrival: { last: number };

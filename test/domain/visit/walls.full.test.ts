@@ -215,7 +215,7 @@ describe('starting a browser', () => {
   });
 
   it.skipIf(process.getuid?.() !== 0)('refuses as root', async () => {
-    const options = { program: '/bin/true', proxy: createServer() };
+    const options = { program: '/bin/true', proxy: createServer(), keepsCookies: true };
     for (const isSandboxed of [true, false])
       await expect(startBrowser({ ...options, isSandboxed })).rejects.toThrow('never run as root');
   });

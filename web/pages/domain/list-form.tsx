@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { usualCapture } from '../../../src/domain/capture.ts';
 import { extractIndicators } from '../../../src/domain/extract.ts';
 import { parseUrl } from '../../../src/lib/parse-url.ts';
 import { me } from '../../../src/user/contract.ts';
@@ -6,6 +7,7 @@ import { useAnswer } from '../../api.ts';
 import { domainTexts } from '../../texts/domain.ts';
 import { scanListTexts as t } from '../../texts/scan-list.ts';
 import { DropArea, FileButton } from '../triage/input.tsx';
+import { CaptureFields, wishOf } from './capture-fields.tsx';
 import { mostTargets, scanKinds, type ScanKind, type Wanted } from './scan-list.ts';
 
 interface ListFormProps {
@@ -20,6 +22,7 @@ const unlimited = 999_999_999;
 export function ListForm({ isBusy, onSubmit }: ListFormProps) {
   const [text, setText] = useState('');
   const [kind, setKind] = useState<ScanKind>('public');
+  const [wish, setWish] = useState(usualCapture);
   const targets = targetsIn(text);
   const shown = targets.slice(0, mostTargets);
   return (
@@ -28,7 +31,7 @@ export function ListForm({ isBusy, onSubmit }: ListFormProps) {
         class="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit({ targets: shown, kind });
+          onSubmit({ targets: shown, kind, wish: wishOf(wish) });
         }}
       >
         <textarea
@@ -54,6 +57,7 @@ export function ListForm({ isBusy, onSubmit }: ListFormProps) {
             </label>
           ))}
         </fieldset>
+        {kind !== 'lite' && <CaptureFields wish={wish} onChange={setWish} />}
         <p role="status">
           {text.trim() !== '' && <Cost found={targets.length} scans={shown.length} />}
         </p>

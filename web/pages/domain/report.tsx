@@ -1,3 +1,4 @@
+import { namesOf } from '../../../src/domain/capture.ts';
 import { domainReport } from '../../../src/domain/contract.ts';
 import type { WireReport } from '../../../src/domain/report/wire.ts';
 import { exportReport } from '../../../src/exports/findings/contract.ts';
@@ -87,6 +88,7 @@ function Head({ id, report }: ReportProps) {
   const { main_domain_info: main, report_time: time, explain } = report;
   const t = domainTexts;
   const unseen = whyUnseen(explain);
+  const options = namesOf(explain?.capture);
   const copies = {
     json: () => JSON.stringify(report, null, 2),
     curl: () => toCurl({ ...domainReport, path: domainReport.path.replace('{id}', id) }, {}),
@@ -109,6 +111,11 @@ function Head({ id, report }: ReportProps) {
         {unseen !== '' && (
           <p class="problem">
             <HostileText text={t.notSeen(unseen)} />
+          </p>
+        )}
+        {options.length > 0 && (
+          <p>
+            <HostileText text={t.capture.opened(options.map(defang))} />
           </p>
         )}
         <p class="quiet">{t.summary({ time, registered: main.domain_created })}</p>

@@ -1,14 +1,16 @@
 import { useState } from 'preact/hooks';
+import { usualCapture } from '../../../src/domain/capture.ts';
 import { domainLiteScan, domainScan, domainScanPrivate } from '../../../src/domain/contract.ts';
 import { call } from '../../api.ts';
 import { showFailure } from '../../components/toast.tsx';
 import { go, linkTo } from '../../router.ts';
 import { domainTexts } from '../../texts/domain.ts';
+import { CaptureFields, wishOf, type Wish } from './capture-fields.tsx';
 
 const kinds = ['public', 'private', 'lite'] as const;
 type Kind = (typeof kinds)[number];
 
-interface ScanInput {
+interface ScanInput extends Wish {
   query: string;
   force: boolean;
 }
@@ -16,7 +18,7 @@ interface ScanInput {
 const request = {
   public: (input: ScanInput) => call(domainScan, input),
   private: (input: ScanInput) => call(domainScanPrivate, input),
-  lite: (input: ScanInput) => call(domainLiteScan, input),
+  lite: ({ query, force }: ScanInput) => call(domainLiteScan, { query, force }),
 };
 
 interface ScanFormProps {
@@ -29,6 +31,7 @@ export function ScanForm({ target }: ScanFormProps) {
   const [typed, setTyped] = useState('');
   const [kind, setKind] = useState<Kind>('public');
   const [force, setForce] = useState(false);
+  const [wish, setWish] = useState(usualCapture);
   const [isSending, setSending] = useState(false);
   const query = target ?? typed.trim();
   const t = domainTexts.form;
@@ -36,7 +39,7 @@ export function ScanForm({ target }: ScanFormProps) {
     event.preventDefault();
     setSending(true);
     try {
-      const { scan_id: id } = await request[kind]({ query, force });
+      const { scan_id: id } = await request[kind]({ query, force, ...wishOf(wish) });
       go(linkTo('scan', String(id)));
     } catch (error) {
       showFailure(error);
@@ -45,17 +48,7 @@ export function ScanForm({ target }: ScanFormProps) {
   };
   return (
     <form class="scan-form" onSubmit={(event) => void submit(event)}>
-      {target === undefined && (
-        <input
-          class="input"
-          aria-label={t.target}
-          placeholder={t.placeholder}
-          autocomplete="off"
-          spellcheck={false}
-          value={typed}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-        />
-      )}
+      {target === undefined && <Target typed={typed} onType={setTyped} />}
       <fieldset class="scan-kinds">
         <legend class="for-screen-readers">{t.kind}</legend>
         {kinds.map((each) => (
@@ -78,9 +71,25 @@ export function ScanForm({ target }: ScanFormProps) {
           {t.force}
         </label>
       </fieldset>
+      {kind !== 'lite' && <CaptureFields wish={wish} onChange={setWish} />}
       <button class="button primary" disabled={query === '' || isSending}>
         {t.submit}
       </button>
     </form>
+  );
+}
+
+function Target({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+  const t = domainTexts.form;
+  return (
+    <input
+      class="input"
+      aria-label={t.target}
+      placeholder={t.placeholder}
+      autocomplete="off"
+      spellcheck={false}
+      value={typed}
+      onInput={(event) => onType(event.currentTarget.value)}
+    />
   );
 }

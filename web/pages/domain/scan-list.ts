@@ -11,6 +11,7 @@ import type { WireReport } from '../../../src/domain/report/wire.ts';
 import type { ScanRow } from '../../../src/domain/rows.ts';
 import { errorTable } from '../../../src/errors.ts';
 import { call, CallFailed } from '../../api.ts';
+import type { Wish } from './capture-fields.tsx';
 
 export const scanKinds = ['public', 'private', 'lite'] as const;
 export type ScanKind = (typeof scanKinds)[number];
@@ -18,7 +19,11 @@ export type ScanKind = (typeof scanKinds)[number];
 export interface Wanted {
   targets: readonly string[];
   kind: ScanKind;
+  /** How the browser opens each page. */
+  wish: Wish;
 }
+
+type How = Pick<Wanted, 'kind' | 'wish'> & { force: boolean };
 
 /** One line of the table, from the wish to the report. */
 export interface ListRow {
@@ -33,11 +38,12 @@ export interface ListRow {
 /** Longer lists are a script's work: the ids no longer fit in an address. */
 export const mostTargets = 100;
 
-const request: Readonly<Record<ScanKind, (query: string, force: boolean) => Promise<string>>> = {
-  public: async (query, force) => String((await call(domainScan, { query, force })).scan_id),
-  private: async (query, force) =>
-    String((await call(domainScanPrivate, { query, force })).scan_id),
-  lite: async (query, force) => (await call(domainLiteScan, { query, force })).scan_id,
+const request: Readonly<Record<ScanKind, (query: string, how: How) => Promise<string>>> = {
+  public: async (query, { force, wish }) =>
+    String((await call(domainScan, { query, force, ...wish })).scan_id),
+  private: async (query, { force, wish }) =>
+    String((await call(domainScanPrivate, { query, force, ...wish })).scan_id),
+  lite: async (query, { force }) => (await call(domainLiteScan, { query, force })).scan_id,
 };
 
 const lookEveryMs = 1_500;
@@ -58,7 +64,7 @@ export function isSettled({ scan, report, refusal }: ListRow): boolean {
 /** Asks for the scans one after the other, follows them, and reads each report once it is there. */
 export function useScanList(ids: readonly string[], keep: (ids: readonly string[]) => void) {
   const [rows, setRows] = useState<readonly ListRow[]>(ids.map((id) => ({ target: id, id })));
-  const [kind, setKind] = useState<ScanKind>('public');
+  const [how, setHow] = useState<Omit<How, 'force'>>({ kind: 'public', wish: {} });
   const [left, setLeft] = useState(0);
   const current = useRef(rows);
   const stopped = useRef(new AbortController());
@@ -69,12 +75,12 @@ export function useScanList(ids: readonly string[], keep: (ids: readonly string[
   const change = (target: string, part: Partial<ListRow>) =>
     write(current.current.map((row) => (row.target === target ? { ...row, ...part } : row)));
 
-  const ask = async (targets: readonly string[], how: { kind: ScanKind; force: boolean }) => {
+  const ask = async (targets: readonly string[], asked: How) => {
     const { signal } = (stopped.current = new AbortController());
     for (const [at, target] of targets.entries()) {
       if (signal.aborted) break;
       setLeft(targets.length - at);
-      change(target, await submitOne(target, how, signal));
+      change(target, await submitOne(target, asked, signal));
     }
     setLeft(0);
     keep(current.current.flatMap(({ id }) => id ?? []));
@@ -95,29 +101,25 @@ export function useScanList(ids: readonly string[], keep: (ids: readonly string[
     rows,
     left,
     isBusy: left > 0,
-    submit: ({ targets, kind: wanted }: Wanted) => {
-      setKind(wanted);
+    submit: ({ targets, ...wanted }: Wanted) => {
+      setHow(wanted);
       write(targets.map((target) => ({ target })));
-      void ask(targets, { kind: wanted, force: false });
+      void ask(targets, { ...wanted, force: false });
     },
     cancel: () => stopped.current.abort(),
     retry: (row: ListRow) => {
       const target = row.scan?.url ?? row.target;
       write(current.current.map((each) => (each.target === row.target ? { target } : each)));
-      void ask([target], { kind, force: true });
+      void ask([target], { ...how, force: true });
     },
   };
 }
 
 /** Waits for a place in the queue; any other refusal is of this target alone. */
-async function submitOne(
-  target: string,
-  { kind, force }: { kind: ScanKind; force: boolean },
-  signal: AbortSignal,
-): Promise<Partial<ListRow>> {
+async function submitOne(target: string, how: How, signal: AbortSignal): Promise<Partial<ListRow>> {
   for (let tries = 1; !signal.aborted; tries++) {
     try {
-      return { id: await request[kind](target, force) };
+      return { id: await request[how.kind](target, how) };
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       if (!full.has(error.message) || tries === mostTries) return { refusal: error.message };

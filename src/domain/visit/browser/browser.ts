@@ -1,6 +1,7 @@
 import { createProxy } from '../../../egress/proxy.ts';
 import type { Dial } from '../../../egress/dial.ts';
 import type { Resolve } from '../../../egress/resolve.ts';
+import type { Capture } from '../../capture.ts';
 import type { Gap } from '../../visit.ts';
 import type { Limits } from '../limits.ts';
 import { startBrowser, type Browser } from './start-browser.ts';
@@ -18,6 +19,7 @@ export interface BrowserTools {
   resolve: Resolve;
   dial: Dial;
   limits: Limits;
+  capture: Capture;
   scratchParent?: string;
   signal: AbortSignal;
 }
@@ -35,12 +37,17 @@ const lookAtMemoryMs = 500;
  * wrote.
  */
 export function prepareBrowser(tools: BrowserTools) {
-  const { limits, signal, isSandboxed } = tools;
+  const { limits, capture, signal, isSandboxed } = tools;
   const gaps: Gap[] = [];
   const { log, proxy, full } = openWayOut(tools, gaps);
   const limit = limitMemory(tools.workerGroup, limits.memoryBytes);
   const tellMemory = () => full(`the page used more than ${limits.memoryBytes} bytes of memory`);
-  const started = startBrowser({ ...tools, proxy: proxy.server, limit });
+  const started = startBrowser({
+    ...tools,
+    keepsCookies: capture.cookies,
+    proxy: proxy.server,
+    limit,
+  });
   // Reported when the page is opened; until then nothing listens.
   started.catch(() => undefined);
   const watch = started.then((browser) =>
@@ -56,7 +63,17 @@ export function prepareBrowser(tools: BrowserTools) {
         const patience = { isSandboxed, patienceMs: startMs, signal };
         gaps.push(...missingProtection(await awaitRendererSandbox(ready, patience), isSandboxed));
       };
-      const opening = { browser: ready, log, proxy, limits, gaps, url, checkSandbox, signal };
+      const opening = {
+        browser: ready,
+        log,
+        proxy,
+        limits,
+        gaps,
+        url,
+        capture,
+        checkSandbox,
+        signal,
+      };
       return { page: await openPage(opening), gaps };
     } catch (error) {
       gaps.push(explain(error, (await browser?.lastWords()) ?? ''));

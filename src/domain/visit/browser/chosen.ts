@@ -5,7 +5,7 @@ export type BrowserChoice =
   | Pick<BrowserTools, 'program' | 'isSandboxed' | 'workerGroup' | 'scratchParent'>
   | { why: string };
 
-type ScanTools = Pick<BrowserTools, 'resolve' | 'dial' | 'limits' | 'signal'>;
+type ScanTools = Pick<BrowserTools, 'resolve' | 'dial' | 'limits' | 'capture' | 'signal'>;
 
 /**
  * A browser for one scan, started as soon as the choice is made. The rest of the scan does not

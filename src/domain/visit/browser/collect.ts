@@ -1,4 +1,5 @@
 import { listAt, numberAt, textAt, valueAt } from '../../../lib/json-field.ts';
+import type { Device } from '../../capture.ts';
 import type { Frame, Page } from '../../visit.ts';
 import { cut, most } from '../limits.ts';
 import type { Devtools, Send } from './devtools.ts';
@@ -146,9 +147,13 @@ async function isHiddenFrame(
   return false;
 }
 
-/** The visible area, which no page can enlarge. */
-export async function collectScreenshot(ask: Asker, session: string): Promise<Uint8Array | null> {
-  const clip = { x: 0, y: 0, width: 1_280, height: 800, scale: 1 };
+/** The visible area, which no page can enlarge; of a phone, its screen. */
+export async function collectScreenshot(
+  ask: Asker,
+  session: string,
+  device: Device,
+): Promise<Uint8Array | null> {
+  const clip = device === 'phone' ? undefined : { x: 0, y: 0, width: 1_280, height: 800, scale: 1 };
   // Pages in background windows are not rendered.
   await ask('Page.bringToFront', {}, session);
   const answer = await ask('Page.captureScreenshot', { format: 'png', clip }, session);

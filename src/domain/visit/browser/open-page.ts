@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Capture } from '../../capture.ts';
 import type { Gap, Page } from '../../visit.ts';
 import type { Limits } from '../limits.ts';
 import type { Browser } from './start-browser.ts';
@@ -6,7 +7,8 @@ import * as collect from './collect.ts';
 import { watchPage } from './page-events.ts';
 import type { NetworkLog, Reached } from './network-log.ts';
 import { readPage } from './read-page.ts';
-import { openSessions, plainUserAgent, quietly, type Sessions } from './sessions.ts';
+import { guiseOf } from './guise.ts';
+import { openSessions, quietly, type Sessions } from './sessions.ts';
 import { settle } from './settle.ts';
 
 export interface PageTools {
@@ -17,6 +19,7 @@ export interface PageTools {
   /** Collects gaps. A gap `limit` stops loading. */
   gaps: Gap[];
   url: string;
+  capture: Capture;
   /**
    * Called when the first renderer is running, before a page is opened; throws if it must not be.
    */
@@ -39,17 +42,22 @@ export async function openPage(tools: PageTools): Promise<OpenedPage> {
   const version = await askAtStart('Browser.getVersion');
   await askAtStart('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true });
   const sessions = await Promise.race([
-    openSessions(devtools, plainUserAgent(version)),
+    openSessions(devtools, guiseOf(tools.capture, version)),
     tooLate(startMs, signal),
   ]);
   const stop = (why: string) => halt(tools, sessions, why);
   const events = watchPage(devtools, sessions, { frames: limits.frames, onFull: stop });
   const before = await collect.collectGlobals(askAtStart, sessions.page);
   await tools.checkSandbox();
-  const opened = devtools.send('Page.navigate', { url: tools.url }, sessions.page);
+  const opened = devtools.send('Page.navigate', wayTo(tools), sessions.page);
   await settle(tools, events, opened);
   await wake(ask, sessions, tools);
   return readPage({ tools, ask, sessions, events, before });
+}
+
+/** A referrer is sent whole, as the caller named it. */
+function wayTo({ url, capture: { referrer } }: Pick<PageTools, 'url' | 'capture'>) {
+  return referrer === '' ? { url } : { url, referrer, referrerPolicy: 'unsafeUrl' as const };
 }
 
 /** A browser whose renderers crash at start never shows a page. */

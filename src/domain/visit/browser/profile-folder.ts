@@ -1,12 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { preferencesFile } from './sandbox.ts';
 
 /** The folder of one scan: a fresh profile and an empty home. */
 export interface ProfileFolder {
   folder: string;
   profile: string;
+  /** Preferences of the profile; '' for the usual ones. */
+  write: (preferences: string) => void;
   remove: () => Promise<void>;
 }
 
@@ -17,9 +20,15 @@ export function makeProfileFolder(parent = tmpdir()): ProfileFolder {
   const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
   const profile = join(folder, 'profile');
   mkdirSync(profile);
+  const write = (preferences: string) => {
+    if (preferences === '') return;
+    const file = join(profile, preferencesFile);
+    mkdirSync(dirname(file));
+    writeFileSync(file, preferences);
+  };
   // Killed processes may still be writing.
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 50 });
-  return { folder, profile, remove };
+  return { folder, profile, write, remove };
 }
 
 /** Removes folders of killed scans. */

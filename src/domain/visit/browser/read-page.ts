@@ -34,7 +34,7 @@ export async function readPage(reading: Reading): Promise<OpenedPage> {
     part('variables', collect.collectVariables(ask, page, before), []),
     part('cookies', ask('Storage.getCookies'), undefined),
     collect.collectScripts(ask, log.scripts()),
-    part('screenshot', collect.collectScreenshot(ask, page), null),
+    part('screenshot', collect.collectScreenshot(ask, page, tools.capture.device), null),
   ]);
   const isThere = documents.length > 0;
   if (!isThere) tools.gaps.push({ what: 'page document', why: 'the browser received no document' });

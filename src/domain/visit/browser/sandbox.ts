@@ -9,7 +9,10 @@ const searchPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 /** The browser's network is private, so any port will do. */
 export const portInside = 3128;
 /** The only writable folder. In memory, and gone with the browser. */
-export const folderInside = '/tmp';
+const folderInside = '/tmp';
+export const profileInside = `${folderInside}/profile`;
+/** Chromium's file for the preferences of a profile, in its folder. */
+export const preferencesFile = 'Default/Preferences';
 const ipcPipe = 5;
 /**
  * Descriptor of our Node executable inside the sandbox. Its path may be unreachable there, for
@@ -74,7 +77,7 @@ const enter = [
   'set -e',
   `ip link set lo up 2> /dev/null || perl -e '${loopbackUp}'`,
   `/proc/self/fd/${nodePipe} -e "$1"`,
-  'program=$2 && ids=$3 && shift 3',
+  'program=$2 && ids=$3 && preferences=$4 && shift 4',
   'unset NODE_CHANNEL_FD NODE_CHANNEL_SERIALIZATION_MODE',
   'mount -t tmpfs -o mode=755,size=16m,nosuid,nodev root /tmp && cd /tmp',
   'mkdir -p tmp proc dev old etc',
@@ -96,6 +99,10 @@ const enter = [
   `mount -t tmpfs -o mode=700,size=${folderMegabytes}m,nosuid,nodev folder tmp`,
   'pivot_root . old && umount -l /old && rmdir /old',
   `mount -o remount,bind,ro / && cd ${folderInside} && unset PWD OLDPWD`,
+  'if [ -n "$preferences" ]; then',
+  `  mkdir -p ${profileInside}/${dirname(preferencesFile)}`,
+  `  printf %s "$preferences" > ${profileInside}/${preferencesFile}`,
+  'fi',
   `exec prlimit --core=0 --fsize=${folderMegabytes * 1_048_576} --nproc=${mostTasks} \\`,
   `  --data=${dataGigabytes * 2 ** 30} -- \\`,
   `  setpriv --no-new-privs -- unshare --user $ids -- "$@" ${ipcPipe}>&- ${nodePipe}>&-`,
@@ -129,12 +136,14 @@ interface Inside {
   command: readonly [program: string, ...rest: string[]];
   /** Script for our Node, run in the sandbox's network before it is closed. */
   first: string;
+  /** Of the browser's new profile; '' for the usual ones. */
+  preferences: string;
 }
 
-function argumentsOf({ command, first }: Inside): string[] {
+function argumentsOf({ command, first, preferences }: Inside): string[] {
   const [uid, gid] = [process.getuid?.() ?? nobody, process.getgid?.() ?? nobody];
   const ids = `--map-user=${uid} --map-group=${gid}`;
-  return [...outermost, first, dirname(command[0]), ids, ...command];
+  return [...outermost, first, dirname(command[0]), ids, preferences, ...command];
 }
 
 let ownProgram: number | undefined;
@@ -182,7 +191,8 @@ const askAgainMs = 60_000;
 const trials = new Map<string, Promise<SandboxTrial>>();
 
 async function makeTrial(program: string, signal?: AbortSignal): Promise<SandboxTrial> {
-  const child = spawn('setpriv', argumentsOf({ command: [program, '--version'], first: '0' }), {
+  const inside: Inside = { command: [program, '--version'], first: '0', preferences: '' };
+  const child = spawn('setpriv', argumentsOf(inside), {
     stdio: ['ignore', 'ignore', 'pipe', 'ignore', 'ignore', 'ignore', keepOwnProgram()],
     env: environmentInside,
     cwd: '/',
@@ -218,9 +228,13 @@ function lastLineOf(text: string): string {
 /** Starts a program in a sandbox from which only the proxy is reachable. */
 export async function startSandboxed(
   command: Inside['command'],
-  { proxy, limit }: { proxy: Server; limit?: MemoryLimit | undefined },
+  {
+    proxy,
+    limit,
+    preferences,
+  }: { proxy: Server; limit?: MemoryLimit | undefined; preferences: string },
 ): Promise<ChildProcess> {
-  const outside = ['setpriv', ...argumentsOf({ command, first: listen })] as const;
+  const outside = ['setpriv', ...argumentsOf({ command, first: listen, preferences })] as const;
   const [program, ...rest] = behind(limit, outside);
   const child = spawn(program, rest, {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe', 'ipc', keepOwnProgram()],

@@ -1,5 +1,6 @@
 import { textAt } from '../../../lib/json-field.ts';
 import type { Devtools, Send } from './devtools.ts';
+import { disguise, type Guise } from './guise.ts';
 
 /** The targets to listen to: the page, its frames, its workers. */
 export interface Sessions {
@@ -18,7 +19,7 @@ const buffers = { maxTotalBufferSize: 16_000_000, maxResourceBufferSize: 1_000_0
  * Attaches to the page, and from then on to everything it starts, before it runs. A second page is
  * closed before it opens anything.
  */
-export async function openSessions(devtools: Devtools, userAgent: string): Promise<Sessions> {
+export async function openSessions(devtools: Devtools, guise: Guise): Promise<Sessions> {
   const frames = new Set<string>();
   let page = '';
   let mainFrame = '';
@@ -34,7 +35,7 @@ export async function openSessions(devtools: Devtools, userAgent: string): Promi
     }
     if (kind === 'iframe') frames.add(session);
     if (kind === 'page') [page, mainFrame] = [session, targetId];
-    const ready = setUp({ devtools, session, kind, userAgent });
+    const ready = setUp({ devtools, session, kind, guise });
     if (kind === 'page') void ready.then(found);
   };
   devtools.onEvent(({ method, params }) => {
@@ -71,17 +72,16 @@ interface SetUp {
   devtools: Devtools;
   session: string;
   kind: string;
-  userAgent: string;
+  guise: Guise;
 }
 
-async function setUp({ devtools, session, kind, userAgent }: SetUp): Promise<void> {
+async function setUp({ devtools, session, kind, guise }: SetUp): Promise<void> {
   const tell: Send = (method, params) => quietly(devtools.send(method, params, session));
   const isDocument = kind === 'page' || kind === 'iframe';
-  const agent = { userAgent, acceptLanguage: 'en-US,en' };
   await Promise.all([
     tell('Network.enable', buffers),
     tell('Target.setAutoAttach', { ...autoAttach, filter: watched }),
-    tell('Emulation.setUserAgentOverride', agent),
+    disguise(tell, guise, kind),
     ...(isDocument ? [tell('Page.enable'), tell('Runtime.enable'), tell('DOM.enable')] : []),
     tell('Runtime.runIfWaitingForDebugger'),
   ]);
@@ -94,9 +94,4 @@ export async function quietly(work: Promise<unknown>): Promise<unknown> {
   } catch {
     return undefined;
   }
-}
-
-/** The user agent without the word "Headless", on which pages behave differently. */
-export function plainUserAgent(version: unknown): string {
-  return (textAt(version, 'userAgent') ?? '').replace('HeadlessChrome', 'Chrome');
 }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDevtools, type Devtools } from './devtools.ts';
 import {
   environmentOf,
-  folderInside,
+  profileInside,
   portInside,
   startSandboxed,
   trySandbox,
@@ -39,6 +39,7 @@ interface BrowserOptions {
   proxy: Server;
   /** Whether the browser is isolated, as tested by `trySandbox`. */
   isSandboxed: boolean;
+  keepsCookies: boolean;
   limit?: MemoryLimit | undefined;
   /** Parent of the profile folder, for a browser without its own file system. */
   scratchParent?: string;
@@ -46,6 +47,8 @@ interface BrowserOptions {
 
 const complaintLength = 4_096;
 const longestGoodbyeMs = 2_000;
+/** Chromium's number for a content setting that is off. */
+const blocked = 2;
 
 /** Sandboxing available on this machine. */
 export interface SandboxSurvey {
@@ -118,13 +121,19 @@ export async function startBrowser(options: BrowserOptions): Promise<Browser> {
   return { pid, devtools, kill, lastWords };
 }
 
-function startInside({ program, proxy, limit }: BrowserOptions): Promise<ChildProcess> {
-  const profile = join(folderInside, 'profile');
-  const flags = browserFlags({ profile, proxy: `127.0.0.1:${portInside}` });
-  return startSandboxed([program, ...flags], { proxy, limit });
+function startInside(options: BrowserOptions): Promise<ChildProcess> {
+  const { program, proxy, limit } = options;
+  const flags = browserFlags({ profile: profileInside, proxy: `127.0.0.1:${portInside}` });
+  return startSandboxed([program, ...flags], {
+    proxy,
+    limit,
+    preferences: preferencesOf(options),
+  });
 }
 
-async function startBeside({ program, proxy, limit }: BrowserOptions, scratch: ProfileFolder) {
+async function startBeside(options: BrowserOptions, scratch: ProfileFolder) {
+  const { program, proxy, limit } = options;
+  scratch.write(preferencesOf(options));
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const { port } = proxy.address() as AddressInfo;
@@ -138,6 +147,12 @@ async function startBeside({ program, proxy, limit }: BrowserOptions, scratch: P
   });
   child.on('error', () => undefined);
   return child;
+}
+
+/** Of a new profile, as Chromium's own settings page would write them; '' for the usual ones. */
+function preferencesOf({ keepsCookies }: BrowserOptions): string {
+  if (keepsCookies) return '';
+  return JSON.stringify({ profile: { default_content_setting_values: { cookies: blocked } } });
 }
 
 /** A process, or a group if negative. */
