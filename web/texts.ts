@@ -163,6 +163,7 @@ export const texts = defineTexts('shared', {
   printed: (from: string, time: string) => `Vedette · ${from} · ${time} UTC`,
   utc: (time: string) => `${time} UTC`,
   ago: (age: string) => `${age} ago`,
+  ahead: (age: string) => `in ${age}`,
 
   map: {
     country: (name: string, count: number) => `${name}: ${numbers.format(count)}`,

@@ -7,7 +7,7 @@ import { Changes } from './compare-reports.ts';
 import { WireLiteReport, reportOutput, secondReport } from './report/wire.ts';
 import { Progress } from './progress.ts';
 import { reportVerdicts, type ReportVerdict } from './verdict-words.ts';
-import { OwnReportList, ReportList, ScanList } from './rows.ts';
+import { OwnReportList, ReportList, ScanList, SimilarList } from './rows.ts';
 
 const query = Type.String({
   description: 'A domain, host, address or URL, in any alphabet.',
@@ -190,6 +190,13 @@ export const domainScans = operation({
     query: Type.Optional(
       Type.String({ description: 'Only scans of this domain, host, address or URL.' }),
     ),
+    body: Type.Optional(
+      Type.String({
+        pattern: '^[0-9A-Fa-f]{64}$',
+        form: 'a SHA-256, 64 hexadecimal digits',
+        description: 'Only scans whose page loaded a body with this SHA-256.',
+      }),
+    ),
     verdict: Type.Optional(
       Type.Array(
         Type.Unsafe<ReportVerdict | 'clean'>({
@@ -236,6 +243,21 @@ export const domainCompare = operation({
     }),
   }),
   output: Type.Object({ changes: Changes }),
+  errors: reportErrors,
+});
+
+export const domainSimilar = operation({
+  ...common,
+  id: 'domainSimilar',
+  methods: ['GET'],
+  path: '/v1/domain/similar/{id}',
+  summary: 'Reports of other URLs that look like this one',
+  description:
+    'By the skeleton of their tags, by their screenshot and by their icon: the 20 most alike of the newest 300 that ' +
+    'share a piece of either, of those that you may see.',
+  cost: 0,
+  input: Type.Object({ id }),
+  output: SimilarList,
   errors: reportErrors,
 });
 

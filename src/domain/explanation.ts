@@ -114,8 +114,19 @@ export const Explanation = Type.Object({
             'Place of the request that made the browser load it; -1 for the scan itself.',
         }),
         status: Type.Integer({ description: 'HTTP status; 0 without a response.' }),
+        bytes: Type.Optional(Type.Integer({ description: 'Size of the decoded body.' })),
+        sha256: Type.Optional(
+          text('Of the decoded body; "" when it is empty, too large or not known.'),
+        ),
       }),
     ),
+  ),
+  /** What the page looks like. Absent in older reports. */
+  look: Type.Optional(
+    Type.Object({
+      skeleton: text('MinHash of the tags, 64 bytes; "" for a page of a few tags.'),
+      picture: text('Difference hash of the screenshot, 256 bits; "" for hardly an edge.'),
+    }),
   ),
   /** Console output of the page. Absent in older reports. */
   console: Type.Optional(list(text('A line.'))),

@@ -16,6 +16,7 @@ const judgedAtOnce = 10;
 
 interface ScanFilter {
   query?: string;
+  body?: string;
   verdict?: readonly (ReportVerdict | 'clean')[];
   since?: string;
   mine: boolean;
@@ -37,7 +38,7 @@ export async function listScans(
   const scans: ScanRow[] = [];
   for (let at = 0; at < page.length; at += judgedAtOnce) {
     const some = page.slice(at, at + judgedAtOnce);
-    scans.push(...(await Promise.all(some.map((each) => toRow(each, world, caller)))));
+    scans.push(...(await Promise.all(some.map((each) => toScanRow(each, world, caller)))));
     await nextTurn();
   }
   return {
@@ -66,6 +67,7 @@ function toListing(filter: ScanFilter, now: number): ScanListing | null {
     if (!wanted) return null;
     listing.wanted = wanted;
   }
+  if (filter.body !== undefined) listing.body = filter.body.toLowerCase();
   if (filter.verdict) {
     listing.verdicts = filter.verdict.map((word) => (word === 'clean' ? 'no findings' : word));
   }
@@ -83,7 +85,11 @@ function readSince(text: string, now: number): string {
   });
 }
 
-async function toRow(listed: ListedScan, world: DomainWorld, caller: Caller): Promise<ScanRow> {
+export async function toScanRow(
+  listed: ListedScan,
+  world: DomainWorld,
+  caller: Caller,
+): Promise<ScanRow> {
   const { scan, title } = listed;
   return {
     scan_id: scan.id,

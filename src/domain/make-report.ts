@@ -13,6 +13,9 @@ import type { Explanation } from './explanation.ts';
 import { formTargets } from './form-targets.ts';
 import { languageOf } from './language.ts';
 import type { Report } from './report/full.ts';
+import type { Look } from './likeness/likeness.ts';
+import { pictureHash } from './likeness/picture.ts';
+import { skeletonOf } from './likeness/skeleton.ts';
 import { emptyReport } from './report/empty.ts';
 import { addressFeeds, type Facts } from './scan-job.ts';
 import { verdictOf, type ScorePhishing } from './scan-verdict.ts';
@@ -104,6 +107,7 @@ function explain(
     ),
     loads: loadsOf(seen),
     tree: treeOf(seen),
+    look: lookOf(page),
     console: [...page.console],
     downloads: page.downloads.map(({ url, fileName, bytes }) => ({
       url,
@@ -141,11 +145,15 @@ function loadsOf({ requests, hostOf }: Seen): NonNullable<Explanation['loads']> 
 /** A loader always comes before what it loads, so a page that reloads itself makes no cycle. */
 function treeOf({ requests }: Seen): NonNullable<Explanation['tree']> {
   const lastAt = new Map<string, number>();
-  return requests.map(({ url, loadedBy, status }, at) => {
+  return requests.map(({ url, loadedBy, status, bytes, sha256 }, at) => {
     const by = lastAt.get(loadedBy) ?? -1;
     lastAt.set(url, at);
-    return { by, status };
+    return { by, status, bytes: Math.trunc(bytes) || 0, sha256 };
   });
+}
+
+function lookOf({ html, screenshot }: Seen['page']): Look {
+  return { skeleton: skeletonOf(html), picture: screenshot ? pictureHash(screenshot) : '' };
 }
 
 function iconsOf(seen: Seen): NonNullable<Explanation['icons']> {

@@ -6,6 +6,7 @@ import { compareReports } from './compare-reports.ts';
 import * as contract from './contract.ts';
 import { deleteReport } from './delete-report.ts';
 import { toWireLiteReport, toWireReport } from './report/wire.ts';
+import { findSimilar } from './find-similar.ts';
 import { followScan } from './follow-scan.ts';
 import { viewQuickly } from './quick.ts';
 import { listOwnReports, openReport, searchReports } from './find-reports.ts';
@@ -42,6 +43,7 @@ export const domainRoutes = [
       await openReport(after, world, call),
     ),
   })),
+  handle(contract.domainSimilar, findSimilar),
   handle(contract.domainReportDelete, ({ id }, world: World, call) =>
     deleteReport(id, world, call),
   ),

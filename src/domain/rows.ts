@@ -60,6 +60,20 @@ export const ScanRow = Type.Object({
 });
 export type ScanRow = Static<typeof ScanRow>;
 
+const likeness = (what: string) =>
+  Type.Integer({ minimum: 0, maximum: 100, description: `${what}, in percent; 0 below 70.` });
+
+export const SimilarList = Type.Object({
+  similar: list(
+    Type.Object({
+      ...ScanRow.properties,
+      skeleton: likeness('How much of the tags it has in common'),
+      picture: likeness('How much of the edges in the screenshot it has in common'),
+      same_icon: flag('Whether it has the same icon.'),
+    }),
+  ),
+});
+
 export const ScanList = Type.Object({
   scans: list(ScanRow),
   next: text('Send it as `after` for the next page; "" on the last.'),

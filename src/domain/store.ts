@@ -1,9 +1,11 @@
 import type { Change } from '../audit/store.ts';
 import type { Capture } from './capture.ts';
 import type { Explanation } from './explanation.ts';
+import type { Look } from './likeness/likeness.ts';
 import type { Report } from './report/full.ts';
 import type { ReportVerdict } from './verdict-words.ts';
 
+export { noLook, piecesOf } from './likeness/likeness.ts';
 export type { ReportVerdict } from './verdict-words.ts';
 
 export type ScanMode = 'full' | 'lite';
@@ -108,6 +110,8 @@ export interface ListedScan {
 
 export interface ScanListing {
   wanted?: Wanted;
+  /** SHA-256 of a body that the page loaded. */
+  body?: string;
   /** Any of these. */
   verdicts?: readonly ReportVerdict[];
   /** Requested since then. */
@@ -212,6 +216,11 @@ export interface ScanStore {
   ): Promise<ReportPage>;
   /** The newest report about a host that the viewer may see, in either mode. */
   newestOf(host: string, viewer: string): Promise<ReportRow | null>;
+  /** Reports that share a piece of their look or an icon, newest first. Not compared yet. */
+  alike(
+    like: { look: Look; icons: readonly string[] },
+    viewer: string,
+  ): Promise<{ listed: ListedScan; look: Look; hasIcon: boolean }[]>;
   /** Domains of public reports with a favicon, newest first, by its hash in reports. */
   domainsWithIcon(hash: string, limit: number): Promise<string[]>;
   addViews(views: ReadonlyMap<string, number>): Promise<void>;

@@ -185,6 +185,8 @@ export interface Request {
   /** Decoded size, and bytes transferred. */
   bytes: number;
   transferred: number;
+  /** Of the decoded body; '' when it is empty or not known. */
+  sha256: string;
   ms: number;
   /** The request that redirected here, and how; '' if none. */
   redirectedFrom: string;

@@ -55,6 +55,7 @@ const request = fc.record({
   headers,
   bytes: amount,
   transferred: amount,
+  sha256: text,
   ms: amount,
   redirectedFrom: url,
   redirect: fc.constantFrom('' as const, 'http' as const, 'meta' as const, 'script' as const),

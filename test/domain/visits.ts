@@ -93,6 +93,7 @@ export function requestOf(request: Partial<Request> = {}): Request {
     headers: {},
     bytes: 1_150,
     transferred: 60_457,
+    sha256: '',
     ms: 0.012,
     redirectedFrom: '',
     redirect: '',

@@ -79,6 +79,25 @@ describeInBrowser('the pages of domains and scans', () => {
     await expectReadable(page, 'report-evidence');
   });
 
+  it('opens a page as a phone, and leads to what looks like it and loads the same', async () => {
+    const page = await place().open('#/scans');
+    await scan(page, 'kit-one.example');
+    await page.goto(`${place().server.url}/#/scans`);
+    await page.getByText('Browser options').click();
+    await page.getByLabel('Device').selectOption('phone');
+    await page.getByLabel('Language').fill('de');
+    await page.getByLabel('No cookies').check();
+    await scan(page, 'kit-two.example');
+
+    await page.getByText('Opened as: phone, language de, no cookies.').waitFor();
+    const alike = page.getByRole('region', { name: 'Reports that look like it' }).first();
+    await alike.getByRole('link', { name: 'kit-one[.]example' }).waitFor();
+    expect(await alike.innerText()).toContain('100 %');
+    await page.getByRole('link', { name: '5a5a5a5a5a5a…' }).first().click();
+    await page.getByRole('heading', { name: 'Pages that loaded the same body' }).waitFor();
+    await page.getByRole('link', { name: 'kit-one[.]example' }).first().waitFor();
+  });
+
   it('says so when the domain does not exist', async () => {
     const page = await place().open('#/scans');
     await page.getByLabel('Domain, address or URL').fill('gone.example');

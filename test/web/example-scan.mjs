@@ -177,7 +177,8 @@ function explanationOf(host, isBad) {
       { loader: host, loaded: 'ads.example', requests: 1 },
       { loader: 'ads.example', loaded: 'drop.example', requests: 1 },
     ],
-    tree: [-1, 0, 0, 0, 3].map((by) => ({ by, status: 200 })),
+    tree: [-1, 0, 0, 0, 3].map((by) => ({ by, status: 200, bytes: 5, sha256: '5a'.repeat(32) })),
+    look: { skeleton: 'ab'.repeat(64), picture: '0f'.repeat(32) },
     console: [`Failed to load ${hostile}`],
     downloads: isBad
       ? [{ url: 'https://drop.example/invoice.exe', file_name: 'invoice.exe', bytes: 4096 }]

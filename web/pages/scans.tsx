@@ -3,6 +3,7 @@ import { domainReportDelete, domainScans } from '../../src/domain/contract.ts';
 import type { ScanRow } from '../../src/domain/rows.ts';
 import { reportVerdicts } from '../../src/domain/verdict-words.ts';
 import { call, useAnswer } from '../api.ts';
+import { timeColumn } from '../components/moment.tsx';
 import { Defanged, HostileText } from '../components/hostile-text.tsx';
 import { Answered } from '../components/states.tsx';
 import { Table, type Column } from '../components/table.tsx';
@@ -19,7 +20,23 @@ const pageSize = 200;
 const mostScans = 1_000;
 
 /** Submit a scan; the scans of the account, and those that all accounts may see. */
-export default function Scans({ title }: PageProps) {
+export default function Scans({ title, query }: PageProps) {
+  const body = query.get('body') ?? '';
+  return body === '' ? <AllScans title={title} /> : <WithBody body={body} />;
+}
+
+/** Scans whose pages loaded the same body. */
+function WithBody({ body }: { body: string }) {
+  return (
+    <>
+      <h1>{t.withBody}</h1>
+      <p class="mono">{body}</p>
+      <ScanTable isMine={false} body={body} />
+    </>
+  );
+}
+
+function AllScans({ title }: { title: string }) {
   const [isMine, setMine] = useState(true);
   return (
     <>
@@ -49,9 +66,13 @@ export default function Scans({ title }: PageProps) {
   );
 }
 
-function ScanTable({ isMine }: { isMine: boolean }) {
+function ScanTable({ isMine, body }: { isMine: boolean; body?: string }) {
   const [size, setSize] = useState(pageSize);
-  const answer = useAnswer(domainScans, { mine: isMine, size });
+  const answer = useAnswer(domainScans, {
+    mine: isMine,
+    size,
+    ...(body !== undefined && { body }),
+  });
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const toggle = (id: string) => {
     const others = chosen.filter((each) => each !== id);
@@ -141,7 +162,12 @@ const factColumns: readonly Column<ScanRow>[] = [
     value: ({ title, why }) => title || why,
     render: ({ title, why }) => <HostileText text={title || why} />,
   },
-  { id: 'scanned', card: 'mark', title: t.columns.scanned, value: ({ reg_dtime: time }) => time },
+  timeColumn({
+    id: 'scanned',
+    card: 'mark',
+    title: t.columns.scanned,
+    time: ({ reg_dtime: time }) => time,
+  }),
   {
     id: 'kind',
     title: t.columns.kind,

@@ -22,6 +22,7 @@ const filters = {
     description: `Only reports with one of these verdicts: ${reportVerdicts.join(', ')}.`,
   },
   host: { value: 'NAME', description: 'Only scans of this domain, host, address or URL.' },
+  body: { value: 'SHA256', description: 'Only scans whose page loaded a body with this hash.' },
   since: { value: 'TIME', description: 'Only scans since 2026-01-31, 12h, 7d, ….' },
   mine: { description: 'Only scans of the owner account, such as those of this command line.' },
 };
@@ -58,6 +59,7 @@ function readFilter(invocation: Invocation) {
   return given({
     verdict: readVerdicts(invocation),
     query: textOption(invocation, 'host'),
+    body: textOption(invocation, 'body'),
     since: since !== undefined && /^\d+[mhdwMy]$/.test(since) ? `now-${since}` : since,
     mine: invocation.options['mine'] === true,
   });

@@ -91,11 +91,13 @@ const anything: Read = (value, now) => {
   return hash(value, now) ?? host(value, now);
 };
 
-/** Response bodies are not stored; icons are, by MD5. */
+/** Of bodies their SHA-256, of icons their MD5. */
 const hash: Read = (value) => {
-  if (!/^[\da-f]{32}$/i.test(value)) return undefined;
+  if (!/^(?:[\da-f]{32}|[\da-f]{64})$/i.test(value)) return undefined;
+  const wanted = value.toLowerCase();
   return report(
-    ({ explanation }) => explanation.icons?.some(({ md5 }) => md5 === value.toLowerCase()) ?? false,
+    ({ explanation: { icons = [], tree = [] } }) =>
+      icons.some(({ md5 }) => md5 === wanted) || tree.some(({ sha256 }) => sha256 === wanted),
   );
 };
 

@@ -90,7 +90,7 @@ export function resultOf(kept: KeptReport, judgement: Judgement, links: Links) {
   const task = taskOf(scan);
   return {
     data: {
-      requests: rows.map(requestOf),
+      requests: rows.map((row, at) => requestOf(row, explanation.tree?.[at])),
       cookies: report.cookies.map(({ http_only, ...cookie }) => ({
         ...cookie,
         httpOnly: http_only,
@@ -121,7 +121,7 @@ export function resultOf(kept: KeptReport, judgement: Judgement, links: Links) {
       urls: unique(rows.map(({ url }) => url)),
       linkDomains: unique(report.html_page_link_domains.map(({ domain }) => domain)),
       certificates: certificatesOf(kept),
-      hashes: [],
+      hashes: unique((explanation.tree ?? []).map(({ sha256 = '' }) => sha256)),
     },
     stats: {
       ...statsOf(kept),
@@ -157,7 +157,12 @@ export function resultOf(kept: KeptReport, judgement: Judgement, links: Links) {
 
 type Row = KeptReport['report']['network_logs']['data'][number];
 
-function requestOf({ url, request, ip_port, mime_type, protocol, type }: Row) {
+type Loaded = NonNullable<KeptReport['explanation']['tree']>[number];
+
+function requestOf(
+  { url, request, ip_port, mime_type, protocol, type }: Row,
+  { sha256 = '', bytes = 0 }: Partial<Loaded> = {},
+) {
   return {
     request: {
       request: { url, method: request, headers: {} },
@@ -173,6 +178,8 @@ function requestOf({ url, request, ip_port, mime_type, protocol, type }: Row) {
         protocol,
         remoteIPAddress: ip_port.replace(/:\d+$/, ''),
       },
+      ...(sha256 === '' ? {} : { hash: sha256 }),
+      size: bytes,
     },
   };
 }

@@ -386,12 +386,14 @@ function describeLinks({ links }: Report): Section {
   };
 }
 
-function describeTraffic({ network_logs }: Report, isFull: boolean): Section {
-  const more = isFull ? ['CONTENT', 'UNPACKED', 'PROTOCOL', 'TIME', 'NETWORK', 'SCORE'] : [];
+function describeTraffic({ network_logs, explain }: Report, isFull: boolean): Section {
+  const more = isFull
+    ? ['CONTENT', 'UNPACKED', 'SHA-256', 'PROTOCOL', 'TIME', 'NETWORK', 'SCORE']
+    : [];
   return {
     title: 'Requests in order',
     header: ['METHOD', 'TYPE', 'ADDRESS', 'COUNTRY', 'SIZE', ...more, 'URL'],
-    rows: network_logs.map((row) => [
+    rows: network_logs.map((row, at) => [
       row.request,
       row.type,
       row.ip_port,
@@ -401,6 +403,7 @@ function describeTraffic({ network_logs }: Report, isFull: boolean): Section {
         ? [
             row.mime_type,
             row.data_size,
+            explain?.tree?.[at]?.sha256 ?? '',
             row.protocol,
             row.time,
             [row.as_number === '' ? '' : `AS${row.as_number}`, row.as_name]

@@ -56,6 +56,10 @@ export const most = {
   linkTitleLength: 200,
   scripts: 100,
   scriptLength: 200_000,
+  /** Bodies whose hash is taken, the largest of them, and all together. */
+  bodies: 500,
+  bodyBytes: 8_000_000,
+  allBodiesBytes: 50_000_000,
   variables: 500,
   nameLength: 200,
   forms: 50,

@@ -70,6 +70,7 @@ function toRequest(answer: Answer, at: number, all: readonly Answer[]): Page['re
     mimeType: (answer.headers['content-type'] ?? '').split(';')[0]?.trim() ?? '',
     bytes: Number.isFinite(bytes) ? bytes : 0,
     transferred: answer.body.length,
+    sha256: '',
     ms: answer.ms,
     redirectedFrom: before,
     redirect,

@@ -18,6 +18,7 @@ import {
   createSessions,
   createTurns,
   indexLeases,
+  indexLooks,
   shareSavedQueries,
   showReportsInLists,
   unlistScans,
@@ -63,6 +64,7 @@ export const steps: readonly Step[] = [
   shareSavedQueries,
   createShares,
   chooseCaptures,
+  indexLooks,
 ];
 
 interface Migration {

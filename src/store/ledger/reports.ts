@@ -26,7 +26,7 @@ export function createReportQueries(ledger: LedgerDatabase) {
   } satisfies Partial<ScanStore>;
 }
 
-function visibleTo(viewer: string) {
+export function visibleTo(viewer: string) {
   return (where: ExpressionBuilder<LedgerTables, 'scan'>) =>
     where.or([where('scan.is_private', '=', 0), where('scan.account_id', '=', viewer)]);
 }
@@ -138,10 +138,15 @@ function listing(db: Ledger) {
 
 function scanLists(db: Ledger) {
   return {
-    async list(viewer, { wanted, verdicts, since, mine, after, limit }) {
+    async list(viewer, { wanted, body, verdicts, since, mine, after, limit }) {
       let query = db.selectFrom('scan').selectAll();
       query = mine ? query.where('account_id', '=', viewer) : query.where(visibleTo(viewer));
       if (wanted) query = query.where(wanted.by, 'in', [...wanted.names]);
+      if (body !== undefined) {
+        query = query.where('id', 'in', (select) =>
+          select.selectFrom('body').select('scan_id').where('sha256', '=', body),
+        );
+      }
       if (verdicts) query = query.where('verdict', 'in', [...verdicts]);
       if (since !== undefined) query = query.where('created_at', '>=', since);
       if (after !== undefined) {
@@ -223,7 +228,9 @@ export async function removeScans(
       .returning('name')
       .execute();
     names.push(...gone.map(({ name }) => name));
-    await db.deleteFrom('favicon').where('scan_id', 'in', some).execute();
+    for (const table of ['favicon', 'body', 'look', 'look_piece'] as const) {
+      await db.deleteFrom(table).where('scan_id', 'in', some).execute();
+    }
     await db.deleteFrom('report').where('scan_id', 'in', some).execute();
     await db.deleteFrom('scan').where('id', 'in', some).execute();
   }

@@ -235,6 +235,32 @@ export async function chooseCaptures(db: Transaction<LedgerTables>): Promise<voi
   await db.schema.alterTable('scan').addColumn('capture', 'text').execute();
 }
 
+/** What reports have in common: bodies, and what their pages look like. Older reports have neither. */
+export async function indexLooks(db: Transaction<LedgerTables>): Promise<void> {
+  const indexed = [
+    ['body', 'sha256'],
+    ['look_piece', 'piece'],
+  ] as const;
+  for (const [table, column] of indexed) {
+    await db.schema
+      .createTable(table)
+      .ifNotExists()
+      .addColumn('scan_id', 'text', (scan) => scan.notNull().references('scan.id'))
+      .addColumn(column, 'text', (value) => value.notNull())
+      .addPrimaryKeyConstraint(`${table}_key`, ['scan_id', column])
+      .execute();
+    const index = db.schema.createIndex(`${table}_by_${column}`).ifNotExists();
+    await index.on(table).column(column).execute();
+  }
+  await db.schema
+    .createTable('look')
+    .ifNotExists()
+    .addColumn('scan_id', 'text', (column) => column.primaryKey().references('scan.id'))
+    .addColumn('skeleton', 'text', (column) => column.notNull())
+    .addColumn('picture', 'text', (column) => column.notNull())
+    .execute();
+}
+
 /** Anyone with the id can open the report, but no list shows it. */
 export async function unlistScans(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kyse
 import type { ChargedPot, LeasedScan, NewScan, Outcome, ScanStore } from '../../domain/store.ts';
 import { type LedgerDatabase, transact } from './database.ts';
 import { createQueueQueries } from './scan-queue.ts';
+import { lookQueries, writeLook } from './looks.ts';
 import { createReportQueries, toScan, readableBy } from './reports.ts';
 import { longestTitle } from './scan-tables.ts';
 import type { LedgerTables } from './schema.ts';
@@ -17,6 +18,7 @@ export function createScanStore(ledger: LedgerDatabase): ScanStore {
     ...holderQueries(ledger),
     ...waitingQueries(ledger.db),
     ...createReportQueries(ledger),
+    ...lookQueries(ledger.db),
   };
 }
 
@@ -260,6 +262,7 @@ async function writeReport(
   await db.insertInto('report').values(row).execute();
   const hashes = new Set(report.main_domain_info.favicon.map(({ hash }) => hash));
   for (const hash of hashes) await db.insertInto('favicon').values({ scan_id: id, hash }).execute();
+  await writeLook(db, id, explanation);
   for (const [position, picture] of screenshots.entries()) {
     const values = { ...picture, scan_id: id, position, created_at: at };
     await db.insertInto('screenshot').values(values).execute();

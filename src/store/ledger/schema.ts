@@ -248,6 +248,11 @@ export interface LedgerTables extends WatchTables {
     views: Generated<number>;
   };
   favicon: { scan_id: string; hash: string };
+  /** Of each report, the bodies that its page loaded. */
+  body: { scan_id: string; sha256: string };
+  look: { scan_id: string; skeleton: string; picture: string };
+  /** Parts of looks, by which those that may be alike are found. */
+  look_piece: { scan_id: string; piece: string };
   screenshot: {
     name: string;
     scan_id: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startNameServer, type NameServer } from '../name-server.ts';
 import { hasBrowser, startScanner, unhurried, type Scanner } from '../scanner.ts';
-import { openAddress, pagesOf, redirectTo, startSite, type Site } from '../sites.ts';
+import { openAddress, pagesOf, redirectTo, startSite, type Pages, type Site } from '../sites.ts';
 
 const address = openAddress;
 /** How long to wait for a silent browser: longer than any lite scan takes. */
@@ -16,7 +16,19 @@ const page = `<!doctype html><html lang="en"><head><title>Harbour</title>
 <form action="https://other.example/login" method="post"><input name="user"><input type="password" name="word"></form>
 <div style="display:none">under water</div><iframe src="/small" width="0" height="0"></iframe>
 <button onclick="window.location='https://other.example/'">Go</button>
+<script src="/western.js"></script><script src="/eastern.js"></script><img src="/moved" width="50" height="50">
 <script src="/app.js"></script><script>var mine = 1; let lexical = 2; console.log('ahoy', 7);</script></body></html>`;
+
+const script = 'function fromScript() {} fetch("/api");';
+const western = Buffer.from('/* caf\xe9 \x80 */', 'latin1');
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
+  'base64',
+);
+const bytes =
+  (type: string, body: Buffer): Pages =>
+  (_, response) =>
+    void response.setHeader('content-type', type).end(body);
 
 let dns: NameServer;
 let site: Site;
@@ -30,7 +42,14 @@ beforeAll(async () => {
         response.setHeader('content-type', 'text/html; charset=utf-8');
         response.end(page);
       },
-      '/app.js': 'function fromScript() {} fetch("/api");',
+      '/app.js': script,
+      '/western.js': bytes('text/javascript; charset=iso-8859-1', western),
+      '/eastern.js': bytes(
+        'text/javascript; charset=shift_jis',
+        Buffer.from('// \x83e\x83X', 'latin1'),
+      ),
+      '/moved': redirectTo('/dot'),
+      '/dot': bytes('image/png', dot),
       '/api': 'answer',
       '/small': '<title>small</title>',
       '/icon.png': (_, response) =>
@@ -208,6 +227,19 @@ describe.skipIf(!hasBrowser)('a full scan of a plain page', () => {
     expect(document?.bytes).toBe(Buffer.byteLength(page));
     expect(document?.transferred).toBeGreaterThan(page.length);
     expect(document?.ms).toBeGreaterThan(0);
+    const hashOf = (body: string | Buffer) => createHash('sha256').update(body).digest('hex');
+    const hashes = visit.page?.requests.map(({ url, sha256 }) => [new URL(url).pathname, sha256]);
+    expect(hashes).toEqual(
+      expect.arrayContaining([
+        ['/', hashOf(page)],
+        ['/app.js', hashOf(script)],
+        ['/api', hashOf('answer')],
+        ['/western.js', hashOf(western)],
+        ['/eastern.js', ''],
+        ['/dot', hashOf(dot)],
+        ['/moved', ''],
+      ]),
+    );
   });
 
   it('requests nothing that the page did not request', async () => {

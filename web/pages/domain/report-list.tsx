@@ -1,5 +1,6 @@
 import type { ScanRow } from '../../../src/domain/rows.ts';
 import { verdicts } from '../../../src/verdict/contract.ts';
+import { timeColumn } from '../../components/moment.tsx';
 import { Defanged, HostileText } from '../../components/hostile-text.tsx';
 import { VerdictWord } from '../../components/verdict-word.tsx';
 import { Table, type Column } from '../../components/table.tsx';
@@ -13,6 +14,7 @@ const verdictOf = ({ verdict }: ScanRow) => verdicts.find((each) => each === ver
 const columns: readonly Column<ScanRow>[] = [
   {
     id: 'url',
+    card: 'heading',
     title: t.url,
     value: ({ url }) => url,
     render: ({ url, scan_id: id }) => (
@@ -23,6 +25,7 @@ const columns: readonly Column<ScanRow>[] = [
   },
   {
     id: 'score',
+    card: 'mark',
     title: t.verdict,
     value: (row) => verdictOf(row),
     rank: (row) => verdicts.indexOf(verdictOf(row)),
@@ -30,11 +33,17 @@ const columns: readonly Column<ScanRow>[] = [
   },
   {
     id: 'title',
+    card: 'text',
     title: t.title,
     value: ({ title, why }) => title || why,
     render: ({ title, why }) => <HostileText text={title || why} />,
   },
-  { id: 'scanned', title: t.scanned, value: ({ reg_dtime: time }) => time },
+  timeColumn({
+    id: 'scanned',
+    card: 'mark',
+    title: t.scanned,
+    time: ({ reg_dtime: time }) => time,
+  }),
 ];
 
 /** Reports about one domain, newest first. */

@@ -22,6 +22,7 @@ import { LoadTree } from './load-tree.tsx';
 import { Reasons } from './reasons.tsx';
 import { Redirects } from './redirects.tsx';
 import { Certificates, Dns, Forms, Headers, Registration, Technologies } from './cards.tsx';
+import { SimilarPages } from './similar-pages.tsx';
 import { Cookies, Hosts, Requests } from './tables.tsx';
 
 interface ReportProps {
@@ -76,6 +77,7 @@ export function ReportView({ id, report }: ReportProps) {
         <Headers report={report} />
       </div>
       <Similar report={report} />
+      <SimilarPages id={id} />
       <Left report={report} />
       <Cookies report={report} />
       <LinkOuts report={report} />

@@ -2,7 +2,7 @@ import type { WireReport } from '../../../src/domain/report/wire.ts';
 import { Defanged } from '../../components/hostile-text.tsx';
 import { levelOf, ScoreBadge } from '../../components/score-badge.tsx';
 import { Table, type Column } from '../../components/table.tsx';
-import { linkTo } from '../../router.ts';
+import { linkTo, withQuery } from '../../router.ts';
 import { texts } from '../../texts.ts';
 import { domainTexts as t } from '../../texts/domain.ts';
 
@@ -17,10 +17,14 @@ type Cookie = WireReport['cookies'][number];
 const c = t.columns;
 
 /** Every request in order, with a bar for the time it took. The report has no starting times. */
-export function Requests({ report: { network_logs: requests } }: Section) {
+export function Requests({ report: { network_logs: requests, explain } }: Section) {
   if (requests.length === 0) return null;
   const longest = Math.max(1, ...requests.map(msOf));
-  const numbered = requests.map((request, at) => ({ request, at }));
+  const numbered = requests.map((request, at) => ({
+    request,
+    at,
+    sha256: explain?.tree?.[at]?.sha256 ?? '',
+  }));
   return (
     <section class="stack" aria-labelledby="requests">
       <h2 id="requests">{t.requests}</h2>
@@ -39,7 +43,17 @@ function msOf({ time }: Request): number {
   return Number.parseFloat(time) || 0;
 }
 
-function requestColumns(longest: number): Column<{ request: Request; at: number }>[] {
+interface NumberedRequest {
+  request: Request;
+  at: number;
+  /** Of its body; '' when it is not known. */
+  sha256: string;
+}
+
+/** Enough of a hash to tell two apart. */
+const shownDigits = 12;
+
+function requestColumns(longest: number): Column<NumberedRequest>[] {
   return [
     { id: 'number', title: c.number, value: ({ at }) => at + 1, isNumber: true },
     {
@@ -76,6 +90,27 @@ function requestColumns(longest: number): Column<{ request: Request; at: number 
       isNumber: true,
     },
     {
+      id: 'unpacked',
+      title: c.unpacked,
+      value: ({ request }) => request.data_size,
+      isNumber: true,
+    },
+    {
+      id: 'body',
+      title: c.body,
+      value: ({ sha256 }) => sha256,
+      render: ({ sha256 }) =>
+        sha256 === '' ? null : (
+          <a
+            class="mono"
+            title={t.sameBody(sha256)}
+            href={withQuery(linkTo('scans'), { body: sha256 })}
+          >
+            {sha256.slice(0, shownDigits)}…
+          </a>
+        ),
+    },
+    {
       id: 'score',
       card: 'mark',
       title: c.score,
@@ -92,6 +127,7 @@ function requestColumns(longest: number): Column<{ request: Request; at: number 
 const hostColumns: readonly Column<Host>[] = [
   {
     id: 'address',
+    card: 'heading',
     title: c.address,
     value: ({ ip }) => ip,
     render: ({ ip }) => (
@@ -102,6 +138,7 @@ const hostColumns: readonly Column<Host>[] = [
   },
   {
     id: 'score',
+    card: 'mark',
     title: c.score,
     value: ({ score }) => score,
     rank: ({ score }) => levelOf(score) ?? 0,
@@ -109,6 +146,7 @@ const hostColumns: readonly Column<Host>[] = [
   },
   {
     id: 'hosts',
+    card: 'text',
     title: c.hosts,
     value: ({ domain_list: list }) => list.map(({ domain }) => domain).join(' '),
     render: ({ domain_list: list }) => (
@@ -135,16 +173,17 @@ export function Hosts({ report: { connected_ip_info: hosts } }: Section) {
 }
 
 const cookieColumns: readonly Column<Cookie>[] = [
-  { id: 'name', title: c.name, value: ({ name }) => name },
+  { id: 'name', card: 'heading', title: c.name, value: ({ name }) => name },
   {
     id: 'domain',
+    card: 'mark',
     title: c.domain,
     value: ({ domain }) => domain,
     render: ({ domain }) => <Defanged text={domain} />,
   },
   { id: 'expires', title: c.expires, value: ({ expires }) => expires },
   { id: 'secure', title: c.secure, value: ({ secure }) => (secure ? texts.yes : texts.no) },
-  { id: 'value', title: c.value, value: ({ value }) => value },
+  { id: 'value', card: 'text', title: c.value, value: ({ value }) => value },
 ];
 
 export function Cookies({ report: { cookies } }: Section) {

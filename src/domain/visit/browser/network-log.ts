@@ -3,6 +3,7 @@ import { parseUrl } from '../../../lib/parse-url.ts';
 import type { Request } from '../../visit.ts';
 import { cutHeaders } from '../http.ts';
 import { cut, most } from '../limits.ts';
+import type { Bodies } from './bodies.ts';
 import type { DevtoolsEvent, EventTable } from './devtools.ts';
 
 export interface NetworkLog {
@@ -14,7 +15,7 @@ export interface NetworkLog {
   /** Whether a page requested this host; waits briefly for the browser's message. */
   isWanted: (place: { host: string; port: number }) => Promise<boolean>;
   /** Requests in order, with the addresses known to the proxy. */
-  requests: (proxy: Reached) => Request[];
+  requests: (proxy: Reached, bodies: Pick<Bodies, 'of'>) => Request[];
   /** External scripts, by session and request id. */
   scripts: () => { session: string; id: string; url: string }[];
 }
@@ -59,7 +60,14 @@ export function createNetworkLog(limits: NetworkLimits): NetworkLog {
     count: () => book.rows.length,
     sockets: () => book.sockets,
     isWanted: (place) => book.wanted.ask(place),
-    requests: (proxy) => book.rows.map((row) => withAddress(row, proxy)),
+    requests: (proxy, bodies) => {
+      // A redirect has the id of the request that it leads to, and no body.
+      const last = new Map(book.rows.map((row) => [row.id, row]));
+      return book.rows.map((row) => ({
+        ...withAddress(row, proxy),
+        sha256: last.get(row.id) === row ? bodies.of(row.id) : '',
+      }));
+    },
     scripts: () =>
       book.rows
         .filter(({ request }) => request.type === 'Script' && request.status === 200)
@@ -210,6 +218,7 @@ const unanswered = {
   headers: {},
   bytes: 0,
   transferred: 0,
+  sha256: '',
   ms: 0,
 };
 

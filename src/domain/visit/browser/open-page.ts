@@ -3,6 +3,7 @@ import type { Capture } from '../../capture.ts';
 import type { Gap, Page } from '../../visit.ts';
 import type { Limits } from '../limits.ts';
 import type { Browser } from './start-browser.ts';
+import { readBodies } from './bodies.ts';
 import * as collect from './collect.ts';
 import { watchPage } from './page-events.ts';
 import type { NetworkLog, Reached } from './network-log.ts';
@@ -39,6 +40,7 @@ export async function openPage(tools: PageTools): Promise<OpenedPage> {
   const ask = collect.patientAsker(devtools, { answerMs: limits.answerMs, signal });
   const askAtStart = collect.patientAsker(devtools, { answerMs: startMs, signal });
   devtools.onEvent(log.take);
+  const bodies = readBodies(devtools, ask);
   const version = await askAtStart('Browser.getVersion');
   await askAtStart('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true });
   const sessions = await Promise.race([
@@ -52,7 +54,7 @@ export async function openPage(tools: PageTools): Promise<OpenedPage> {
   const opened = devtools.send('Page.navigate', wayTo(tools), sessions.page);
   await settle(tools, events, opened);
   await wake(ask, sessions, tools);
-  return readPage({ tools, ask, sessions, events, before });
+  return readPage({ tools, ask, sessions, events, bodies, before });
 }
 
 /** A referrer is sent whole, as the caller named it. */

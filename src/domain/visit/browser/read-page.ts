@@ -3,6 +3,7 @@ import { readElements } from '../elements.ts';
 import { cutBytes, most } from '../limits.ts';
 import * as collect from './collect.ts';
 import { readCookies } from './cookies.ts';
+import type { Bodies } from './bodies.ts';
 import type { PageEvents } from './page-events.ts';
 import type { OpenedPage, PageTools } from './open-page.ts';
 import type { Sessions } from './sessions.ts';
@@ -13,6 +14,7 @@ interface Reading {
   ask: collect.Asker;
   sessions: Sessions;
   events: PageEvents;
+  bodies: Bodies;
   /** Global names before the page was opened. */
   before: ReadonlyMap<string, string>;
 }
@@ -21,7 +23,7 @@ interface Reading {
  * Collects everything concurrently; a failing part becomes a gap and does not affect the others.
  */
 export async function readPage(reading: Reading): Promise<OpenedPage> {
-  const { tools, ask, sessions, events, before } = reading;
+  const { tools, ask, sessions, events, bodies, before } = reading;
   const { log, proxy, limits } = tools;
   const { page } = sessions;
   const part = createPart(tools.gaps);
@@ -35,6 +37,7 @@ export async function readPage(reading: Reading): Promise<OpenedPage> {
     part('cookies', ask('Storage.getCookies'), undefined),
     collect.collectScripts(ask, log.scripts()),
     part('screenshot', collect.collectScreenshot(ask, page, tools.capture.device), null),
+    bodies.whenRead(),
   ]);
   const isThere = documents.length > 0;
   if (!isThere) tools.gaps.push({ what: 'page document', why: 'the browser received no document' });
@@ -46,7 +49,7 @@ export async function readPage(reading: Reading): Promise<OpenedPage> {
     frames: isThere ? frames : [],
     screenshot: isThere ? screenshot : null,
     scripts: [...scripts, ...fromDocuments.scripts].slice(0, most.scripts),
-    requests: log.requests(proxy),
+    requests: log.requests(proxy, bodies),
     cookies: readCookies(cookies),
     variables,
     dialogs: events.dialogs(),

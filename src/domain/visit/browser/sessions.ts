@@ -1,4 +1,5 @@
 import { textAt } from '../../../lib/json-field.ts';
+import { most } from '../limits.ts';
 import type { Devtools, Send } from './devtools.ts';
 import { disguise, type Guise } from './guise.ts';
 
@@ -12,8 +13,8 @@ export interface Sessions {
 }
 
 const autoAttach = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
-/** Script bodies are read from here; the rest of a page may be as large as its limit. */
-const buffers = { maxTotalBufferSize: 16_000_000, maxResourceBufferSize: 1_000_000 };
+/** Bodies are read from here as soon as they are loaded; the rest of a page may be as large as its limit. */
+const buffers = { maxTotalBufferSize: 32_000_000, maxResourceBufferSize: most.bodyBytes };
 
 /**
  * Attaches to the page, and from then on to everything it starts, before it runs. A second page is

@@ -1,0 +1,49 @@
+import type { Static } from 'typebox';
+import type { Call } from '../http/operation.ts';
+import { openReport } from './find-reports.ts';
+import { likenessOf, noLook } from './likeness/likeness.ts';
+import { toScanRow } from './list-scans.ts';
+import type { SimilarList } from './rows.ts';
+import type { DomainWorld } from './world.ts';
+
+const mostSimilar = 20;
+
+/** Reports of other URLs that look like this one, the most alike first. Each URL once, with its newest report. */
+export async function findSimilar(
+  { id }: { id: string },
+  world: DomainWorld,
+  call: Call,
+): Promise<Static<typeof SimilarList>> {
+  const { scan, report, explanation } = await openReport(id, world, call);
+  const { accountId } = call.caller;
+  const { look = noLook } = explanation;
+  const icons = [...new Set(report.main_domain_info.favicon.map(({ hash }) => hash))];
+  const met = new Set([scan.url]);
+  const alike = (await world.scanStore.alike({ look, icons }, accountId))
+    .map(({ listed, look: other, hasIcon }) => ({ listed, ...likenessOf(look, other), hasIcon }))
+    .filter(({ listed, skeleton, picture, hasIcon }) => {
+      if (met.has(listed.scan.url) || skeleton + picture + Number(hasIcon) === 0) return false;
+      return met.add(listed.scan.url);
+    })
+    .sort((one, other) => weightOf(other) - weightOf(one))
+    .slice(0, mostSimilar);
+  const rows = alike.map(async ({ listed, skeleton, picture, hasIcon: same_icon }) => ({
+    ...(await toScanRow(listed, world, call.caller)),
+    skeleton,
+    picture,
+    same_icon,
+  }));
+  return { similar: await Promise.all(rows) };
+}
+
+/** Many pages share an icon that are not alike; few share more. */
+const iconWeight = 50;
+
+interface Likeness {
+  skeleton: number;
+  picture: number;
+  hasIcon: boolean;
+}
+
+const weightOf = ({ skeleton, picture, hasIcon }: Likeness) =>
+  skeleton + picture + (hasIcon ? iconWeight : 0);
