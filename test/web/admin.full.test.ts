@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { shareAcrossTests } from '../harness.ts';
-import { describeInBrowser, expectReadable, openWebPlace, picture } from './place.ts';
+import {
+  describeInBrowser,
+  expectReadable,
+  openWebPlace,
+  picture,
+  sidewaysScroll,
+} from './place.ts';
 
 describeInBrowser('account and administration', () => {
   const place = shareAcrossTests(() => openWebPlace());
@@ -47,6 +53,23 @@ describeInBrowser('account and administration', () => {
     await page.getByRole('button', { name: 'Revoke robot' }).click();
     await page.getByRole('button', { name: 'Revoke robot' }).waitFor({ state: 'detached' });
     expect((await ask()).json.status).not.toBe(200);
+  });
+
+  it.each([
+    ['keys', 'robot'],
+    ['', 'owner'],
+  ])('has cards instead of rows on a phone: %s', async (part, text) => {
+    await place().server.ask('/v1/admin/keys', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ label: 'robot' }),
+    });
+    const page = await place().open(`#/admin?part=${part}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+
+    const card = page.locator('.has-cards tbody tr').filter({ hasText: text }).first();
+    await expect.poll(async () => (await card.boundingBox())?.height).toBeGreaterThan(100);
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
   });
 
   it('suppresses claims about a range, and ends that', async () => {

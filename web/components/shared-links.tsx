@@ -2,6 +2,7 @@ import { listShares, revokeShare, type SharedLink } from '../../src/share/contra
 import { call, useAnswer } from '../api.ts';
 import { linkTo } from '../router.ts';
 import { shareTexts as t } from '../texts/share.ts';
+import { timeColumn } from './moment.tsx';
 import { Answered } from './states.tsx';
 import { Table, type Column } from './table.tsx';
 import { showFailure, showToast } from './toast.tsx';
@@ -57,7 +58,12 @@ const columns: readonly Column<SharedLink>[] = [
   },
   { id: 'owner', title: t.columns.owner, value: ({ owner }) => owner },
   { id: 'state', title: t.columns.state, value: ({ state }) => t.states[state], card: 'mark' },
-  { id: 'expires', title: t.columns.expires, value: ({ expires }) => expires, card: 'text' },
+  timeColumn({
+    id: 'expires',
+    card: 'text',
+    title: t.columns.expires,
+    time: ({ expires }) => expires,
+  }),
   {
     id: 'opened',
     title: t.columns.opened,

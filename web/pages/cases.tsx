@@ -1,6 +1,6 @@
 import { listCases, type CaseSummary } from '../../src/cases/contract.ts';
 import { useAnswer } from '../api.ts';
-import { Ago } from '../components/ago.tsx';
+import { timeColumn } from '../components/moment.tsx';
 import { HostileText } from '../components/hostile-text.tsx';
 import { Answered, Empty } from '../components/states.tsx';
 import { Table, type Column } from '../components/table.tsx';
@@ -75,11 +75,10 @@ const columns: readonly Column<CaseSummary>[] = [
   },
   { id: 'owner', card: 'text', title: t.columns.owner, value: ({ owner }) => owner },
   { id: 'sharing', title: t.columns.sharing, value: ({ sharing }) => t.sharings[sharing] },
-  {
+  timeColumn({
     id: 'changed',
     card: 'mark',
     title: t.columns.changed,
-    value: ({ changed }) => changed,
-    render: ({ changed }) => <Ago time={changed} />,
-  },
+    time: ({ changed }) => changed,
+  }),
 ];

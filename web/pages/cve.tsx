@@ -189,12 +189,17 @@ function Hosts({ id, unclear }: { id: string; unclear: number }) {
 const titles = cveTexts.sectionColumns;
 
 const columns: readonly Column<Known>[] = [
-  { id: 'title', title: titles.title, value: ({ title, id }) => (title === '' ? id : title) },
-  { id: 'date', title: titles.date, value: ({ date }) => date },
-  { id: 'standing', title: titles.standing, value: standingOf },
+  {
+    id: 'title',
+    card: 'heading',
+    title: titles.title,
+    value: ({ title, id }) => (title === '' ? id : title),
+  },
+  { id: 'date', card: 'mark', title: titles.date, value: ({ date }) => date },
+  { id: 'standing', card: 'mark', title: titles.standing, value: standingOf },
   { id: 'type', title: titles.type, value: ({ type }) => type.toLowerCase() },
   { id: 'platform', title: titles.platform, value: ({ platform }) => platform.toLowerCase() },
-  { id: 'author', title: titles.author, value: ({ author }) => author },
+  { id: 'author', card: 'text', title: titles.author, value: ({ author }) => author },
   {
     id: 'url',
     title: titles.url,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { listFeeds, switchFeed, updateFeed, type FeedRow } from '../../src/feeds/contract.ts';
 import { call, useAnswer } from '../api.ts';
-import { formatAge } from '../../src/lib/age.ts';
 import { HostileText } from '../components/hostile-text.tsx';
+import { Moment } from '../components/moment.tsx';
 import { Answered } from '../components/states.tsx';
 import { Table, type Column } from '../components/table.tsx';
 import { showFailure, showToast } from '../components/toast.tsx';
@@ -165,11 +165,7 @@ const healthColumns: readonly Column<FeedRow>[] = [
     isNumber: true,
     value: ({ age_hours: hours }) => hours ?? -1,
     render: ({ age_hours: hours, as_of: asOf }) =>
-      hours === null ? (
-        <span class="quiet">{texts.never}</span>
-      ) : (
-        <time title={texts.utc(asOf ?? '')}>{formatAge(hours)}</time>
-      ),
+      hours === null ? <span class="quiet">{texts.never}</span> : <Moment time={asOf ?? ''} />,
   },
   { id: 'category', card: 'mark', title: t.columns.category, value: ({ category }) => category },
   {

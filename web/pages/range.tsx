@@ -196,6 +196,7 @@ type WorstRow = RangeExplanation['worst'][number];
 const worstColumns: readonly Column<WorstRow>[] = [
   {
     id: 'ip',
+    card: 'heading',
     title: t.columns.address,
     value: ({ ip }) => ip,
     render: ({ ip, addresses }) => (
@@ -209,6 +210,7 @@ const worstColumns: readonly Column<WorstRow>[] = [
   },
   ...(['inbound', 'outbound'] as const).map((way) => ({
     id: way,
+    card: 'mark' as const,
     title: t.columns[way],
     value: ({ score }: WorstRow) => score[way],
     rank: ({ score }: WorstRow) => levelOf(score[way]) ?? 0,
@@ -216,6 +218,7 @@ const worstColumns: readonly Column<WorstRow>[] = [
   })),
   {
     id: 'why',
+    card: 'text',
     title: t.columns.why,
     value: ({ reasons }) => reasons.map((each) => each.says ?? ipTexts.reason(each)).join('; '),
   },

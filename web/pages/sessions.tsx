@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import * as contract from '../../src/user/session/contract.ts';
 import { call, useAnswer } from '../api.ts';
+import { timeColumn } from '../components/moment.tsx';
 import { HostileText } from '../components/hostile-text.tsx';
 import { Answered } from '../components/states.tsx';
 import { Table, type Column } from '../components/table.tsx';
@@ -36,6 +37,7 @@ export default function Sessions({ title }: PageProps) {
   const columns: Column<Session>[] = [
     {
       id: 'agent',
+      card: 'heading',
       title: t.agent,
       value: (session) => session.agent,
       render: (session) => (
@@ -45,13 +47,19 @@ export default function Sessions({ title }: PageProps) {
         </>
       ),
     },
-    { id: 'key', title: t.key, value: (session) => session.key_label },
-    { id: 'created', title: t.created, value: (session) => session.created },
-    { id: 'expires', title: t.expires, value: (session) => session.expires },
+    { id: 'key', card: 'mark', title: t.key, value: (session) => session.key_label },
+    timeColumn({
+      id: 'created',
+      card: 'text',
+      title: t.created,
+      time: (session) => session.created,
+    }),
+    timeColumn({ id: 'expires', title: t.expires, time: (session) => session.expires }),
     {
       id: 'end',
       title: adminTexts.columns.actions,
       value: () => '',
+      isControl: true,
       render: ({ id }) => (
         <button class="link-button" onClick={() => void end(id)}>
           {t.end}

@@ -6,7 +6,7 @@ const megabyte = 1_000_000;
 
 export const backupsTexts = defineTexts('backups', {
   title: 'Backups',
-  columns: { made: 'Made (UTC)', name: 'File', size: 'Size' },
+  columns: { made: 'Made', name: 'File', size: 'Size' },
   size: (bytes: number) =>
     bytes < megabyte
       ? `${numbers.format(Math.ceil(bytes / kilobyte))} KB`

@@ -110,7 +110,7 @@ export const bannerSearchTexts = defineTexts('bannerSearch', {
     tags: 'Tags',
     has_cve: 'CVEs',
     banner: 'Banner',
-    scan_dtime: 'Seen (UTC)',
+    scan_dtime: 'Seen',
   },
   pictures: {
     map: 'Where',

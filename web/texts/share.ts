@@ -26,7 +26,7 @@ export const shareTexts = defineTexts('share', {
     shows: 'Shows',
     owner: 'Made by',
     state: 'State',
-    expires: 'Ends (UTC)',
+    expires: 'Ends',
     opened: 'Opened',
   },
   states: { open: 'open', expired: 'over', revoked: 'revoked', spent: 'opened too often' },

@@ -20,7 +20,7 @@ export const cveWordsTexts = defineTexts('cveWords', {
     worst: 'Worst',
     software: 'Software',
     ports: 'Ports',
-    seen: 'Last seen (UTC)',
+    seen: 'Last seen',
     due: 'Due',
     owner: 'Owner',
     decided: 'Decided',

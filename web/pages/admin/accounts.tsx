@@ -1,6 +1,7 @@
 import * as contract from '../../../src/user/contract.ts';
 import type { AccountRow } from '../../../src/user/contract.ts';
 import { call, signedIn, useAnswer } from '../../api.ts';
+import { timeColumn } from '../../components/moment.tsx';
 import { Answered } from '../../components/states.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { texts } from '../../texts.ts';
@@ -51,10 +52,11 @@ type Run = (act: () => Promise<unknown>) => void;
 
 function columnsWith(run: Run, plans: readonly string[]): Column<AccountRow>[] {
   return [
-    { id: 'name', title: t.columns.name, value: ({ name }) => name },
-    { id: 'email', title: t.columns.email, value: ({ email }) => email },
+    { id: 'name', card: 'heading', title: t.columns.name, value: ({ name }) => name },
+    { id: 'email', card: 'text', title: t.columns.email, value: ({ email }) => email },
     {
       id: 'role',
+      card: 'mark',
       title: t.columns.role,
       value: ({ role }) => role,
       render: (row) => <Role row={row} run={run} />,
@@ -74,19 +76,22 @@ function columnsWith(run: Run, plans: readonly string[]): Column<AccountRow>[] {
     },
     {
       id: 'state',
+      card: 'mark',
       title: t.columns.state,
       value: ({ disabled }) => (disabled === null ? t.enabled : t.disabled),
     },
-    {
+    timeColumn({
       id: 'last_access',
       title: t.columns.access,
-      value: ({ last_access: time }) => time ?? texts.never,
-    },
-    { id: 'created', title: t.columns.created, value: ({ created }) => created },
+      time: ({ last_access: time }) => time,
+      without: texts.never,
+    }),
+    timeColumn({ id: 'created', title: t.columns.created, time: ({ created }) => created }),
     {
       id: 'actions',
       title: t.columns.actions,
       value: () => '',
+      isControl: true,
       render: ({ id, name, role, disabled }) =>
         role === 'owner' ? null : (
           <button

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { listAudit, verifyAudit, type AuditRow } from '../../../src/audit/contract.ts';
 import { call, useAnswer } from '../../api.ts';
+import { timeColumn } from '../../components/moment.tsx';
 import { Answered } from '../../components/states.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { showFailure, showToast } from '../../components/toast.tsx';
@@ -9,10 +10,10 @@ import { adminTexts as t } from '../../texts/administration.ts';
 const pageSize = 500;
 
 const columns: readonly Column<AuditRow>[] = [
-  { id: 'time', title: t.columns.time, value: ({ time }) => time },
-  { id: 'user', title: t.columns.user, value: ({ user }) => user },
-  { id: 'action', title: t.columns.action, value: ({ action }) => action },
-  { id: 'subject', title: t.columns.subject, value: ({ subject }) => subject },
+  timeColumn({ id: 'time', card: 'text', title: t.columns.time, time: ({ time }) => time }),
+  { id: 'user', card: 'mark', title: t.columns.user, value: ({ user }) => user },
+  { id: 'action', card: 'heading', title: t.columns.action, value: ({ action }) => action },
+  { id: 'subject', card: 'mark', title: t.columns.subject, value: ({ subject }) => subject },
   {
     id: 'detail',
     title: t.columns.detail,

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { listBackups, makeBackup, type BackupRow } from '../../../src/system/contract.ts';
 import { call, useAnswer } from '../../api.ts';
+import { timeColumn } from '../../components/moment.tsx';
 import { HostileText } from '../../components/hostile-text.tsx';
 import { Answered, Empty } from '../../components/states.tsx';
 import { Table, type Column } from '../../components/table.tsx';
@@ -8,10 +9,11 @@ import { backupsTexts as t } from '../../texts/backups.ts';
 import { change } from './change.ts';
 
 const columns: readonly Column<BackupRow>[] = [
-  { id: 'made', title: t.columns.made, value: ({ made }) => made },
-  { id: 'name', title: t.columns.name, value: ({ name }) => name },
+  timeColumn({ id: 'made', card: 'text', title: t.columns.made, time: ({ made }) => made }),
+  { id: 'name', card: 'heading', title: t.columns.name, value: ({ name }) => name },
   {
     id: 'bytes',
+    card: 'mark',
     title: t.columns.size,
     isNumber: true,
     value: ({ bytes }) => bytes,

@@ -3,6 +3,7 @@ import * as contract from '../../../src/user/contract.ts';
 import type { KeyRow } from '../../../src/user/contract.ts';
 import { call, useAnswer } from '../../api.ts';
 import { copyText } from '../../components/copy-menu.tsx';
+import { timeColumn } from '../../components/moment.tsx';
 import { Answered } from '../../components/states.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { texts } from '../../texts.ts';
@@ -59,14 +60,26 @@ export function Keys() {
 
 function columnsWith(revoke: (id: string) => void): Column<KeyRow>[] {
   return [
-    { id: 'label', title: t.columns.label, value: ({ label, id }) => label || id },
-    { id: 'user', title: t.columns.user, value: ({ user }) => user },
+    { id: 'label', card: 'heading', title: t.columns.label, value: ({ label, id }) => label || id },
+    { id: 'user', card: 'mark', title: t.columns.user, value: ({ user }) => user },
     { id: 'scopes', title: t.columns.scopes, value: ({ scopes }) => scopes.join(' ') },
-    { id: 'last_used', title: t.columns.used, value: ({ last_used: time }) => time ?? texts.never },
-    { id: 'expires', title: t.columns.expires, value: ({ expires }) => expires ?? t.forever },
-    { id: 'created', title: t.columns.created, value: ({ created }) => created },
+    timeColumn({
+      id: 'last_used',
+      card: 'text',
+      title: t.columns.used,
+      time: ({ last_used: time }) => time,
+      without: texts.never,
+    }),
+    timeColumn({
+      id: 'expires',
+      title: t.columns.expires,
+      time: ({ expires }) => expires,
+      without: t.forever,
+    }),
+    timeColumn({ id: 'created', title: t.columns.created, time: ({ created }) => created }),
     {
       id: 'state',
+      card: 'mark',
       title: t.columns.state,
       value: ({ revoked }) => (revoked === null ? t.valid : t.revoked),
     },
@@ -74,6 +87,7 @@ function columnsWith(revoke: (id: string) => void): Column<KeyRow>[] {
       id: 'actions',
       title: t.columns.actions,
       value: () => '',
+      isControl: true,
       render: ({ id, label, revoked }) =>
         revoked === null ? (
           <button

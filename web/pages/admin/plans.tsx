@@ -7,15 +7,17 @@ import { change } from './change.ts';
 import { Form } from './form.tsx';
 
 const columns: readonly Column<PlanRow>[] = [
-  { id: 'name', title: t.columns.name, value: ({ name }) => name },
+  { id: 'name', card: 'heading', title: t.columns.name, value: ({ name }) => name },
   {
     id: 'rate',
+    card: 'mark',
     title: t.columns.rate,
     isNumber: true,
     value: ({ rate_per_minute: rate }) => rate ?? t.noLimit,
   },
   {
     id: 'credits',
+    card: 'text',
     title: t.columns.credits,
     value: ({ credits }) =>
       credits

@@ -5,10 +5,10 @@ import { Table, type Column } from '../../components/table.tsx';
 import { adminTexts as t } from '../../texts/administration.ts';
 
 const columns: readonly Column<SettingRow>[] = [
-  { id: 'name', title: t.columns.setting, value: ({ name }) => name },
-  { id: 'value', title: t.columns.value, value: ({ value }) => value },
+  { id: 'name', card: 'heading', title: t.columns.setting, value: ({ name }) => name },
+  { id: 'value', card: 'mark', title: t.columns.value, value: ({ value }) => value },
   { id: 'origin', title: t.columns.origin, value: ({ origin }) => origin },
-  { id: 'means', title: t.columns.means, value: ({ means }) => means },
+  { id: 'means', card: 'text', title: t.columns.means, value: ({ means }) => means },
 ];
 
 export function Settings() {

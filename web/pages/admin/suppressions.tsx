@@ -1,6 +1,7 @@
 import * as contract from '../../../src/feeds/contract.ts';
 import type { SuppressionRow } from '../../../src/feeds/contract.ts';
 import { call, useAnswer } from '../../api.ts';
+import { timeColumn } from '../../components/moment.tsx';
 import { Answered } from '../../components/states.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { usualEnd } from '../../components/usual-end.ts';
@@ -52,16 +53,23 @@ export function Suppressions() {
 
 function columnsWith(end: (id: string) => void): Column<SuppressionRow>[] {
   return [
-    { id: 'range', title: t.columns.range, value: ({ range }) => range },
-    { id: 'feed', title: t.columns.feed, value: ({ feed }) => feed },
-    { id: 'until', title: t.columns.until, value: ({ until }) => until ?? t.forever },
-    { id: 'reason', title: t.columns.reason, value: ({ reason }) => reason },
-    { id: 'created', title: t.columns.created, value: ({ created }) => created },
+    { id: 'range', card: 'heading', title: t.columns.range, value: ({ range }) => range },
+    { id: 'feed', card: 'mark', title: t.columns.feed, value: ({ feed }) => feed },
+    timeColumn({
+      id: 'until',
+      card: 'mark',
+      title: t.columns.until,
+      time: ({ until }) => until,
+      without: t.forever,
+    }),
+    { id: 'reason', card: 'text', title: t.columns.reason, value: ({ reason }) => reason },
+    timeColumn({ id: 'created', title: t.columns.created, time: ({ created }) => created }),
     { id: 'by', title: t.columns.by, value: ({ by }) => by },
     {
       id: 'actions',
       title: t.columns.actions,
       value: () => '',
+      isControl: true,
       render: ({ id, range, origin }) =>
         origin === 'config' ? (
           <span class="quiet">{t.fromConfig}</span>

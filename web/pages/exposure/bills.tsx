@@ -1,6 +1,7 @@
 import * as contract from '../../../src/exposure/bill/contract.ts';
 import type { BillRow } from '../../../src/exposure/bill/contract.ts';
 import { call, useAnswer } from '../../api.ts';
+import { timeColumn } from '../../components/moment.tsx';
 import { HostileText } from '../../components/hostile-text.tsx';
 import type { Column } from '../../components/table.tsx';
 import { sendDocument } from '../../files.ts';
@@ -44,6 +45,7 @@ export function Bills({ range, onChange }: { range: string; onChange: () => void
 const columns: readonly Column<BillRow>[] = [
   {
     id: 'ip_address',
+    card: 'mark',
     title: t.columns.host,
     value: ({ ip_address }) => ip_address,
     render: ({ ip_address }) => (
@@ -54,17 +56,18 @@ const columns: readonly Column<BillRow>[] = [
   },
   {
     id: 'name',
+    card: 'heading',
     title: t.columns.name,
     value: ({ name }) => name,
     render: ({ name }) => <HostileText text={name} />,
   },
-  { id: 'format', title: t.columns.format, value: ({ format }) => format },
+  { id: 'format', card: 'mark', title: t.columns.format, value: ({ format }) => format },
   {
     id: 'components',
     title: t.columns.components,
     isNumber: true,
     value: ({ components }) => components,
   },
-  { id: 'made', title: t.columns.made, value: ({ made }) => made },
-  { id: 'loaded', title: t.columns.loaded, value: ({ loaded }) => loaded },
+  timeColumn({ id: 'made', title: t.columns.made, time: ({ made }) => made }),
+  timeColumn({ id: 'loaded', card: 'text', title: t.columns.loaded, time: ({ loaded }) => loaded }),
 ];

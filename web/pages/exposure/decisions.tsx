@@ -4,6 +4,7 @@ import type { DecisionRow } from '../../../src/exposure/decisions/contract.ts';
 import { loadVex, removeVex } from '../../../src/exposure/vex/contract.ts';
 import { call, useAnswer } from '../../api.ts';
 import { HostileText } from '../../components/hostile-text.tsx';
+import { Moment } from '../../components/moment.tsx';
 import type { Column } from '../../components/table.tsx';
 import { sendDocument } from '../../files.ts';
 import { decisionTexts as t } from '../../texts/decisions.ts';
@@ -126,25 +127,34 @@ function Documents({ decisions, reload }: DocumentsProps) {
 }
 
 const columns: readonly Column<DecisionRow>[] = [
-  { id: 'about', title: t.columns.about, value: aboutOf, render: (row) => <About row={row} /> },
+  {
+    id: 'about',
+    card: 'heading',
+    title: t.columns.about,
+    value: aboutOf,
+    render: (row) => <About row={row} />,
+  },
   {
     id: 'state',
+    card: 'mark',
     title: t.columns.state,
     value: ({ state }) => t.states[state] ?? state,
   },
   {
     id: 'until',
+    card: 'mark',
     title: t.columns.until,
     value: ({ until }) => until || t.forever,
     render: ({ until, expired }) => (
       <span class={expired ? 'kev' : ''}>
-        {until || t.forever}
+        {until === '' ? t.forever : <Moment time={until} />}
         {expired && ` ${t.over}`}
       </span>
     ),
   },
   {
     id: 'reason',
+    card: 'text',
     title: t.columns.reason,
     value: ({ reason }) => reason,
     render: ({ reason }) => <HostileText text={reason} />,

@@ -1,5 +1,6 @@
 import type { ExposedHost, Weakness } from '../../../src/exposure/contract.ts';
 import { defang, HostileText } from '../../components/hostile-text.tsx';
+import { timeColumn } from '../../components/moment.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { linkTo } from '../../router.ts';
 import { cveWordsTexts } from '../../texts/vulnerabilities.ts';
@@ -37,11 +38,11 @@ const name: Column<ExposedHost> = {
   render: ({ hostname }) => <HostileText text={defang(hostname)} class="mono" />,
 };
 
-const seen: Column<ExposedHost> = {
+const seen = timeColumn<ExposedHost>({
   id: 'last_seen',
   title: titles.seen,
-  value: ({ last_seen }) => last_seen,
-};
+  time: ({ last_seen }) => last_seen,
+});
 
 const ports: Column<ExposedHost> = {
   id: 'ports',

@@ -1,6 +1,7 @@
 import * as contract from '../../../src/exposure/owners/contract.ts';
 import type { AssignmentRow } from '../../../src/exposure/owners/contract.ts';
 import { call, useAnswer } from '../../api.ts';
+import { timeColumn } from '../../components/moment.tsx';
 import { HostileText } from '../../components/hostile-text.tsx';
 import type { Column } from '../../components/table.tsx';
 import { linkTo, withQuery } from '../../router.ts';
@@ -49,12 +50,14 @@ function AddOwner({ range, reload }: { range: string; reload: () => void }) {
 const columns: readonly Column<AssignmentRow>[] = [
   {
     id: 'hosts',
+    card: 'heading',
     title: t.columns.hosts,
     value: ({ range, query }) => range || query,
     render: ({ range, query }) => <HostileText text={range || query} class="mono" />,
   },
   {
     id: 'owner',
+    card: 'mark',
     title: t.columns.owner,
     value: ({ owner }) => owner,
     render: ({ owner }) => (
@@ -65,6 +68,7 @@ const columns: readonly Column<AssignmentRow>[] = [
   },
   {
     id: 'tags',
+    card: 'text',
     title: t.columns.tags,
     value: ({ tags }) => tags.join(' '),
     render: ({ tags }) => (
@@ -77,5 +81,5 @@ const columns: readonly Column<AssignmentRow>[] = [
       </>
     ),
   },
-  { id: 'created', title: t.columns.created, value: ({ created }) => created },
+  timeColumn({ id: 'created', title: t.columns.created, time: ({ created }) => created }),
 ];

@@ -1,4 +1,4 @@
-import { Ago } from '../../components/ago.tsx';
+import { timeColumn } from '../../components/moment.tsx';
 import { HostileText } from '../../components/hostile-text.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { linkTo, withQuery } from '../../router.ts';
@@ -44,13 +44,7 @@ const columns: Column<PortRow>[] = [
     value: (row) => row.port_status,
     render: (row) => (row.port_status === 'open' ? t.open : <span class="quiet">{t.closed}</span>),
   },
-  {
-    id: 'seen',
-    card: 'mark',
-    title: t.seen,
-    value: (row) => row.confirmed_time,
-    render: (row) => <Ago time={row.confirmed_time} />,
-  },
+  timeColumn({ id: 'seen', card: 'mark', title: t.seen, time: (row) => row.confirmed_time }),
 ];
 
 export function Ports({ data: { ip, port } }: { data: Data }) {

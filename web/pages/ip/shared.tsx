@@ -17,9 +17,16 @@ function shorten(value: string): string {
 }
 
 const columns: Column<SharedValue>[] = [
-  { id: 'field', title: t.field, value: (row) => nameOfField(row.field), width: '11rem' },
+  {
+    id: 'field',
+    card: 'mark',
+    title: t.field,
+    value: (row) => nameOfField(row.field),
+    width: '11rem',
+  },
   {
     id: 'others',
+    card: 'mark',
     title: t.others,
     value: (row) => row.others,
     isNumber: true,
@@ -32,6 +39,7 @@ const columns: Column<SharedValue>[] = [
   },
   {
     id: 'value',
+    card: 'heading',
     title: t.value,
     value: (row) => row.value,
     render: (row) => (
@@ -40,7 +48,7 @@ const columns: Column<SharedValue>[] = [
       </a>
     ),
   },
-  { id: 'ports', title: t.ports, value: (row) => row.ports.join(', ') },
+  { id: 'ports', card: 'text', title: t.ports, value: (row) => row.ports.join(', ') },
 ];
 
 /** What other hosts have in common with this one, each a link to them. */

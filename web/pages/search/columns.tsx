@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { BannerRow } from '../../../src/banner/contract.ts';
+import { Moment } from '../../components/moment.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { linkTo } from '../../router.ts';
 import { bannerSearchTexts } from '../../texts/banner-search.ts';
@@ -114,6 +115,9 @@ function columnOf(name: ColumnName): Column<BannerRow> {
     value: (row) => cellOf(row[name]),
     isNumber: numbers.includes(name),
     ...(card && { card }),
+    ...(name === 'scan_dtime' && {
+      render: ({ scan_dtime }) => <Moment time={scan_dtime} />,
+    }),
     ...(name === 'ip_address' && {
       render: ({ ip_address }) => (
         <a class="mono" href={linkTo('ip', ip_address)}>

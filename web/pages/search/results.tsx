@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { bannerSearch, type BannerRow } from '../../../src/banner/contract.ts';
 import { call } from '../../api.ts';
 import { Highlighted, wordsPattern } from '../../components/highlighted.tsx';
+import { Moment } from '../../components/moment.tsx';
 import { defang, HostileText } from '../../components/hostile-text.tsx';
 import { levelOf, ScoreBadge } from '../../components/score-badge.tsx';
 import { showFailure } from '../../components/toast.tsx';
@@ -100,7 +101,7 @@ function Result({ row: { banner, isCovered }, marks }: { row: Row; marks: Marks 
           {open_port_no}/{socket_type.toLowerCase()}
         </span>
         <Software banner={banner} marks={marks} />
-        <time class="quiet mono">{texts.utc(scan_dtime)}</time>
+        <Moment time={scan_dtime} />
       </div>
       {title !== '' && (
         <p class="result-title">
