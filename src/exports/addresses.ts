@@ -1,23 +1,23 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { categoryFacts } from '../intel/category.ts';
 import type { Claim, FeedFacts } from '../intel/claim.ts';
 import { judge } from '../intel/judge.ts';
 import { isMalicious, thresholds } from '../intel/score.ts';
+import type { ReservedTable } from '../intel/reserved.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import { stretches } from '../intel/stretches.ts';
 import { sift } from '../intel/suppression.ts';
 import { formatIpv4, parseRange, type Ip, type IpRange } from '../lib/ip.ts';
+import { Pauses } from '../lib/pauses.ts';
 import { weighAddress } from '../verdict/address.ts';
 import type { ListDefinition } from './definition.ts';
-import type { Entry } from './entry.ts';
-import { aggregate, merge, rangeFrom, shortest } from './prefixes.ts';
+import { entryOf, type Entry, type Verdict } from './entry.ts';
+import { aggregate, Merging, rangeFrom, shortest } from './prefixes.ts';
 import { select } from './select.ts';
 
 const [, , maliciousFrom] = thresholds;
-/** After this many, other requests get their turn. */
-const stretchesInATurn = 256;
-/** For as long they wait at most, in ms. */
-const turnMs = 5;
+/** Between two looks at the clock. */
+const stretchesInAStep = 16;
+const rangesInAStep = 1_024;
 
 /** Every address and prefix that a list asks for, in order, by the verdict that `GET /v1/check` gives on claims. */
 export async function listAddresses(
@@ -27,13 +27,10 @@ export async function listAddresses(
 ): Promise<Entry[]> {
   const entries: Entry[] = [];
   const verdicts: Verdicts = new Map();
+  const pauses = new Pauses();
   let count = 0;
-  let since = performance.now();
-  for (const { ip, last } of stretches(candidates(snapshot), snapshot)) {
-    if (++count % stretchesInATurn === 0 && performance.now() - since > turnMs) {
-      await nextTurn();
-      since = performance.now();
-    }
+  for (const { ip, last } of stretches(await candidates(snapshot, pauses), snapshot)) {
+    if (++count % stretchesInAStep === 0 && pauses.isDue) await pauses.take();
     const entry = judgeStretch(ip, { list, snapshot, now, verdicts });
     if (entry) addPrefixes(entry, rangeOf(ip, last), entries);
   }
@@ -78,11 +75,29 @@ const rangeOf = (ip: Ip, last: bigint): IpRange =>
     : { family: 6, first: ip.value, last };
 
 /** What lines list, and what the networks that they name announce: public addresses, each once. */
-function candidates({ intel, asn, reserved }: IntelSnapshot): IpRange[] {
+async function candidates(
+  { intel, asn, reserved }: IntelSnapshot,
+  pauses: Pauses,
+): Promise<Iterable<IpRange>> {
   const isThreat = ({ category }: FeedFacts) => categoryFacts(category).kind === 'threat';
-  const announced = asn.announcedByAny(intel.networksOf(isThreat));
-  const ranges = merge([...intel.rangesOf(isThreat), ...announced].filter(isBlockable));
-  return ranges.flatMap((range) => (reserved.overlaps(range) ? reserved.clip(range) : [range]));
+  const merging = new Merging();
+  let count = 0;
+  const take = async (ranges: Iterable<IpRange>) => {
+    for (const range of ranges) {
+      if (isBlockable(range)) merging.add(range);
+      if (++count % rangesInAStep === 0 && pauses.isDue) await pauses.take();
+    }
+  };
+  await take(intel.rangesOf(isThreat));
+  await take(asn.announcedByAny(intel.networksOf(isThreat)));
+  return publicParts(merging.finish(), reserved);
+}
+
+function* publicParts(ranges: Iterable<IpRange>, reserved: ReservedTable): Generator<IpRange> {
+  for (const range of ranges) {
+    if (reserved.overlaps(range)) yield* reserved.clip(range);
+    else yield range;
+  }
 }
 
 /** A line that names more than a /8 is a fault of its feed. */
@@ -91,10 +106,8 @@ function isBlockable(range: IpRange): boolean {
   return range.last - range.first < 1n << BigInt(128 - shortest[6]);
 }
 
-type Verdict = Omit<Entry, 'value'> | null;
-
 /** By the claims. Most addresses are listed by one feed, in the same words on the same day. */
-type Verdicts = Map<string, Verdict>;
+type Verdicts = Map<string, Verdict | null>;
 const mostVerdicts = 10_000;
 
 interface Asked {
@@ -104,7 +117,7 @@ interface Asked {
   verdicts: Verdicts;
 }
 
-function judgeStretch(ip: Ip, { list, snapshot, now, verdicts }: Asked): Verdict {
+function judgeStretch(ip: Ip, { list, snapshot, now, verdicts }: Asked): Verdict | null {
   const { intel, asn, suppressions } = snapshot;
   if (!list.own_ranges && snapshot.ownRanges.some((range) => holds(range, ip))) return null;
   if (list.countries && !list.countries.includes(snapshot.geo.find(ip).countryCode)) return null;
@@ -124,7 +137,7 @@ function judgeStretch(ip: Ip, { list, snapshot, now, verdicts }: Asked): Verdict
   return verdict;
 }
 
-export function addPrefixes(verdict: Omit<Entry, 'value'>, range: IpRange, entries: Entry[]): void {
+export function addPrefixes(verdict: Verdict, range: IpRange, entries: Entry[]): void {
   if (range.family === 4 && range.first === range.last) {
     entries.push(entryOf(verdict, `${formatIpv4(range.first)}/32`, range));
     return;
@@ -133,12 +146,6 @@ export function addPrefixes(verdict: Omit<Entry, 'value'>, range: IpRange, entri
     const prefix = parseRange(value);
     if (prefix) entries.push(entryOf(verdict, value, prefix));
   }
-}
-
-/** Written out: there are millions of them, and a spread takes several times the memory. */
-function entryOf(verdict: Omit<Entry, 'value'>, value: string, range: IpRange): Entry {
-  const { points, categories, sources, seenBy, firstSeen, lastSeen } = verdict;
-  return { value, range, points, categories, sources, seenBy, firstSeen, lastSeen };
 }
 
 export function holds({ family, first, last }: IpRange, ip: Ip): boolean {

@@ -18,6 +18,17 @@ export interface Entry {
   lastSeen: number;
 }
 
+/** What put it there, which many entries share. */
+export type Verdict = Omit<Entry, 'value' | 'range'>;
+
+/** Written out: there are millions of them, and a spread takes several times the memory. */
+export function entryOf(verdict: Verdict, value: string, range?: IpRange): Entry {
+  const { points, categories, sources, seenBy, firstSeen, lastSeen } = verdict;
+  return range
+    ? { value, range, points, categories, sources, seenBy, firstSeen, lastSeen }
+    : { value, points, categories, sources, seenBy, firstSeen, lastSeen };
+}
+
 /** A list as formats write it: complete, in order, each entry once. */
 export interface List {
   name: string;

@@ -1,28 +1,31 @@
-import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { VedetteError } from '../errors.ts';
 import { etagOf } from '../http/etag.ts';
 import type { Delta } from '../http/given-answers.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { Ip } from '../lib/ip.ts';
 import { suggest } from '../lib/suggest.ts';
-import { holds, listAddress, listAddresses } from './addresses.ts';
+import { listAddresses } from './addresses.ts';
 import { isWider, type ListDefinition } from './definition.ts';
 import { Versions } from './delta.ts';
-import type { Entry, List } from './entry.ts';
+import type { Entry } from './entry.ts';
 import { withoutExcluded } from './exclude.ts';
 import type { Format } from './formats/format.ts';
 import { text } from './formats/text.ts';
 import { eventsOf, type MispEvent } from './misp/event.ts';
 import { listNames } from './names.ts';
-import { aggregate } from './prefixes.ts';
 import { keepBest } from './select.ts';
+import { SingleEntries } from './single-entries.ts';
+import { digestOf, gather, toList } from './whole.ts';
 import type { KeptDates } from './stix/dates.ts';
 import { Collection } from './taxii/collection.ts';
+
+type ListedNames = Record<'domains' | 'urls', readonly string[]>;
 
 interface ListsParts {
   definitions: readonly ListDefinition[];
   intel: () => IntelSnapshot;
-  listedNames: () => Promise<{ domains: readonly string[]; urls: readonly string[] }>;
+  listedNames: () => Promise<ListedNames>;
   dates: KeptDates;
   now: () => number;
   onFault: (list: string, error: unknown) => void;
@@ -39,19 +42,12 @@ interface Built {
   entries: readonly Entry[];
   /** Of what was written lately, by format and maximum. */
   written: Map<string, Written>;
+  writing: Map<string, Promise<Written>>;
   collection?: Promise<Collection>;
   events?: readonly MispEvent[];
 }
 
 type Judged = Pick<Built, 'snapshot' | 'builtAt' | 'entries'>;
-
-/** Of single addresses, by list. */
-interface Asked {
-  snapshot: IntelSnapshot | null;
-  /** In ms. */
-  at: number;
-  entries: Map<string, Entry | null>;
-}
 
 interface Written {
   bytes: Uint8Array;
@@ -64,8 +60,13 @@ interface Written {
 
 /** Claims age by the hour, so a list does too. */
 const lastsMs = 600_000;
+/** Others that are built together have use for them; all together they are tens of megabytes. */
+const namesKeptMs = 60_000;
+/** Readers come every few minutes or every night. */
+const expectedMs = 26 * 3_600_000;
+/** Less than any reader waits for an answer. */
+const patienceMs = 10_000;
 const mostWritten = 8;
-const mostAsked = 10_000;
 /** Of one list in the feed of MISP, which readers take in event by event. */
 const mostInFeed = 100_000;
 
@@ -75,10 +76,11 @@ export class Lists {
   readonly #built = new Map<string, Built>();
   readonly #building = new Map<string, Promise<Built>>();
   readonly #versions = new Map<string, Versions>();
+  readonly #lastAsked = new Map<string, number>();
+  #names: { snapshot: IntelSnapshot; read: Promise<ListedNames> } | undefined;
   /** As they were made last. */
   readonly #collections = new Map<string, Collection>();
-  /** Entries at single addresses: a bouncer asks for each request of a visitor. */
-  #asked: Asked = { snapshot: null, at: 0, entries: new Map() };
+  readonly #singles = new SingleEntries(lastsMs);
 
   constructor(parts: ListsParts) {
     this.#parts = parts;
@@ -107,69 +109,83 @@ export class Lists {
     return this.#built.get(name) ?? null;
   }
 
-  /** Of the feeds in use now. When that cannot be built, the last good one stays; its age tells. */
+  /**
+   * Of the feeds in use now. When that cannot be built, or takes longer than readers wait, the last good one stays; its
+   * age tells.
+   */
   async current(list: ListDefinition): Promise<Built> {
+    this.#lastAsked.set(list.name, this.#parts.now());
     const known = this.known(list);
     if (known && !this.#isOld(known)) return known;
-    let building = this.#building.get(list.name);
-    if (!building) {
-      building = this.#build(list).finally(() => this.#building.delete(list.name));
-      this.#building.set(list.name, building);
-    }
     try {
-      return await building;
+      const rebuilt = this.#rebuilt(list);
+      return await (known ? Promise.race([rebuilt, afterPatience(known)]) : rebuilt);
     } catch (error) {
-      this.#parts.onFault(list.name, error);
       if (known) return known;
       throw new VedetteError('storeAway', { why: `list ${list.name} cannot be built` }, error);
     }
   }
 
-  /** The entry of a list of addresses that holds one, judged by itself: nothing else is built. */
-  entryAt(list: ListDefinition, ip: Ip): Entry | null {
-    const snapshot = this.#parts.intel();
-    const now = this.#parts.now();
-    const asked = this.#asked;
-    if (
-      asked.snapshot !== snapshot ||
-      now - asked.at > lastsMs ||
-      asked.entries.size >= mostAsked
-    ) {
-      this.#asked = { snapshot, at: now, entries: new Map() };
+  /** Feeds changed: what readers came for lately is built before they come again. */
+  async renew(): Promise<void> {
+    for (const list of this.definitions) {
+      const asked = this.#lastAsked.get(list.name) ?? -Infinity;
+      if (this.#parts.now() - asked > expectedMs) continue;
+      try {
+        await this.#rebuilt(list);
+      } catch {
+        // It was logged, and the last good one stays.
+      }
     }
-    const key = `${list.name} ${ip.family} ${ip.value}`;
-    const known = this.#asked.entries.get(key);
-    if (known !== undefined) return known;
-    const entry = this.#listed(ip, { list, snapshot, now });
-    this.#asked.entries.set(key, entry);
-    return entry;
   }
 
-  #listed(ip: Ip, asked: { list: ListDefinition; snapshot: IntelSnapshot; now: number }) {
-    const found = listAddress(ip, asked);
-    const kept = found ? withoutExcluded([found], asked.list) : [];
-    return kept.find(({ range }) => range && holds(range, ip)) ?? null;
+  #rebuilt(list: ListDefinition): Promise<Built> {
+    const running = this.#building.get(list.name);
+    if (running) return running;
+    const building = this.#build(list)
+      .catch((error: unknown) => {
+        this.#parts.onFault(list.name, error);
+        throw error;
+      })
+      .finally(() => this.#building.delete(list.name));
+    this.#building.set(list.name, building);
+    return building;
+  }
+
+  /** The entry of a list of addresses that holds one, judged by itself: nothing else is built. */
+  entryAt(list: ListDefinition, ip: Ip): Entry | null {
+    const { intel, now } = this.#parts;
+    return this.#singles.entryAt(ip, { list, snapshot: intel(), now: now() });
   }
 
   /** The list in a format, cut to a number of entries. */
-  write(list: ListDefinition, built: Built, { format, max }: Options): Written {
-    const key = `${format.name} ${max}`;
+  async write(list: ListDefinition, built: Built, options: Options): Promise<Written> {
+    const key = `${options.format.name} ${options.max}`;
     const known = built.written.get(key);
     if (known) return known;
+    let writing = built.writing.get(key);
+    if (!writing) {
+      writing = this.#write(list, built, options).finally(() => built.writing.delete(key));
+      built.writing.set(key, writing);
+    }
+    return writing;
+  }
+
+  async #write(list: ListDefinition, built: Built, { format, max }: Options): Promise<Written> {
     const kept = keepBest(built.entries, Math.min(max, format.most ?? max));
     const leftOut = built.entries.length - kept.length;
     const { dates } = this.#parts;
     const whole = toList(list, kept, { leftOut, dates, changedAt: built.changedAt });
-    const bytes = Buffer.from(format.write(whole));
+    const bytes = await gather(format.write(whole));
     dates.flush();
     const etag = etagOf(bytes);
     // Other formats of as many entries hold the same.
     const same = [...built.written.values()].find((each) => each.entries === kept.length);
-    const plain = same?.plain ?? Buffer.from(text.write(whole));
+    const plain = same?.plain ?? (await gather(text.write(whole)));
     const written = { bytes, etag, entries: kept.length, leftOut, plain };
     const [oldest] = built.written.keys();
     if (built.written.size >= mostWritten && oldest !== undefined) built.written.delete(oldest);
-    built.written.set(key, written);
+    built.written.set(`${format.name} ${max}`, written);
     this.#versionsOf(list).note(written);
     return written;
   }
@@ -191,7 +207,7 @@ export class Lists {
     if (built.events) return built.events;
     const { dates } = this.#parts;
     const entries = keepBest(built.entries, mostInFeed);
-    built.events = eventsOf({ ...list, entries, dates });
+    built.events = await eventsOf({ ...list, entries, dates });
     dates.flush();
     return built.events;
   }
@@ -215,13 +231,35 @@ export class Lists {
   }
 
   async #judge(list: ListDefinition): Promise<Judged> {
-    const { intel, listedNames, now } = this.#parts;
+    const { intel, now } = this.#parts;
     const [snapshot, builtAt] = [intel(), now()];
     const found =
       list.kind === 'addresses'
         ? await listAddresses(list, snapshot, builtAt)
-        : await listNames(list, (await listedNames())[list.kind], { snapshot, now: builtAt });
+        : await listNames(list, (await this.#namesIn(snapshot))[list.kind], {
+            snapshot,
+            now: builtAt,
+          });
     return { snapshot, builtAt, entries: withoutExcluded(found, list) };
+  }
+
+  /** Lists of domains and of URLs come from the same documents, which take seconds to read. */
+  async #namesIn(snapshot: IntelSnapshot): Promise<ListedNames> {
+    if (this.#names?.snapshot !== snapshot) {
+      this.#names = { snapshot, read: this.#parts.listedNames() };
+    }
+    const names = this.#names;
+    const forget = () => {
+      if (this.#names === names) this.#names = undefined;
+    };
+    try {
+      const read = await names.read;
+      setTimeout(forget, namesKeptMs).unref();
+      return read;
+    } catch (error) {
+      forget();
+      throw error;
+    }
   }
 
   async #build(list: ListDefinition): Promise<Built> {
@@ -229,7 +267,7 @@ export class Lists {
     const { snapshot, builtAt, entries } = wider
       ? pick(list, await this.current(wider))
       : await this.#judge(list);
-    const digest = digestOf(entries);
+    const digest = await digestOf(entries);
     const before = this.known(list);
     const isSame = before?.digest === digest;
     const built: Built = {
@@ -239,6 +277,7 @@ export class Lists {
       entries,
       changedAt: isSame ? before.changedAt : Math.max(builtAt, nextSecond(before)),
       written: isSame ? before.written : new Map<string, Written>(),
+      writing: isSame ? before.writing : new Map<string, Promise<Written>>(),
       ...(isSame && before.collection ? { collection: before.collection } : {}),
       ...(isSame && before.events ? { events: before.events } : {}),
     };
@@ -252,24 +291,6 @@ interface Options {
   max: number;
 }
 
-function toList(
-  { name, kind, first_sid: firstSid }: ListDefinition,
-  entries: readonly Entry[],
-  rest: Pick<List, 'leftOut' | 'dates' | 'changedAt'>,
-): List {
-  let prefixes: readonly string[] | undefined;
-  return {
-    name,
-    kind,
-    firstSid,
-    entries,
-    ...rest,
-    get prefixes() {
-      return (prefixes ??= aggregate(entries.flatMap(({ range }) => range ?? [])));
-    },
-  };
-}
-
 /** Judging everything takes seconds: a list that only wants more points is taken from the other. */
 function pick(list: ListDefinition, { snapshot, builtAt, entries }: Judged): Judged {
   const isEnough = ({ points }: Entry) => points >= list.min_score;
@@ -281,17 +302,6 @@ function nextSecond(before: Built | null): number {
   return before ? (Math.floor(before.changedAt / 1_000) + 1) * 1_000 : 0;
 }
 
-/** Points fall a little with every hour: as whole numbers they change when it matters. */
-function digestOf(entries: readonly Entry[]): string {
-  const hash = createHash('sha256');
-  let lines = '';
-  for (const { value, points, categories, sources, lastSeen } of entries) {
-    lines += `${value} ${Math.round(points)} ${categories.join()} ${sources.join()} ${lastSeen}\n`;
-    if (lines.length < chunkChars) continue;
-    hash.update(lines);
-    lines = '';
-  }
-  return hash.update(lines).digest('hex');
+async function afterPatience<T>(value: T): Promise<T> {
+  return sleep(patienceMs, value, { ref: false });
 }
-
-const chunkChars = 65_536;

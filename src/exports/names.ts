@@ -1,38 +1,52 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
+import { Pauses } from '../lib/pauses.ts';
 import { composition } from '../verdict/composition.ts';
 import { judgeName } from '../verdict/names.ts';
 import type { ListDefinition } from './definition.ts';
-import type { Entry } from './entry.ts';
+import { entryOf, type Entry, type Verdict } from './entry.ts';
 import { select, type Candidate } from './select.ts';
-
-const namesInATurn = 256;
 
 interface Moment {
   snapshot: IntelSnapshot;
   now: number;
 }
 
-/** Every one of these names that a list asks for, in order, by the verdict that `GET /v1/check` gives on claims. */
+/** Every one of these names that a list asks for, by the verdict that `GET /v1/check` gives on claims. */
 export async function listNames(
   list: ListDefinition,
   names: readonly string[],
   moment: Moment,
 ): Promise<Entry[]> {
   const entries: Entry[] = [];
-  let count = 0;
-  for (const value of [...names].sort()) {
-    if (++count % namesInATurn === 0) await nextTurn();
-    const entry = select(weighName(value, moment), list, moment.now);
-    if (entry) entries.push({ ...entry, value });
+  // By what is said. Most names are listed by one feed, in the same words on the same day.
+  const verdicts = new Map<string, Verdict | null>();
+  const pauses = new Pauses();
+  for (const value of names) {
+    if (pauses.isDue) await pauses.take();
+    const key = saidOf(value, moment);
+    let verdict = verdicts.get(key);
+    if (verdict === undefined) {
+      verdict = select(weighName(value, moment), list, moment.now);
+      verdicts.set(key, verdict);
+    }
+    if (verdict) entries.push(entryOf(verdict, value));
   }
   return entries;
 }
 
 /** Lists name sites with and without www, and mean the same. */
+function sameAs(value: string): string[] {
+  return value.startsWith('www.') ? [value, value.slice('www.'.length)] : [value];
+}
+
+function saidOf(value: string, { snapshot, now }: Moment): string {
+  return sameAs(value)
+    .map((name) => snapshot.names?.saidOf(name, now))
+    .join('|');
+}
+
 function weighName(value: string, { snapshot, now }: Moment): Candidate {
-  const others = value.startsWith('www.') ? [value.slice('www.'.length)] : [];
-  const found = [value, ...others].map((name) => judgeName(name, { part: 'name', now, snapshot }));
+  const found = sameAs(value).map((name) => judgeName(name, { part: 'name', now, snapshot }));
   const reasons = found.flatMap((each) => each.reasons);
   const points = Math.max(0, ...reasons.map((reason) => reason.points));
   return {

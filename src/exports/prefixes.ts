@@ -49,19 +49,25 @@ export function rangeFrom(family: IpRange['family'], first: bigint, last: bigint
     : { family, first, last };
 }
 
-/** In order and without overlap, IPv4 first. */
-export function merge(ranges: Iterable<IpRange>): IpRange[] {
-  const short: { first: number[]; last: number[] } = { first: [], last: [] };
-  const long: { family: 6; first: bigint; last: bigint }[] = [];
-  for (const range of ranges) {
-    if (range.family === 6) long.push(range);
+/** Takes ranges in any order. */
+export class Merging {
+  readonly #short: { first: number[]; last: number[] } = { first: [], last: [] };
+  readonly #long: { family: 6; first: bigint; last: bigint }[] = [];
+
+  add(range: IpRange): void {
+    if (range.family === 6) this.#long.push(range);
     else {
-      short.first.push(range.first);
-      short.last.push(range.last);
+      this.#short.first.push(range.first);
+      this.#short.last.push(range.last);
     }
   }
-  long.sort((one, other) => (one.first < other.first ? -1 : 1));
-  return [...joined(inOrder(short)), ...joined(long)];
+
+  /** In order and without overlap, IPv4 first. */
+  *finish(): Generator<IpRange> {
+    this.#long.sort((one, other) => (one.first < other.first ? -1 : 1));
+    yield* joined(inOrder(this.#short));
+    yield* joined(this.#long);
+  }
 }
 
 /** Without a comparator: over a million ranges it would hold up requests for a second. */

@@ -68,7 +68,7 @@ async function find({ name, format: wanted, max }: Asked, lists: Lists) {
   const format = formatOf(wanted, list);
   const built = await lists.current(list);
   const most = max === 0 ? list.max : Math.min(max, list.max);
-  return { built, format, written: lists.write(list, built, { format, max: most }) };
+  return { built, format, written: await lists.write(list, built, { format, max: most }) };
 }
 
 function headersOf(

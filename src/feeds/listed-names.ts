@@ -23,7 +23,7 @@ interface NamedDocument {
   fileName: string;
 }
 
-/** Distinct names. A URL with only a host counts as that host. */
+/** Distinct names, sorted. A URL with only a host counts as that host. */
 export interface ListedNames {
   domains: string[];
   urls: string[];
@@ -40,7 +40,7 @@ export async function readNames({ data, documents }: NamesJob): Promise<ListedNa
       for (const each of found) note(each, { domains, urls });
     }
   }
-  return { domains: [...domains], urls: [...urls] };
+  return { domains: [...domains].sort(), urls: [...urls].sort() };
 }
 
 function note(found: Found, { domains, urls }: Record<keyof ListedNames, Set<string>>): void {

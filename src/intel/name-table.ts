@@ -2,6 +2,7 @@ import { packFlat, type FlatBlock } from '../lib/flat-file.ts';
 import { murmur3 } from '../lib/murmur3.ts';
 import { parseUrl } from '../lib/parse-url.ts';
 import type { Category } from './category.ts';
+import { NameFilter } from './name-filter.ts';
 
 export const namesKind = 'names-2';
 
@@ -92,8 +93,9 @@ function numberOf<T extends string>(texts: Map<T, number>, text: T, most: number
 /** What one document says about names, as stored on disk. */
 export class NameTable {
   readonly categories: readonly Category[];
+  /** Numbers of the names, in order. */
+  readonly keys: Float64Array;
   readonly #labelTexts: readonly string[];
-  readonly #keys: Float64Array;
   readonly #ranks: Uint32Array;
   readonly #labels: Uint16Array;
   readonly #categories: Uint8Array;
@@ -101,12 +103,13 @@ export class NameTable {
   readonly #lines: Uint32Array;
   readonly #seen: Uint32Array;
   readonly #weights: Uint32Array;
+  #filter: NameFilter | undefined;
 
   constructor(block: FlatBlock) {
     const meta = block.meta as { labels: string[]; categories: Category[] }; // written above
     this.categories = meta.categories;
     this.#labelTexts = meta.labels;
-    this.#keys = block.f64('keys');
+    this.keys = block.f64('keys');
     this.#ranks = block.u32('ranks');
     this.#labels = block.u16('labels');
     this.#categories = block.u8('categories');
@@ -116,26 +119,44 @@ export class NameTable {
     this.#weights = block.u32('weights');
   }
 
-  /** Every entry of exactly this name or URL. */
-  find(name: string): FoundName[] {
-    const key = hashOf(keyOf(name));
-    const found: FoundName[] = [];
-    for (let at = firstAtLeast(this.#keys, key); this.#keys[at] === key; at++) {
-      const categoryAt = this.#categories[at] ?? 0;
-      found.push({
-        categoryAt,
-        category: this.categories[categoryAt] ?? 'abuse',
-        label: this.#labelTexts[this.#labels[at] ?? 0] ?? '',
-        rank: this.#ranks[at] ?? 0,
-        isDeep: this.#deep[at] === 1,
-        line: this.#lines[at] ?? 0,
-        seenAt: (this.#seen[at] ?? 0) * 1000,
-        weight: this.#weights[at] ?? 0,
-      });
-    }
-    return found;
+  /** Every entry of exactly the name or URL with this number. */
+  find(number: number): FoundName[] {
+    return this.rowsOf(number).map((at) => this.#read(at));
+  }
+
+  rowsOf(number: number): readonly number[] {
+    if (!(this.#filter ??= new NameFilter([this.keys])).mayHave(number)) return none;
+    const rows: number[] = [];
+    for (let at = firstAtLeast(this.keys, number); this.keys[at] === number; at++) rows.push(at);
+    return rows;
+  }
+
+  /** All of a row but its line and its name. */
+  saidInRow(at: number): string {
+    const [category, label] = [this.#categories[at], this.#labels[at]];
+    return `${category},${label},${this.#seen[at]},${this.#weights[at]},${this.#ranks[at]}`;
+  }
+
+  isDeep(at: number): boolean {
+    return this.#deep[at] === 1;
+  }
+
+  #read(at: number): FoundName {
+    const categoryAt = this.#categories[at] ?? 0;
+    return {
+      categoryAt,
+      category: this.categories[categoryAt] ?? 'abuse',
+      label: this.#labelTexts[this.#labels[at] ?? 0] ?? '',
+      rank: this.#ranks[at] ?? 0,
+      isDeep: this.isDeep(at),
+      line: this.#lines[at] ?? 0,
+      seenAt: (this.#seen[at] ?? 0) * 1000,
+      weight: this.#weights[at] ?? 0,
+    };
   }
 }
+
+const none: readonly number[] = [];
 
 function firstAtLeast(keys: Float64Array, key: number): number {
   let [from, to] = [0, keys.length];
@@ -156,6 +177,11 @@ export function keyOf(name: string): string {
   if (!url) return name.toLowerCase();
   const { host, pathname, search } = url;
   return pathname === '/' && search === '' ? host : `${host}${pathname}${search}`;
+}
+
+/** Tables are searched by it. */
+export function numberOfName(name: string): number {
+  return hashOf(keyOf(name));
 }
 
 /** 53 bits, so that a number can hold it: among millions of names a collision is very unlikely. */

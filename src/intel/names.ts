@@ -1,6 +1,7 @@
 import { categoryFacts } from './category.ts';
 import { ageHours, type FeedFacts, type NameClaim } from './claim.ts';
-import type { FoundName, NameTable } from './name-table.ts';
+import { NameFilter } from './name-filter.ts';
+import { numberOfName, type FoundName, type NameTable } from './name-table.ts';
 import { suppressorOf, type NameSuppression, type SuppressedName } from './suppression.ts';
 
 /** A name table, with the facts about its feed for each of its categories. */
@@ -22,6 +23,7 @@ interface NameClaims {
 export class NameIntel {
   readonly #inputs: readonly NamesInput[];
   readonly #suppressions: readonly NameSuppression[];
+  #filter: NameFilter | undefined;
 
   constructor(inputs: readonly NamesInput[], suppressions: readonly NameSuppression[] = []) {
     this.#inputs = inputs;
@@ -31,11 +33,9 @@ export class NameIntel {
   /** For an A-label or a URL. Entries of parent domains count only if they cover subdomains. */
   find(name: string, now: number): NameClaims {
     const claims: NameClaims = { listed: [], rank: 0, wellKnown: '' };
+    const places = this.#placesOf(name);
     for (const input of this.#inputs) {
-      this.#collect(input, name, { claims, now, isParent: false });
-      for (const parent of parentsOf(name)) {
-        this.#collect(input, parent, { claims, now, isParent: true });
-      }
+      for (const place of places) this.#collect(input, place, { claims, now });
     }
     return claims;
   }
@@ -45,10 +45,31 @@ export class NameIntel {
    * claim too.
    */
   claims(name: string): NameClaim[] {
-    return this.#inputs.flatMap((input) => [
-      ...claimsIn(input, name, () => true),
-      ...parentsOf(name).flatMap((parent) => claimsIn(input, parent, ({ isDeep }) => isDeep)),
-    ]);
+    const places = this.#placesOf(name);
+    const claims: NameClaim[] = [];
+    for (const input of this.#inputs) {
+      for (const place of places) collectClaims(input, place, claims);
+    }
+    return claims;
+  }
+
+  /**
+   * What claims say of a name, and what suppresses them: equal texts where they say the same, whatever their lines.
+   * Much cheaper than the claims.
+   */
+  saidOf(name: string, now: number): string {
+    let said = '';
+    for (const place of this.#placesOf(name)) {
+      for (let at = 0; at < this.#inputs.length; at++) {
+        const input = this.#inputs[at];
+        const part = input ? saidIn(input, place) : '';
+        if (part !== '') said += ` ${at}${part}`;
+      }
+    }
+    for (const [at, each] of this.#suppressions.entries()) {
+      if (suppressorOf({ feed: each.feed, name, now }, [each])) said += ` -${at}`;
+    }
+    return said;
   }
 
   /** Like `claims`, with suppressed ones separate. */
@@ -77,12 +98,21 @@ export class NameIntel {
     );
   }
 
+  /** The name itself and those above it, if any table has them. Tables are many, so numbers are made once. */
+  #placesOf(name: string): Place[] {
+    const filter = (this.#filter ??= new NameFilter(this.#inputs.map(({ table }) => table.keys)));
+    return [name, ...parentsOf(name)].flatMap((each, at) => {
+      const number = numberOfName(each);
+      return filter.mayHave(number) ? [{ name: each, number, isParent: at > 0 }] : [];
+    });
+  }
+
   #collect(
     { table, feeds }: NamesInput,
-    name: string,
-    { claims, now, isParent }: { claims: NameClaims; now: number; isParent: boolean },
+    { name, number, isParent }: Place,
+    { claims, now }: { claims: NameClaims; now: number },
   ): void {
-    for (const entry of table.find(name)) {
+    for (const entry of table.find(number)) {
       const feed = feeds[entry.categoryAt];
       const counts = feed && !isExpired(feed, now) && (!isParent || entry.isDeep);
       if (!counts || suppressorOf({ feed: feed.name, name, now }, this.#suppressions)) continue;
@@ -91,18 +121,33 @@ export class NameIntel {
   }
 }
 
-function claimsIn(
+/** A name or one above it, as tables are searched for it. */
+interface Place {
+  name: string;
+  number: number;
+  isParent: boolean;
+}
+
+function saidIn({ table }: NamesInput, { number, isParent }: Place): string {
+  let said = '';
+  for (const row of table.rowsOf(number)) {
+    if (!isParent || table.isDeep(row)) said += `:${table.saidInRow(row)}`;
+  }
+  return said;
+}
+
+function collectClaims(
   { table, feeds }: NamesInput,
-  name: string,
-  counts: (entry: FoundName) => boolean,
-): NameClaim[] {
-  return table.find(name).flatMap((entry) => {
-    const feed = feeds[entry.categoryAt];
-    if (!feed || !counts(entry)) return [];
-    const { line, rank, weight } = entry;
-    const label = rank > 0 ? `rank ${rank}` : entry.label;
-    return [{ feed, line, label, seenAt: entry.seenAt || feed.asOf, weight, about: { name } }];
-  });
+  { name, number, isParent }: Place,
+  claims: NameClaim[],
+): void {
+  for (const row of table.find(number)) {
+    const feed = feeds[row.categoryAt];
+    if (!feed || (isParent && !row.isDeep)) continue;
+    const { line, rank, weight } = row;
+    const label = rank > 0 ? `rank ${rank}` : row.label;
+    claims.push({ feed, line, label, seenAt: row.seenAt || feed.asOf, weight, about: { name } });
+  }
 }
 
 function note(claims: NameClaims, entry: FoundName, feed: string): void {

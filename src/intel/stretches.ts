@@ -10,7 +10,7 @@ interface Stretch {
  * Stretches of addresses covered by the same lines, announced by one network, and on one side of
  * every suppression and own range: what holds for the first address holds for all.
  */
-export function* stretches(parts: readonly IpRange[], snapshot: IntelSnapshot): Generator<Stretch> {
+export function* stretches(parts: Iterable<IpRange>, snapshot: IntelSnapshot): Generator<Stretch> {
   const borders = [...snapshot.suppressions.map(({ range }) => range), ...snapshot.ownRanges];
   for (const part of parts) {
     if (part.family === 4) {

@@ -208,6 +208,7 @@ function listWorld({ config, now, log, parts: { feeds } }: WorldParts) {
     now,
     onFault: (list, error) => log.error({ err: error, list }, 'list not built'),
   });
+  feeds.library.onPublish(() => void lists.renew());
   return {
     objectDates,
     givenOut: new GivenOut(),

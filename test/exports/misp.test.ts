@@ -93,9 +93,9 @@ describe('the MISP feed', () => {
     expect((await get(place, 'nothing.json')).status).toBe(404);
   });
 
-  it('splits what is too much for one event', () => {
+  it('splits what is too much for one event', async () => {
     const entries = Array.from({ length: 10_001 }, (_, at) => entryOf(`n${at}.example`));
-    const events = eventsOf(listOf('domains', entries));
+    const events = await eventsOf(listOf('domains', entries));
     expect(events.map(({ info, Attribute }) => [info, Attribute.length])).toEqual([
       ['Vedette list sample, 2026-06-01', 10_000],
       ['Vedette list sample, 2026-06-01, part 2', 1],

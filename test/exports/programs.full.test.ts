@@ -7,7 +7,7 @@ import type { List } from '../../src/exports/entry.ts';
 import { formats } from '../../src/exports/formats/index.ts';
 import { readSigner } from '../../src/exports/minisign.ts';
 import { temporaryFolder } from '../harness.ts';
-import { entryOf, listOf, sampleOf } from './sample.ts';
+import { entryOf, listOf, sampleOf, textOf } from './sample.ts';
 
 /** What each program reads: the sample, an empty list, one entry, many, and the longest names there are. */
 const lists: Readonly<Record<Exclude<Kind, 'urls'>, readonly (readonly [string, List])[]>> = {
@@ -50,7 +50,7 @@ function written(format: string, list: List): string {
   const found = formats.find(({ name }) => name === format);
   if (!found) throw new Error(`no format ${format}`);
   const file = join(temporaryFolder(), 'list');
-  writeFileSync(file, found.write(list));
+  writeFileSync(file, textOf(found.write(list)));
   return file;
 }
 
@@ -150,7 +150,7 @@ describe.skipIf(!isInstalled('suricata'))('suricata', () => {
     const file = written('suricata', list);
     const folder = join(file, '..');
     const dataset = formats.find(({ name }) => name === 'suricata-dataset');
-    writeFileSync(join(folder, 'sample.lst'), dataset?.write(list) ?? '');
+    writeFileSync(join(folder, 'sample.lst'), textOf(dataset?.write(list) ?? []));
     accepts('suricata', ['-T', '-S', file, '-l', folder, '--set', `default-rule-path=${folder}`]);
   });
 });
@@ -161,7 +161,7 @@ describe.skipIf(!isInstalled('minisign'))('minisign', () => {
     const at = (name: string) => join(folder, name);
     accepts('minisign', ['-G', '-W', '-s', at('key'), '-p', at('key.pub')]);
     const signer = readSigner(at('key'));
-    const text = formats[0]?.write(sampleOf('addresses')) ?? '';
+    const text = textOf(formats[0]?.write(sampleOf('addresses')) ?? []);
     writeFileSync(at('list'), text);
     writeFileSync(at('list.minisig'), signer.sign(Buffer.from(text), 'list sample'));
     writeFileSync(at('given.pub'), signer.publicKey);

@@ -50,6 +50,8 @@ export function listOf(kind: Kind, entries: readonly Entry[]): List {
   };
 }
 
+export const textOf = (pieces: Iterable<string>) => [...pieces].join('');
+
 export function entryOf(value: string): Entry {
   return toEntry([value, 75, 'malware', 'feed-one', '2026-05-30', '2026-05-30']);
 }

@@ -27,7 +27,8 @@ export const stix: Document = {
   write(given) {
     const marking = given.isPrivate ? markings.amber : markings.green;
     const objects = given.findings.flatMap((each) => draftsOf(each, given, marking));
-    return bundleOf(`findings|${given.key}`, [ourselves, marking, ...objects], given.dates);
+    const bundle = bundleOf(`findings|${given.key}`, [ourselves, marking, ...objects], given.dates);
+    return [...bundle].join('');
   },
 };
 

@@ -1,6 +1,7 @@
 import { toCsvLine } from '../../lib/csv-cell.ts';
 import { recordOf } from './records.ts';
-import type { Format } from './format.ts';
+import type { Entry, List } from '../entry.ts';
+import { chain, pieces, rowsOf, type Format } from './format.ts';
 
 const columns = ['indicator', 'type', 'score', 'categories', 'sources', 'first_seen', 'last_seen'];
 
@@ -10,21 +11,12 @@ export const csv: Format = {
   contentType: 'text/csv; charset=utf-8',
   of: ['addresses', 'domains', 'urls'],
   write: ({ kind, entries }) =>
-    toCsvLine(columns) +
-    entries
-      .map((entry) => {
-        const { categories, sources, ...rest } = recordOf(entry, kind);
-        return toCsvLine([
-          rest.indicator,
-          rest.type,
-          rest.score,
-          categories.join(' '),
-          sources.join(' '),
-          rest.first_seen,
-          rest.last_seen,
-        ]);
-      })
-      .join(''),
+    pieces(
+      chain(
+        [toCsvLine(columns)],
+        rowsOf(entries, (entry) => rowOf(entry, kind)),
+      ),
+    ),
   example: {
     addresses:
       'indicator,type,score,categories,sources,first_seen,last_seen\n' +
@@ -33,3 +25,16 @@ export const csv: Format = {
       '2001:db8:1::/48,prefix,51,attack,feed-two,2026-05-31,2026-05-31\n',
   },
 };
+
+function rowOf(entry: Entry, kind: List['kind']): string {
+  const { categories, sources, ...rest } = recordOf(entry, kind);
+  return toCsvLine([
+    rest.indicator,
+    rest.type,
+    rest.score,
+    categories.join(' '),
+    sources.join(' '),
+    rest.first_seen,
+    rest.last_seen,
+  ]);
+}

@@ -9,7 +9,8 @@ export interface Format {
   contentType: string;
   /** Kinds of lists it can hold. */
   of: readonly Kind[];
-  write: (list: List) => string;
+  /** In pieces: between two of them others get their turn. */
+  write: (list: List) => Iterable<string>;
   /** Most entries, where each is worth many lines; others are left out as by `max`. */
   most?: number;
   /** For each of its kinds, what the list of the tests comes to. */
@@ -18,11 +19,33 @@ export interface Format {
 
 export const plainText = 'text/plain; charset=utf-8';
 
+const pieceChars = 16_384;
+
 /** One row a line. */
-export function lines(rows: Iterable<string>): string {
-  let text = '';
-  for (const row of rows) text += `${row}\n`;
-  return text;
+export function lines(rows: Iterable<string>): Iterable<string> {
+  return pieces(rows, '\n');
+}
+
+/** Texts with something behind each, many in a piece. */
+export function* pieces(texts: Iterable<string>, behind = ''): Generator<string> {
+  let piece = '';
+  for (const each of texts) {
+    piece += each + behind;
+    if (piece.length < pieceChars) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
+}
+
+/** A row for each, made when it is its turn. */
+export function* rowsOf<T>(things: Iterable<T>, rowOf: (thing: T) => string): Generator<string> {
+  for (const each of things) yield rowOf(each);
+}
+
+/** One list after the other. */
+export function* chain(...parts: readonly Iterable<string>[]): Generator<string> {
+  for (const part of parts) yield* part;
 }
 
 /** What to say at the top where the format has comments; nothing that changes while the list does not. */
@@ -40,17 +63,15 @@ export function short(prefix: string): string {
 /** Values of a list in so many texts at a time: a million short ones at once are 50 MB. */
 const mostInPiece = 8_192;
 
-/** One text of all prefixes in their short forms. */
-export function joined(prefixes: readonly string[], between: string): string {
-  let text = '';
+/** All prefixes in their short forms. */
+export function* joined(prefixes: readonly string[], between: string): Generator<string> {
   for (let from = 0; from < prefixes.length; from += mostInPiece) {
     const piece = prefixes
       .slice(from, from + mostInPiece)
       .map(short)
       .join(between);
-    text += from === 0 ? piece : `${between}${piece}`;
+    yield from === 0 ? piece : `${between}${piece}`;
   }
-  return text;
 }
 
 function isIpv6(prefix: string): boolean {

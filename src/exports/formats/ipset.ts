@@ -1,4 +1,4 @@
-import { ipv4Of, ipv6Of, lines, plainText, type Format } from './format.ts';
+import { chain, ipv4Of, ipv6Of, lines, plainText, type Format } from './format.ts';
 
 /** A set that is too small makes `add` fail half-way. */
 const leastRoom = 1_024;
@@ -9,7 +9,10 @@ export const ipset: Format = {
   contentType: plainText,
   of: ['addresses'],
   write: (list) =>
-    setOf(`${list.name}-4`, 'inet', ipv4Of(list)) + setOf(`${list.name}-6`, 'inet6', ipv6Of(list)),
+    chain(
+      setOf(`${list.name}-4`, 'inet', ipv4Of(list)),
+      setOf(`${list.name}-6`, 'inet6', ipv6Of(list)),
+    ),
   example: {
     addresses:
       'create sample-4 hash:net family inet hashsize 1024 maxelem 1024 -exist\nflush sample-4\n' +
@@ -19,7 +22,7 @@ export const ipset: Format = {
   },
 };
 
-function setOf(name: string, family: string, prefixes: readonly string[]): string {
+function setOf(name: string, family: string, prefixes: readonly string[]): Iterable<string> {
   let room = leastRoom;
   while (room < prefixes.length) room *= 2;
   return lines([

@@ -1,12 +1,18 @@
 import { recordOf } from './records.ts';
-import type { Format } from './format.ts';
+import { chain, pieces, rowsOf, type Format } from './format.ts';
 
 export const json: Format = {
   name: 'json',
   says: 'The same as a JSON array of objects',
   contentType: 'application/json',
   of: ['addresses', 'domains', 'urls'],
-  write: ({ kind, entries }) => JSON.stringify(entries.map((entry) => recordOf(entry, kind))),
+  write: ({ kind, entries }) => {
+    const rows = rowsOf(entries.entries(), ([at, entry]) => {
+      const row = JSON.stringify(recordOf(entry, kind));
+      return at === 0 ? row : `,${row}`;
+    });
+    return pieces(chain(['['], rows, [']']));
+  },
   example: {
     domains:
       '[{"indicator":"bad.example","type":"domain","score":75,"categories":["phishing"],"sources":["feed-one"],' +

@@ -1,4 +1,4 @@
-import { mostAttributes, toAttribute, toEvent } from '../misp/event.ts';
+import { mostAttributes, toAttribute, toEvent, type Attribute } from '../misp/event.ts';
 import type { Format } from './format.ts';
 
 export const misp: Format = {
@@ -7,12 +7,16 @@ export const misp: Format = {
   contentType: 'application/json',
   of: ['addresses', 'domains', 'urls'],
   most: mostAttributes,
-  write(list) {
+  *write(list) {
     const { name, entries, changedAt, dates } = list;
-    const attributes = entries.map((entry) => toAttribute(entry, list).attribute);
+    const attributes: Attribute[] = [];
+    for (const entry of entries) {
+      attributes.push(toAttribute(entry, list).attribute);
+      yield ''; // others get their turn
+    }
     const day = new Date(changedAt).toISOString().slice(0, 10);
     // Not the number of any part of the feed.
-    return JSON.stringify({ Event: toEvent(attributes, { name, day, part: 0, dates }) });
+    yield JSON.stringify({ Event: toEvent(attributes, { name, day, part: 0, dates }) });
   },
   example: {},
 };

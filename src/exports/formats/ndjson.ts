@@ -1,4 +1,4 @@
-import { lines, type Format } from './format.ts';
+import { lines, rowsOf, type Format } from './format.ts';
 import { recordOf } from './records.ts';
 
 export const ndjson: Format = {
@@ -7,7 +7,7 @@ export const ndjson: Format = {
   contentType: 'application/x-ndjson',
   of: ['addresses', 'domains', 'urls'],
   write: ({ kind, entries }) =>
-    lines(entries.map((entry) => JSON.stringify(recordOf(entry, kind)))),
+    lines(rowsOf(entries, (entry) => JSON.stringify(recordOf(entry, kind)))),
   example: {
     domains:
       '{"indicator":"bad.example","type":"domain","score":75,"categories":["phishing"],"sources":["feed-one"],' +

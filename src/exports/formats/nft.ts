@@ -1,4 +1,4 @@
-import { heading, ipv4Of, ipv6Of, joined, lines, plainText, type Format } from './format.ts';
+import { chain, heading, ipv4Of, ipv6Of, joined, lines, plainText, type Format } from './format.ts';
 
 /**
  * The sets are declared before they are emptied, so that the first load works. What else is in the table stays: rules
@@ -15,16 +15,13 @@ export const nft: Format = {
       { name: 'addresses4', type: 'ipv4_addr', prefixes: ipv4Of(list) },
       { name: 'addresses6', type: 'ipv6_addr', prefixes: ipv6Of(list) },
     ];
-    return lines([
-      `# ${heading(list)}`,
-      `table ${table} {`,
+    return chain(
+      lines([`# ${heading(list)}`, `table ${table} {`]),
       ...sets.map((set) => setOf({ ...set, prefixes: [] })),
-      '}',
-      ...sets.map(({ name }) => `flush set ${table} ${name}`),
-      `table ${table} {`,
+      lines(['}', ...sets.map(({ name }) => `flush set ${table} ${name}`), `table ${table} {`]),
       ...sets.map(setOf),
-      '}',
-    ]);
+      lines(['}']),
+    );
   },
   example: {
     addresses:
@@ -46,7 +43,12 @@ interface NftSet {
 }
 
 /** `elements = { }` is a syntax error. */
-function setOf({ name, type, prefixes }: NftSet): string {
-  const elements = prefixes.length === 0 ? '' : `\t\telements = { ${joined(prefixes, ', ')} }\n`;
-  return `\tset ${name} {\n\t\ttype ${type}\n\t\tflags interval\n\t\tauto-merge\n${elements}\t}`;
+function* setOf({ name, type, prefixes }: NftSet): Generator<string> {
+  yield `\tset ${name} {\n\t\ttype ${type}\n\t\tflags interval\n\t\tauto-merge\n`;
+  if (prefixes.length > 0) {
+    yield '\t\telements = { ';
+    yield* joined(prefixes, ', ');
+    yield ' }\n';
+  }
+  yield '\t}\n';
 }

@@ -1,6 +1,7 @@
-import { bundleOf, stixType } from '../stix/objects.ts';
+import type { List } from '../entry.ts';
+import { bundleOf, stixType, type Draft } from '../stix/objects.ts';
 import { draftsOf, listHead } from '../stix/of-entry.ts';
-import type { Format } from './format.ts';
+import { pieces, type Format } from './format.ts';
 
 export const stix: Format = {
   name: 'stix',
@@ -8,9 +9,11 @@ export const stix: Format = {
   contentType: stixType,
   of: ['addresses', 'domains', 'urls'],
   most: 50_000,
-  write(list) {
-    const objects = list.entries.flatMap((entry) => draftsOf(entry, list.kind));
-    return bundleOf(`list|${list.name}`, [...listHead, ...objects], list.dates);
-  },
+  write: (list) => pieces(bundleOf(`list|${list.name}`, draftsIn(list), list.dates)),
   example: {},
 };
+
+function* draftsIn({ entries, kind }: List): Generator<Draft> {
+  yield* listHead;
+  for (const entry of entries) yield* draftsOf(entry, kind);
+}

@@ -1,4 +1,4 @@
-import { lines, plainText, short, type Format } from './format.ts';
+import { chain, lines, plainText, rowsOf, short, type Format } from './format.ts';
 import type { Entry, List } from '../entry.ts';
 
 const columns = ['indicator', 'indicator_type', 'meta.source', 'meta.desc', 'meta.url'];
@@ -10,7 +10,12 @@ export const zeek: Format = {
   contentType: plainText,
   of: ['addresses', 'domains', 'urls'],
   write: ({ kind, entries }) =>
-    lines([`#fields\t${columns.join('\t')}`, ...entries.map((entry) => rowOf(entry, kind))]),
+    lines(
+      chain(
+        [`#fields\t${columns.join('\t')}`],
+        rowsOf(entries, (entry) => rowOf(entry, kind)),
+      ),
+    ),
   example: {
     addresses:
       '#fields\tindicator\tindicator_type\tmeta.source\tmeta.desc\tmeta.url\n' +

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
+import { Pauses } from '../../lib/pauses.ts';
 import type { Kind } from '../definition.ts';
 import type { Entry, List } from '../entry.ts';
 import { ownId, uuidOf } from '../stix/ids.ts';
@@ -25,7 +26,7 @@ interface Tag {
   colour: string;
 }
 
-interface Attribute {
+export interface Attribute {
   uuid: string;
   type: string;
   category: string;
@@ -58,14 +59,16 @@ interface Dated {
 }
 
 /** The entries of a list, an event for each day on which some came in. */
-export function eventsOf({
+export async function eventsOf({
   name,
   kind,
   entries,
   dates,
-}: Pick<List, 'name' | 'kind' | 'entries' | 'dates'>): MispEvent[] {
+}: Pick<List, 'name' | 'kind' | 'entries' | 'dates'>): Promise<MispEvent[]> {
   const days = new Map<string, Attribute[]>();
+  const pauses = new Pauses();
   for (const entry of entries) {
+    if (pauses.isDue) await pauses.take();
     const { day, attribute } = toAttribute(entry, { name, kind, dates });
     const some = days.get(day) ?? [];
     days.set(day, some);
@@ -134,7 +137,7 @@ export function toAttribute(
     last_seen: new Date(Math.max(firstSeen, lastSeen)).toISOString(),
     Tag: categories.map(toTag),
   } as const;
-  const digest = createHash('sha256').update(JSON.stringify(rest)).digest('base64url').slice(0, 16);
+  const digest = hash('sha256', JSON.stringify(rest), 'base64url').slice(0, 16);
   const { created, modified } = dates.of(ownId('misp-attribute', key), digest);
   const attribute = { uuid: uuidOf(`misp|${key}`), timestamp: seconds(modified), ...rest };
   return { day: new Date(created).toISOString().slice(0, 10), attribute };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { harmless } from '../../lib/harmless.ts';
 import { observableId, ownId, uuidOf } from './ids.ts';
 
@@ -49,7 +49,7 @@ export const isObservable = ({ type }: Draft) => observables.has(type);
 
 /** What tells one version of an object from another. */
 export function digestOf(draft: Draft): string {
-  return createHash('sha256').update(JSON.stringify(draft)).digest('base64url').slice(0, 16);
+  return hash('sha256', JSON.stringify(draft), 'base64url').slice(0, 16);
 }
 
 /** The object as it goes out. Observables have no times, markings only one that is fixed. */
@@ -61,15 +61,17 @@ export function finish(draft: Draft, dates: Dates): Draft {
   return { ...head, created: stixTime(created), modified: stixTime(modified), ...members };
 }
 
-export function bundleOf(name: string, objects: Iterable<Draft>, dates: Dates): string {
-  const written: string[] = [];
+/** In pieces: a bundle of a list has hundreds of thousands of objects. */
+export function* bundleOf(name: string, objects: Iterable<Draft>, dates: Dates): Generator<string> {
+  yield `{"type":"bundle","id":"bundle--${uuidOf(`bundle|${name}`)}","objects":[`;
   const known = new Set<string>();
   for (const draft of objects) {
     if (known.has(draft.id)) continue;
+    const comma = known.size === 0 ? '' : ',';
     known.add(draft.id);
-    written.push(JSON.stringify(finish(draft, dates)));
+    yield comma + JSON.stringify(finish(draft, dates));
   }
-  return `{"type":"bundle","id":"bundle--${uuidOf(`bundle|${name}`)}","objects":[${written.join(',')}]}`;
+  yield ']}';
 }
 
 const longestText = 1_000;

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Pauses } from '../../lib/pauses.ts';
 import type { ListDefinition } from '../definition.ts';
 import type { Entry } from '../entry.ts';
 import { keepBest } from '../select.ts';
@@ -20,7 +20,6 @@ export interface Row {
 }
 
 const mostEntries = 50_000;
-const entriesInATurn = 128;
 
 /** The objects that a list becomes, in the order in which they were added. */
 export class Collection {
@@ -43,8 +42,9 @@ export class Collection {
       rows.set(draft.id, { ...row, added: arrivals.addedOf(row.id, row.added, arrivedAt) });
     };
     for (const draft of listHead) note(draft, -1, null);
+    const pauses = new Pauses();
     for (const [at, entry] of kept.entries()) {
-      if (at % entriesInATurn === 0) await nextTurn();
+      if (pauses.isDue) await pauses.take();
       const arrivedAt = arrivals.note(entry);
       for (const draft of draftsOf(entry, list.kind)) note(draft, at, arrivedAt);
     }

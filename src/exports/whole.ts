@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { Pauses } from '../lib/pauses.ts';
+import type { ListDefinition } from './definition.ts';
+import type { Entry, List } from './entry.ts';
+import { aggregate } from './prefixes.ts';
+
+export function toList(
+  { name, kind, first_sid: firstSid }: ListDefinition,
+  entries: readonly Entry[],
+  rest: Pick<List, 'leftOut' | 'dates' | 'changedAt'>,
+): List {
+  let prefixes: readonly string[] | undefined;
+  return {
+    name,
+    kind,
+    firstSid,
+    entries,
+    ...rest,
+    get prefixes() {
+      return (prefixes ??= aggregate(entries.flatMap(({ range }) => range ?? [])));
+    },
+  };
+}
+
+/** Points fall a little with every hour: as whole numbers they change when it matters. */
+export async function digestOf(entries: readonly Entry[]): Promise<string> {
+  const hash = createHash('sha256');
+  const pauses = new Pauses();
+  let lines = '';
+  for (const { value, points, categories, sources, lastSeen } of entries) {
+    lines += `${value} ${Math.round(points)} ${categories.join()} ${sources.join()} ${lastSeen}\n`;
+    if (lines.length < chunkChars) continue;
+    hash.update(lines);
+    lines = '';
+    if (pauses.isDue) await pauses.take();
+  }
+  return hash.update(lines).digest('hex');
+}
+
+const chunkChars = 65_536;
+
+/** The bytes of all pieces. */
+export async function gather(pieces: Iterable<string>): Promise<Buffer> {
+  const pauses = new Pauses();
+  const bytes: Buffer[] = [];
+  for (const piece of pieces) {
+    if (piece !== '') bytes.push(Buffer.from(piece));
+    if (pauses.isDue) await pauses.take();
+  }
+  return Buffer.concat(bytes);
+}
