@@ -39,14 +39,24 @@ export interface Bridge {
   stop: () => Promise<void>;
 }
 
-/** As much of ClickHouse's HTTP interface as the index uses. Statements run one after the other. */
-export async function startBridge(): Promise<Bridge> {
+/** Of a statement that is reported; the rest may be rows. */
+const shown = 2_000;
+
+/** As much of ClickHouse's HTTP interface as the index uses. Statements run one after the other; each is reported. */
+export async function startBridge(
+  onStatement: (sql: string, ms: number) => void = () => undefined,
+): Promise<Bridge> {
   if (!chdb) throw new Error(noChdb);
   const folder = mkdtempSync(join(tmpdir(), 'vedette-chdb-'));
   const session = new chdb.Session(join(folder, 'data'));
   let turn: Promise<unknown> = Promise.resolve();
   const run = (statement: Buffer, database: string): Promise<string> => {
-    const answer = turn.then(() => execute(session, { statement, database, folder }));
+    const answer = turn.then(async () => {
+      const since = performance.now();
+      const text = await execute(session, { statement, database, folder });
+      onStatement(statement.toString('utf8', 0, shown), performance.now() - since);
+      return text;
+    });
     turn = answer.catch(() => undefined);
     return answer;
   };

@@ -106,6 +106,7 @@ export const bannerCodec: Codec<Banner> = {
   ],
   fromCells: readBanner,
   rawTextOf: ({ banner }) => banner,
+  rawTextAt: members.indexOf('banner'),
   pack(banner) {
     const { htmlMeta, certificate } = banner;
     const list: unknown[] = listOf(banner, members);

@@ -50,6 +50,22 @@ export interface Codec<Document> extends Layout {
   unpack: (packed: unknown) => Document;
   /** Text that patterns search. Prose is indexed only by its words. */
   rawTextOf?: (document: Document) => string;
+  /** Where that is in the compact form, if it is a list. */
+  rawTextAt?: number;
+}
+
+/** Of a codec, what makes a text of a document and back. */
+export type CompactForm<Document> = Pick<Codec<Document>, 'pack' | 'unpack' | 'rawTextAt'>;
+
+/** The compact form without its raw text, for a store that keeps it beside; null stands in its place. */
+export function withoutRawText(packed: unknown, text: string, at: number | undefined): unknown {
+  if (at === undefined || !Array.isArray(packed) || packed[at] !== text) return packed;
+  return packed.with(at, null);
+}
+
+export function wholeOf(kept: unknown, text: string, at: number | undefined): unknown {
+  if (at === undefined || !Array.isArray(kept) || kept[at] !== null) return kept;
+  return kept.with(at, text);
 }
 
 /**

@@ -187,7 +187,7 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
   async #writeAll(documents: readonly Document[]): Promise<Written> {
     const sum: Written = { added: 0, replaced: 0, unchanged: 0 };
     for (let from = 0; from < documents.length; from += mostAtOnce) {
-      const text = toText(documents.slice(from, from + mostAtOnce), this.#parts.pack);
+      const text = toText(documents.slice(from, from + mostAtOnce), this.#parts.codec.pack);
       const { writer } = await this.#waitForServers();
       try {
         const written = await writer.write(text);

@@ -2,7 +2,7 @@ import { StartError } from '../../../errors.ts';
 import { Connection, type Limits } from './connection.ts';
 import { literal } from './literal.ts';
 import type { ClickHousePlace } from './place.ts';
-import type { FieldColumns } from './columns.ts';
+import type { ColumnOfField, FieldColumns } from './columns.ts';
 
 /** The servers of one installation. Statements go to the configured one, which distributes them. */
 export interface Cluster {
@@ -124,20 +124,17 @@ async function findNodes(scout: Connection, { cluster }: ClickHousePlace): Promi
   };
 }
 
-/** Features that depend on the version. */
+/** What depends on the version. */
 interface Abilities {
-  /** A projection of documents ordered by address. */
-  projections: boolean;
-  /** An inverted index over a list of words. */
-  textIndex: boolean;
-  compressionCodecs: boolean;
-  /** Inserts can be synced to disk. */
-  syncedInserts: boolean;
+  /** What the design is made for: an index of words, narrow columns, exact counts beside a page. */
+  all: boolean;
   /** Limits of inserts and joins that older versions do not know. */
   newSettings: boolean;
 }
 
 const oldest = version(18, 16);
+/** The older of the two that get fixes for a year, and the first of them with a finished text index. */
+const current = version(26, 3);
 
 const newSettings = {
   max_partitions_per_insert_block: 0,
@@ -146,6 +143,15 @@ const newSettings = {
   // A rank by a condition that is always false is not a column's number.
   enable_positional_arguments: 0,
 };
+
+const currentSettings = {
+  // Of a small table too.
+  min_table_rows_to_use_projection_index: 0,
+  max_projection_rows_to_use_projection_index: 10_000_000,
+};
+
+/** With these, a page says how many rows there are in all: every row is looked at anyway. */
+const exactCount = { exact_rows_before_limit: 1, optimize_read_in_order: 0 };
 
 /**
  * Acknowledged writes are on all replicas of a shard, so any of them may answer, except one that is being refilled.
@@ -173,10 +179,7 @@ export class Server {
     this.isReplicated = replicas > 0;
     this.#replicas = replicas;
     this.has = {
-      projections: number >= version(23, 1),
-      textIndex: number >= version(26, 2),
-      compressionCodecs: number >= version(20, 1),
-      syncedInserts: number >= version(21, 1),
+      all: number >= current,
       newSettings: number >= version(21, 1),
     };
   }
@@ -192,6 +195,7 @@ export class Server {
       skip_unavailable_shards: 0,
       ...(this.#replicas > 1 ? { insert_quorum: this.#replicas, ...upToDate } : {}),
       ...(this.has.newSettings ? newSettings : {}),
+      ...(this.has.all ? currentSettings : {}),
     };
   }
 
@@ -202,31 +206,52 @@ export class Server {
     return `Replicated${kind}(${literal(path)}, '{replica}')`;
   }
 
+  /** Of a statement with a limit, whose answer then has the number of all rows. */
+  get counting(): Record<string, number> {
+    return this.has.all ? exactCount : {};
+  }
+
   get tableSettings(): string {
-    const settings = ['index_granularity = 8192'];
-    if (this.has.syncedInserts) settings.push('fsync_after_insert = 1', 'fsync_part_directory = 1');
+    if (!this.has.all) return ' SETTINGS index_granularity = 8192';
+    const settings = [
+      // A row of a page is read with all others of its granule.
+      'index_granularity = 1024',
+      `default_compression_codec = 'ZSTD(1)'`,
+      'fsync_after_insert = 1',
+      'fsync_part_directory = 1',
+    ];
     return ` SETTINGS ${settings.join(', ')}`;
   }
 
-  get documentCodec(): string {
-    return this.has.compressionCodecs ? ' CODEC(ZSTD(3))' : '';
+  /** A column of a table that keeps it. */
+  column({ name, type, recurs }: ColumnOfField): string {
+    const isNarrow = this.has.all && recurs;
+    return `${name} ${isNarrow ? type.replace('String', 'LowCardinality(String)') : type}`;
   }
 
-  /** Of the documents' own fields. */
-  indexes(own: readonly FieldColumns[]): string[] {
-    const indexes: string[] = [];
-    if (this.has.textIndex) {
-      for (const { isProse, name, tokensColumn } of own) {
-        if (isProse)
-          indexes.push(`INDEX words_${name} ${tokensColumn} TYPE text(tokenizer = 'array')`);
-      }
-    }
-    if (this.has.projections)
-      indexes.push(
-        'PROJECTION by_address (SELECT month, shard, address, time, id ORDER BY address, time)',
-      );
-    return indexes;
+  /** A codec where the usual one does not fit. */
+  codec(codec: string): string {
+    return this.has.all ? ` CODEC(${codec})` : '';
   }
+
+  /** Of the documents' own fields, by name. */
+  indexes(own: readonly FieldColumns[]): Map<string, string> {
+    if (!this.has.all) return new Map();
+    const words = own.filter(({ isProse }) => isProse);
+    return new Map(words.map((field) => [`words_${field.name}`, textIndex(field)]));
+  }
+
+  get projections(): string[] {
+    return this.has.all
+      ? ['PROJECTION by_address (SELECT address, _part_offset ORDER BY address)']
+      : [];
+  }
+}
+
+/** Splits a text as it was joined, so that tokens are ours. */
+function textIndex({ wordsColumn }: FieldColumns): string {
+  const splitter = `splitByString([' ', '\\n', '\\r'])`;
+  return `${wordsColumn} TYPE text(tokenizer = ${splitter}, posting_list_codec = 'bitpacking')`;
 }
 
 function version(major: number, minor: number): number {

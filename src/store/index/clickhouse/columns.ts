@@ -12,7 +12,6 @@ export class FieldColumns {
   readonly #field: Field;
   readonly #value: string;
   readonly #words: string;
-  readonly #tokens: string;
 
   constructor(name: string, field: Field) {
     this.name = name;
@@ -20,7 +19,6 @@ export class FieldColumns {
     this.#field = field;
     this.#value = identifier(`f_${name}`);
     this.#words = identifier(`w_${name}`);
-    this.#tokens = identifier(`t_${name}`);
   }
 
   get isNumber(): boolean {
@@ -45,23 +43,22 @@ export class FieldColumns {
     return this.#value;
   }
 
-  /** As in CREATE TABLE. */
-  get definitions(): string[] {
+  /** Columns and their types, in the order that `write` fills. */
+  get definitions(): readonly ColumnOfField[] {
     const type = this.isNumber ? 'Float64' : 'String';
-    const value = `${this.#value} ${this.isMany ? `Array(${type})` : type}`;
-    const words = `${this.#words} String`;
-    if (this.isProse) return [words, `${this.#tokens} Array(String)`];
+    const value = {
+      name: this.#value,
+      type: this.isMany ? `Array(${type})` : type,
+      // Codes of a list are often hashes.
+      recurs: !this.isNumber && (this.hasWords || !this.isMany),
+    };
+    const words = { name: this.#words, type: 'String', recurs: !this.isProse };
+    if (this.isProse) return [words];
     return this.hasWords ? [value, words] : [value];
   }
 
-  /** What `write` fills, in its order. */
-  get inserted(): string[] {
-    if (this.isProse) return [this.#words, this.#tokens];
-    return this.hasWords ? [this.#value, this.#words] : [this.#value];
-  }
-
-  get tokensColumn(): string {
-    return this.#tokens;
+  get wordsColumn(): string {
+    return this.#words;
   }
 
   write(row: RowWriter, values: Values): void {
@@ -70,7 +67,6 @@ export class FieldColumns {
     if (!this.hasWords) return;
     const tokens = all.map((value) => (typeof value === 'string' ? tokensOf(value) : null));
     row.text(wordsOf(tokens));
-    if (this.isProse) row.texts([...new Set(tokens.flatMap((list) => list ?? []))]);
   }
 
   /** The values of a cell that was selected. */
@@ -99,13 +95,16 @@ export class FieldColumns {
     return this.isMany ? `arrayExists(x -> ${within('x')}, ${this.#value})` : within(this.#value);
   }
 
-  phrase(phrase: Phrase): string {
+  /** With an index of the words of prose, the documents that have all of them are found first. */
+  phrase(phrase: Phrase, hasTextIndex: boolean): string {
     if (!this.hasWords) throw new Error(`${this.name} cannot be searched by words`);
-    const [first, ...others] = phrase.words;
-    if (first === undefined) return '0';
-    // A single word is looked up in the token list, which newer servers index.
-    const isToken = this.isProse && others.length === 0 && !phrase.goesOn;
-    return isToken ? `has(${this.#tokens}, ${literal(first)})` : hasPhrase(this.#words, phrase);
+    if (phrase.words.length === 0) return '0';
+    const inOrder = hasPhrase(this.#words, phrase);
+    const whole = phrase.goesOn ? phrase.words.slice(0, -1) : phrase.words;
+    if (!hasTextIndex || !this.isProse || whole.length === 0) return inOrder;
+    const all = `hasAllTokens(${this.#words}, [${whole.slice(0, mostTokens).map(literal).join(', ')}])`;
+    const isOneWord = phrase.words.length === 1 && !phrase.atEnd && !phrase.notAtStart;
+    return isOneWord ? all : `(${all} AND ${inOrder})`;
   }
 
   /** A value that matches a regular expression of RE2. */
@@ -131,6 +130,17 @@ export class FieldColumns {
   }
 }
 
+/** More are refused in one call. */
+const mostTokens = 32;
+
+/** A column as the server must be told of it. */
+export interface ColumnOfField {
+  name: string;
+  type: string;
+  /** Texts of which many are the same. */
+  recurs: boolean;
+}
+
 export class Columns {
   readonly #byName: ReadonlyMap<string, FieldColumns>;
 
@@ -153,13 +163,17 @@ export class Columns {
   get ofDocument(): string[] {
     const fixed = ['shard', 'month', 'time', 'key', 'digest', 'address', 'software'];
     const texts = ['document', 'raw_text'];
-    return [...fixed, ...texts, ...this.ownedBy('document').flatMap(({ inserted }) => inserted)];
+    return [...fixed, ...texts, ...this.#namesOf('document')];
   }
 
   /** Columns of a row of facts, in the order of `factsRows`. */
   ofFacts(owner: DerivedOwner): string[] {
     const fixed = ['shard', 'generation', owner];
-    return [...fixed, ...this.ownedBy(owner).flatMap(({ inserted }) => inserted)];
+    return [...fixed, ...this.#namesOf(owner)];
+  }
+
+  #namesOf(owner: FieldOwner): string[] {
+    return this.ownedBy(owner).flatMap(({ definitions }) => definitions.map(({ name }) => name));
   }
 }
 

@@ -12,6 +12,8 @@ import type { DerivedOwner } from '../facts.ts';
 export interface Scope {
   columns: Columns;
   tables: Tables;
+  /** Words are looked up in an index. */
+  hasTextIndex: boolean;
   /** Generation of facts in use, per owner. */
   facts: Readonly<Record<DerivedOwner, number>>;
 }
@@ -45,11 +47,11 @@ function conditionOf(filter: Filter, scope: Scope): string {
 
 function ofField(filter: OfField, scope: Scope): string {
   const field = scope.columns.of(filter.field);
-  const condition = ownCondition(filter, field);
+  const condition = ownCondition(filter, field, scope);
   return field.owner === 'document' ? condition : derived(field.owner, condition, scope);
 }
 
-function ownCondition(filter: OfField, field: FieldColumns): string {
+function ownCondition(filter: OfField, field: FieldColumns, scope: Scope): string {
   switch (filter.kind) {
     case 'has':
       return field.has();
@@ -58,7 +60,7 @@ function ownCondition(filter: OfField, field: FieldColumns): string {
     case 'range':
       return field.range(filter.from, filter.to);
     case 'phrase':
-      return field.phrase(filter);
+      return field.phrase(filter, scope.hasTextIndex);
     case 'matches':
       return field.isProse ? rawText(filter) : field.matches(patternOf(filter).re2);
   }
@@ -83,7 +85,7 @@ function listOf({ kind, of }: Extract<Filter, { kind: 'and' | 'or' }>, scope: Sc
   for (const part of of) {
     const field = 'field' in part ? scope.columns.of(part.field) : undefined;
     if (field && 'field' in part && field.owner !== 'document')
-      ofOwner[field.owner].push(ownCondition(part, field));
+      ofOwner[field.owner].push(ownCondition(part, field, scope));
     else parts.push(conditionOf(part, scope));
   }
   for (const owner of ['address', 'software'] as const) {
@@ -117,8 +119,12 @@ function inNetwork(range: IpRange): string {
 /** Networks of up to this many addresses use the address table. */
 const narrow = 65_536;
 
-/** Documents are ordered by time. For small networks, the table ordered by address gives times and ids. */
+/**
+ * Documents are ordered by time. For small networks, the table ordered by address gives times and ids, unless a
+ * projection does.
+ */
 export function narrowing(filter: Filter, { local }: Tables): string[] {
+  if (local.places === local.rows) return [];
   const simple = simplify(filter);
   const parts = simple.kind === 'and' ? simple.of : [simple];
   return parts.flatMap((part) =>

@@ -28,6 +28,17 @@ export interface Limits {
 export interface Asking {
   /** In place of the usual time limit. */
   ms?: number | undefined;
+  /** Besides those of every statement. */
+  settings?: Settings;
+}
+
+type Settings = Readonly<Record<string, string | number>>;
+
+/** Rows of a statement with a limit. */
+interface Counted<Row> {
+  rows: Row[];
+  /** How many there would be without the limit. */
+  count: number;
 }
 
 type Cell = string | number | null | readonly Cell[];
@@ -44,14 +55,10 @@ export class Connection {
   readonly #place: ClickHousePlace;
   readonly #limits: Limits;
   readonly #pool: HttpPool;
-  readonly #settings: Readonly<Record<string, string | number>>;
+  readonly #settings: Settings;
   #pending = 0;
 
-  constructor(
-    place: ClickHousePlace,
-    limits: Limits,
-    settings: Readonly<Record<string, string | number>> = {},
-  ) {
+  constructor(place: ClickHousePlace, limits: Limits, settings: Settings = {}) {
     this.#place = place;
     this.#limits = limits;
     this.#settings = settings;
@@ -59,7 +66,14 @@ export class Connection {
   }
 
   /** Rows as lists of cells, in the order of the selected columns. */
-  async select<Row extends readonly Cell[]>(sql: string, asking: Asking = {}): Promise<Row[]> {
+  async select<Row extends readonly Cell[]>(sql: string, asking?: Asking): Promise<Row[]> {
+    return (await this.selectCounted<Row>(sql, asking)).rows;
+  }
+
+  async selectCounted<Row extends readonly Cell[]>(
+    sql: string,
+    asking: Asking = {},
+  ): Promise<Counted<Row>> {
     const statement = Buffer.from(`${sql} FORMAT JSONCompact`);
     const answer = await this.#send(statement, asking).catch((error: unknown) => {
       // Servers close connections that were idle for some seconds, and may do so at any moment.
@@ -67,8 +81,10 @@ export class Connection {
       if (!hasExpired) throw error;
       return this.#send(statement, asking);
     });
-    const { data } = JSON.parse(answer.toString('utf8')) as { data: Row[] }; // the format asked for
-    return data;
+    const { data, rows_before_limit_at_least: count = data.length } = JSON.parse(
+      answer.toString('utf8'),
+    ) as { data: Row[]; rows_before_limit_at_least?: number }; // the format asked for
+    return { rows: data, count };
   }
 
   /** The only row of a result. */
@@ -93,12 +109,12 @@ export class Connection {
     this.#pool.cut();
   }
 
-  async #send(statement: Buffer, { ms = this.#limits.ms }: Asking): Promise<Buffer> {
+  async #send(statement: Buffer, asking: Asking): Promise<Buffer> {
     if (this.#pending >= this.#limits.connections + this.#limits.waiting)
       throw new VedetteError('overloaded', { retryAfter: 1 });
     this.#pending++;
     try {
-      return await this.#exchange(statement, ms);
+      return await this.#exchange(statement, asking);
     } catch (error) {
       if (error instanceof LateAnswer)
         throw new VedetteError('overloaded', { retryAfter: 1 }, error);
@@ -109,12 +125,12 @@ export class Connection {
     }
   }
 
-  async #exchange(plain: Buffer, ms: number): Promise<Buffer> {
+  async #exchange(plain: Buffer, { ms = this.#limits.ms, settings = {} }: Asking): Promise<Buffer> {
     const isLong = plain.length >= compressedFrom;
     const { user, password } = this.#place;
     const response = await this.#pool.ask({
       method: 'POST',
-      path: `/?${this.#query(ms)}`,
+      path: `/?${this.#query(ms, settings)}`,
       headers: {
         authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
         'accept-encoding': 'gzip',
@@ -131,7 +147,7 @@ export class Connection {
     throw failureOf(response.statusCode ?? 0, body.toString('utf8'));
   }
 
-  #query(ms: number): string {
+  #query(ms: number, settings: Settings): string {
     return stringify({
       database: this.#place.database,
       // The status is sent last, so that late errors are reported too.
@@ -141,6 +157,7 @@ export class Connection {
       max_execution_time: Math.max(1, Math.ceil(ms / 1000)),
       output_format_json_quote_64bit_integers: 0,
       ...this.#settings,
+      ...settings,
     });
   }
 }

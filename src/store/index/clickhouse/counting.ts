@@ -1,4 +1,5 @@
 import type { Bucket, FacetRequest } from '../../../search/index-port.ts';
+import { type DerivedOwner, derivedOwners } from '../facts.ts';
 import type { FieldOwner } from '../../../search/collection.ts';
 import { scaleOf, type Timeline } from '../../../search/timeline.ts';
 import type { FieldColumns } from './columns.ts';
@@ -6,27 +7,112 @@ import type { Scope } from './compile.ts';
 import type { Asking, Connection } from './connection.ts';
 import { literal } from './literal.ts';
 
-/** Which documents are counted. */
+/** Which documents are counted, and where. */
 interface Counted {
+  connection: Connection;
   where: string;
   scope: Scope;
   asking: Asking;
 }
 
+interface Facet {
+  field: FieldColumns;
+  limit: number;
+}
+
+interface Counts {
+  count: number;
+  /** Times of the first and the last. */
+  first: number;
+  last: number;
+  facets: Record<string, Bucket[]>;
+}
+
+/** In as few passes as the server can: those of one owner together. */
 export async function facetsOf(
-  connection: Connection,
-  facets: FacetRequest['facets'],
+  asked: FacetRequest['facets'],
   counted: Counted,
-): Promise<Record<string, Bucket[]>> {
-  const answers = await Promise.all(
-    facets.map(async ({ field, limit }) => {
-      const columns = counted.scope.columns.of(field);
-      const sql = facetSql(columns, limit, counted);
-      const rows = await connection.select<[string | number, number]>(sql, counted.asking);
-      return [field, rows.map(([value, count]) => ({ value, count }))] as const;
-    }),
-  );
-  return Object.fromEntries(answers);
+  hasGroupingSets: boolean,
+): Promise<Counts> {
+  const facets = asked.map(({ field, limit }) => ({
+    field: counted.scope.columns.of(field),
+    limit,
+  }));
+  const isJoint = ({ field }: Facet) => hasGroupingSets && !field.isMany;
+  const single = facets.filter((facet) => !isJoint(facet));
+  const answers = await Promise.all([
+    totalOf(counted),
+    ...single.map(async (facet) => [[facet.field.name, await facetOf(facet, counted)]] as const),
+    ...owners.map((owner) =>
+      jointFacetsOf(
+        owner,
+        facets.filter((facet) => isJoint(facet) && facet.field.owner === owner),
+        counted,
+      ),
+    ),
+  ]);
+  const [total, ...lists] = answers;
+  const found = new Map(lists.flat());
+  const inOrder = facets.map(({ field: { name } }) => [name, found.get(name) ?? []] as const);
+  return { ...total, facets: Object.fromEntries(inOrder) };
+}
+
+const owners: readonly FieldOwner[] = ['document', ...derivedOwners];
+
+async function totalOf({ connection, where, scope, asking }: Counted) {
+  const sql = `SELECT count(), min(time), max(time) FROM ${scope.tables.all.rows} WHERE ${where}`;
+  const [count, first, last] = await connection.selectOne<[number, number, number]>(sql, asking);
+  return { count, first, last };
+}
+
+async function facetOf({ field, limit }: Facet, counted: Counted): Promise<Bucket[]> {
+  const sql = facetSql(field, limit, counted);
+  const rows = await counted.connection.select<[string | number, number]>(sql, counted.asking);
+  return rows.map(([value, count]) => ({ value, count }));
+}
+
+type JointRow = [set: number, documents: number, ...values: (string | number | null)[]];
+
+/** Facets of fields with one value each, which are all of one owner. */
+async function jointFacetsOf(
+  owner: FieldOwner,
+  facets: readonly Facet[],
+  counted: Counted,
+): Promise<[string, Bucket[]][]> {
+  if (facets.length === 0) return [];
+  const sql = jointSql(owner, facets, counted);
+  const rows = await counted.connection.select<JointRow>(sql, counted.asking);
+  return facets.map(({ field, limit }, at) => {
+    // The bits of the fields that a row is not grouped by are set, the first field's is the highest.
+    const set = 2 ** facets.length - 1 - 2 ** (facets.length - 1 - at);
+    const own = rows.filter((row) => row[0] === set);
+    const buckets = own.flatMap(([, count, ...values]) => {
+      const value = values[at] ?? null; // JSON has no NaN
+      return value === null || value === '' ? [] : [{ value, count }];
+    });
+    return [field.name, buckets.slice(0, limit)];
+  });
+}
+
+function jointSql(owner: FieldOwner, facets: readonly Facet[], { where, scope }: Counted): string {
+  const { all, local } = scope.tables;
+  const columns = facets.map(({ field }) => field.value);
+  const most = Math.max(...facets.map(({ limit }) => limit)) + 1; // what has no value is a group too
+  const order = facets.map(({ field }) => orderOf(field, field.value));
+  const [documents, from] =
+    owner === 'document'
+      ? ['count()', `${all.rows} WHERE ${where}`]
+      : ['sum(here)', factsSql(owner)];
+  return `SELECT grouping(${columns.join(', ')}) AS grouped_by, ${documents} AS documents, ${columns.join(', ')}
+    FROM ${from} GROUP BY GROUPING SETS (${columns.map((column) => `(${column})`).join(', ')})
+    ORDER BY grouped_by, documents DESC, ${order.join(', ')} LIMIT ${literal(most)} BY grouped_by`;
+
+  /** Documents are counted by owner first: there are fewer of those to join. */
+  function factsSql(of: DerivedOwner): string {
+    return `${all.facts[of]} AS facts ANY INNER JOIN
+      (SELECT ${of}, count() AS here FROM ${local.rows} WHERE ${where} GROUP BY ${of}) AS found USING (${of})
+      WHERE generation = ${literal(scope.facts[of])}`;
+  }
 }
 
 function facetSql(field: FieldColumns, limit: number, { where, scope }: Counted): string {
@@ -35,14 +121,14 @@ function facetSql(field: FieldColumns, limit: number, { where, scope }: Counted)
   const isThere = field.isNumber ? 'NOT isNaN(value)' : `value != ''`;
   const { from, isKnown } = sourceOf(field.owner, [field], scope);
   return `SELECT ${value} AS value, count() AS documents FROM ${from} WHERE ${where} AND ${isKnown}
-    GROUP BY value HAVING ${isThere} ORDER BY documents DESC, ${orderOf(field)} LIMIT ${literal(limit)}`;
+    GROUP BY value HAVING ${isThere} ORDER BY documents DESC, ${orderOf(field, 'value')} LIMIT ${literal(limit)}`;
 }
 
 /** A missing value counts as minus infinity, which comes back as null. */
 export function addressesSql(
   fields: readonly FieldColumns[],
   limit: number,
-  { where, scope }: Omit<Counted, 'asking'>,
+  { where, scope }: Pick<Counted, 'where' | 'scope'>,
 ): string {
   const owners = new Set(fields.map(({ owner }) => owner).filter((owner) => owner !== 'document'));
   const [owner, ...others] = owners;
@@ -69,19 +155,18 @@ function sourceOf(owner: FieldOwner, fields: readonly FieldColumns[], { tables, 
 }
 
 /** UTF-16 order: characters beyond U+FFFF (first byte F0 to F4) sort before U+E000 to U+FFFF (EE and EF). */
-function orderOf({ isNumber }: FieldColumns): string {
-  return isNumber ? 'value' : `replaceAll(replaceAll(value, '\\xEE', '\\xF8'), '\\xEF', '\\xF9')`;
+function orderOf({ isNumber }: FieldColumns, value: string): string {
+  return isNumber ? value : `replaceAll(replaceAll(${value}, '\\xEE', '\\xF8'), '\\xEF', '\\xF9')`;
 }
 
 export async function timelineOf(
-  connection: Connection,
   {
     first,
     last,
     count,
     spans: most,
   }: { first: number; last: number; count: number; spans: number },
-  { where, scope, asking }: Counted,
+  { connection, where, scope, asking }: Counted,
 ): Promise<Timeline> {
   if (count === 0) return { start: 0, step: 0, counts: [] };
   const { start, step, spans } = scaleOf(first, last, most);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { workerData } from 'node:worker_threads';
 import type { FactsSource } from '../../../search/index-port.ts';
-import { type Cell, type Kind, type KindSource, openKind } from '../kind.ts';
+import { type Cell, type Kind, type KindSource, openKind, withoutRawText } from '../kind.ts';
 import { type DerivedOwner, type Facts, openFacts } from '../facts.ts';
 import { addressKey, addressOf } from '../../../lib/address-key.ts';
 import { Columns } from './columns.ts';
@@ -86,7 +86,8 @@ class Encoder<Document> {
         .u32(encoded.months[at] ?? 0)
         .i64(time);
       rows.raw(key).raw(content).text(addressText).text(software);
-      rows.text(JSON.stringify(each)).text(codec.rawTextOf?.(document) ?? '');
+      const rawText = codec.rawTextOf?.(document) ?? '';
+      rows.text(JSON.stringify(withoutRawText(each, rawText, codec.rawTextAt))).text(rawText);
       for (const field of this.#columns.ownedBy('document')) field.write(rows, values);
       encoded.ends[at] = rows.length;
     }

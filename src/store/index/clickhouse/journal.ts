@@ -54,6 +54,7 @@ export class Journal {
   #through = 0;
   /** Last known ticket. */
   #last = 0;
+  #latest: Snapshot | undefined;
   readonly #gaveUp = new Set<number>();
   #floors: Floor[] = [];
   /** When an open write or claim was first seen by this process. */
@@ -73,6 +74,11 @@ export class Journal {
 
   async snapshot(asking: Asking = {}): Promise<Snapshot> {
     return this.#snapshotOf(await this.#read(asking));
+  }
+
+  /** The last snapshot, which may be old. */
+  get latest(): Snapshot | undefined {
+    return this.#latest;
   }
 
   /** Waits until no process has a write in progress. The snapshot is the state before the write. */
@@ -222,6 +228,7 @@ export class Journal {
     );
     const entries = rows.map(toEntry);
     this.#last = Math.max(this.#last, entries.at(-1)?.ticket ?? 0);
+    this.#latest = this.#snapshotOf(entries);
     this.#settle(entries);
     return entries;
   }

@@ -1,7 +1,7 @@
 import type { Thread } from '../../../lib/thread.ts';
 import type { Collection } from '../../../search/collection.ts';
 import type { FactsSource } from '../../../search/index-port.ts';
-import type { Codec, KindSource } from '../kind.ts';
+import type { CompactForm, KindSource } from '../kind.ts';
 import type { EncoderFunctions, ShardBy } from './encoder-thread.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import { Columns } from './columns.ts';
@@ -18,9 +18,8 @@ export interface ClickHouseParts<Document> {
   /** Prefix of its table names. */
   name: string;
   kind: KindSource;
-  /** From the kind's codec. */
-  pack: Codec<Document>['pack'];
-  unpack: Codec<Document>['unpack'];
+  /** The kind's own. */
+  codec: CompactForm<Document>;
   collection: Collection;
   /** Called on each opening. */
   facts: () => FactsSource;
@@ -69,18 +68,18 @@ export async function openParts<Document>(
   try {
     const { server } = cluster;
     const columns = new Columns(parts.collection);
-    const tables = tablesOf(name, place, !server.has.projections);
+    const tables = tablesOf(name, place, !server.has.all);
     await create(cluster, [...creation(name, { place, columns, server })]);
     const journal = new Journal(name, { cluster, tables, leases });
     const shared = { cluster, tables, columns, journal, encoder };
     const factTables = new FactTables(shared);
     await factTables.use(facts);
-    const { unpack, shardBy, hasTimeInKey, writePatienceMs: patienceMs } = parts;
+    const { codec, shardBy, hasTimeInKey, writePatienceMs: patienceMs } = parts;
     const isShardedByAddress = shardBy === 'address';
     const reader = new Reader<Document>({
       ...shared,
       facts: factTables,
-      unpack,
+      codec,
       isShardedByAddress,
     });
     const writer = new Writer({ ...shared, facts: factTables, hasTimeInKey, patienceMs });

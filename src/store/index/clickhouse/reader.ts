@@ -12,7 +12,7 @@ import type {
   SearchRequest,
 } from '../../../search/index-port.ts';
 import { addressKey, addressOf } from '../../../lib/address-key.ts';
-import type { Codec } from '../kind.ts';
+import { type CompactForm, wholeOf } from '../kind.ts';
 import type { Cluster } from './cluster.ts';
 import type { Columns } from './columns.ts';
 import { compile, narrowing, type Scope } from './compile.ts';
@@ -20,9 +20,8 @@ import type { Asking } from './connection.ts';
 import { addressesSql, facetsOf, timelineOf } from './counting.ts';
 import type { FactTables } from './fact-tables.ts';
 import type { Journal } from './journal.ts';
-import { isLive, type Snapshot } from './snapshot.ts';
+import { isLive, isSame, type Snapshot } from './snapshot.ts';
 import { literal, literals } from './literal.ts';
-import { type Day, dayMs, windowOf } from './days.ts';
 import type { Tables } from './tables.ts';
 import type { DerivedOwner } from '../facts.ts';
 
@@ -32,7 +31,7 @@ interface ReaderParts<Document> {
   columns: Columns;
   journal: Journal;
   facts: FactTables;
-  unpack: Codec<Document>['unpack'];
+  codec: CompactForm<Document>;
   /** Everything of an address is on one shard. */
   isShardedByAddress: boolean;
 }
@@ -45,11 +44,28 @@ interface Moment {
   live: string;
 }
 
+/** A document as it is kept. */
+type DocumentRow = [
+  time: number,
+  id: number,
+  address: string,
+  software: string,
+  document: string,
+  rawText: string,
+];
+
+const documentColumns = 'time, id, address, software, document, raw_text';
+
 type PlaceRow = [number, number];
-type DocumentRow = [number, string, string, string];
+
+interface Page extends Omit<SearchRequest, 'filter'> {
+  scope: Scope;
+}
 
 /** Rows per page of a scan. */
 const scanRows = 2_000;
+/** Servers read the documents of a page last, up to this depth. */
+const deepest = 1_000;
 
 /** Translates queries to SQL and rows to answers. */
 export class Reader<Document> {
@@ -59,111 +75,101 @@ export class Reader<Document> {
     this.#parts = parts;
   }
 
-  async moment(asking: Asking = {}): Promise<Moment> {
-    return this.momentOf(await this.#parts.journal.snapshot(asking));
-  }
-
   async momentOf(snapshot: Snapshot): Promise<Moment> {
-    const { facts, columns, tables } = this.#parts;
+    const { facts, columns, tables, cluster } = this.#parts;
     const { inUse } = facts;
     await facts.cover(snapshot, inUse);
     const { numbers } = inUse;
-    const scope = { columns, tables, facts: numbers };
+    const hasTextIndex = cluster.server.has.all;
+    const scope = { columns, tables, facts: numbers, hasTextIndex };
     return { snapshot, scope, live: isLive(snapshot, tables) };
   }
 
-  async count(asking: Asking = {}): Promise<number> {
-    const { live } = await this.moment(asking);
-    const [count] = await this.#parts.cluster.entry.selectOne<[number]>(
-      `SELECT count() FROM ${this.#parts.tables.all.rows} WHERE ${live}`,
-      asking,
-    );
-    return count;
+  count(): Promise<number> {
+    return this.#now({}, ({ live }) => this.#countOf(live, {}));
   }
 
-  async search(request: SearchRequest): Promise<SearchPage<Document>> {
-    const moment = await this.moment();
-    const where = this.where(request, moment);
-    const days = await this.#days(where);
-    const count = days.reduce((sum, day) => sum + day.count, 0);
-    if (request.limit === 0 || count === 0) return { count, rows: [] };
-    const places = await this.#page(where, days, { ...request, scope: moment.scope });
-    return { count, rows: await this.#found(places, moment) };
+  search(request: SearchRequest): Promise<SearchPage<Document>> {
+    return this.#now({}, async (moment) => {
+      const where = this.where(request, moment);
+      if (request.limit === 0) return { count: await this.#countOf(where, {}), rows: [] };
+      const isCounted = this.#parts.cluster.server.has.all && !request.after;
+      const [page, counted] = await Promise.all([
+        this.#page(where, { ...request, scope: moment.scope }),
+        isCounted ? undefined : this.#countOf(where, {}),
+      ]);
+      return { count: counted ?? page.count, rows: await this.#found(page.rows, moment) };
+    });
   }
 
-  async facets(request: FacetRequest): Promise<FacetAnswer> {
+  facets(request: FacetRequest): Promise<FacetAnswer> {
     const asking = { ms: request.ms };
-    const moment = await this.moment(asking);
-    const from = { where: this.where(request, moment), scope: moment.scope, asking };
-    const { entry } = this.#parts.cluster;
-    const [[count, first, last], facets] = await Promise.all([
-      entry.selectOne<[number, number, number]>(
-        `SELECT count(), min(time), max(time) FROM ${this.#parts.tables.all.rows} WHERE ${from.where}`,
-        asking,
-      ),
-      facetsOf(entry, request.facets, from),
-    ]);
-    if (request.spans === undefined) return { count, facets };
-    const scaled = { first, last, count, spans: request.spans };
-    return { count, facets, timeline: await timelineOf(entry, scaled, from) };
+    return this.#now(asking, async (moment) => {
+      const from = { where: this.where(request, moment), scope: moment.scope, asking };
+      const { entry, server } = this.#parts.cluster;
+      const counting = { connection: entry, ...from };
+      const { count, first, last, facets } = await facetsOf(
+        request.facets,
+        counting,
+        server.has.all,
+      );
+      if (request.spans === undefined) return { count, facets };
+      const scaled = { first, last, count, spans: request.spans };
+      return { count, facets, timeline: await timelineOf(scaled, counting) };
+    });
   }
 
-  async addresses({ by, limit, ms, ...asked }: AddressRequest): Promise<AddressPage> {
+  addresses({ by, limit, ms, ...asked }: AddressRequest): Promise<AddressPage> {
     const asking = { ms };
-    const moment = await this.moment(asking);
-    const where = `${this.where(asked, moment)} AND address != ''`;
-    const fields = by.map((name) => moment.scope.columns.of(name));
-    const { entry } = this.#parts.cluster;
-    const [[count], rows] = await Promise.all([
-      entry.selectOne<[number]>(
-        `SELECT uniqExact(address) FROM ${this.#parts.tables.all.rows} WHERE ${where}`,
-        asking,
-      ),
-      entry.select<[string, ...(number | null)[]]>(
-        addressesSql(fields, limit, { where, scope: moment.scope }),
-        asking,
-      ),
-    ]);
-    return { count, rows: rows.map(([key, ...highest]) => ({ ip: addressOf(key), highest })) };
+    return this.#now(asking, async (moment) => {
+      const where = `${this.where(asked, moment)} AND address != ''`;
+      const fields = by.map((name) => moment.scope.columns.of(name));
+      const { entry } = this.#parts.cluster;
+      const [[count], rows] = await Promise.all([
+        entry.selectOne<[number]>(
+          `SELECT uniqExact(address) FROM ${this.#parts.tables.all.rows} WHERE ${where}`,
+          asking,
+        ),
+        entry.select<[string, ...(number | null)[]]>(
+          addressesSql(fields, limit, { where, scope: moment.scope }),
+          asking,
+        ),
+      ]);
+      return { count, rows: rows.map(([key, ...highest]) => ({ ip: addressOf(key), highest })) };
+    });
   }
 
   async *scan(filter: Filter): AsyncGenerator<Found<Document>> {
-    const moment = await this.moment();
+    const moment = await this.momentOf(await this.#parts.journal.snapshot());
     const where = this.where({ filter }, moment);
-    const days = await this.#days(where);
     let after: Place | undefined;
     for (;;) {
       const page = { offset: 0, limit: scanRows, ...(after && { after }), scope: moment.scope };
-      const places = await this.#page(where, days, page);
-      yield* await this.#found(places, moment);
-      after = places.at(-1);
-      if (!after || places.length < scanRows) return;
+      const places = await this.#places(where, page, {});
+      yield* await this.#found(await this.#documentsAt(places.rows), moment);
+      after = places.rows.at(-1);
+      if (!after || places.rows.length < scanRows) return;
     }
   }
 
   /** A page per address. */
-  async ofAddresses(ips: readonly Ip[], limit: number): Promise<SearchPage<Document>[]> {
-    const moment = await this.moment();
+  ofAddresses(ips: readonly Ip[], limit: number): Promise<SearchPage<Document>[]> {
     const keys = ips.map(addressKey);
-    const { cluster, tables } = this.#parts;
-    const from = `FROM ${tables.all.places} WHERE address IN ${literals(new Set(keys))} AND ${moment.live}`;
-    const [counts, rows] = await Promise.all([
-      cluster.entry.select<[string, number]>(`SELECT address, count() ${from} GROUP BY address`),
-      cluster.entry.select<[string, number, number]>(
-        `SELECT address, time, id ${from}
-          ORDER BY address, time DESC, id DESC LIMIT ${literal(limit)} BY address`,
-      ),
-    ]);
-    const found = await this.#found(
-      rows.map(([, time, id]) => ({ time, id })),
-      moment,
-    );
-    const byId = new Map(found.map((each) => [each.id, each]));
-    const countOf = new Map(counts);
-    return keys.map((key) => ({
-      count: countOf.get(key) ?? 0,
-      rows: rows.flatMap(([address, , id]) => (address === key ? (byId.get(id) ?? []) : [])),
-    }));
+    return this.#now({}, async (moment) => {
+      const where = `address IN ${literals(new Set(keys))} AND ${moment.live}`;
+      const rows = await this.#rowsOfAddresses(where, limit);
+      const kept = new Map(keys.map((key) => [key, [] as DocumentRow[]]));
+      for (const row of rows) kept.get(row[2])?.push(row);
+      const counts = new Map(Array.from(kept, ([key, own]) => [key, own.length]));
+      if ([...counts.values()].some((count) => count > limit)) await this.#recount(where, counts);
+      for (const own of kept.values()) own.splice(limit);
+      const found = await this.#found([...kept.values()].flat(), moment);
+      const byId = new Map(found.map((each) => [each.id, each]));
+      return keys.map((key) => ({
+        count: counts.get(key) ?? 0,
+        rows: (kept.get(key) ?? []).flatMap(([, id]) => byId.get(id) ?? []),
+      }));
+    });
   }
 
   /** The condition of a request on the table of documents. */
@@ -193,66 +199,115 @@ export class Reader<Document> {
     return `address = '' OR id ${isShardedByAddress ? '' : 'GLOBAL '}IN (${newest})`;
   }
 
-  /** How many match on each day, the latest first. */
-  async #days(where: string): Promise<Day[]> {
-    const rows = await this.#parts.cluster.entry.select<[number, number]>(
-      `SELECT floor(time / ${dayMs}) AS day, count() FROM ${this.#parts.tables.all.rows}
-        WHERE ${where} GROUP BY day ORDER BY day DESC`,
-    );
-    return rows.map(([day, count]) => ({ day, count }));
+  /**
+   * An answer of the latest moment. The journal usually says what it said last, so it is asked at the same time as the
+   * question; if something was written since, the question is asked again.
+   */
+  async #now<Answer>(asking: Asking, ask: (moment: Moment) => Promise<Answer>): Promise<Answer> {
+    const { journal } = this.#parts;
+    const expected = journal.latest;
+    if (!expected) return ask(await this.momentOf(await journal.snapshot(asking)));
+    const guess = this.momentOf(expected).then(ask);
+    guess.catch(() => undefined); // reported below, unless it was wrong
+    const snapshot = await journal.snapshot(asking);
+    return isSame(snapshot, expected) ? guess : ask(await this.momentOf(snapshot));
   }
 
-  /** Times and ids of a page, read only from the days it spans. */
-  async #page(
-    where: string,
-    days: readonly Day[],
-    page: Omit<SearchRequest, 'filter'> & { scope: Scope },
-  ): Promise<Place[]> {
-    const { prefer = [], after, limit } = page;
-    const window = prefer.length > 0 ? null : windowOf(days, page);
+  async #countOf(where: string, asking: Asking): Promise<number> {
+    const [count] = await this.#parts.cluster.entry.selectOne<[number]>(
+      `SELECT count() FROM ${this.#parts.tables.all.rows} WHERE ${where}`,
+      asking,
+    );
+    return count;
+  }
+
+  /** Rows of a page, and, where servers count exactly, how many there are in all behind its place. */
+  async #page(where: string, page: Page): Promise<{ rows: readonly DocumentRow[]; count: number }> {
+    const { cluster } = this.#parts;
+    const { counting, has } = cluster.server;
+    const asking = page.after ? {} : { settings: counting };
+    if (has.all && page.offset + page.limit <= deepest)
+      return cluster.entry.selectCounted<DocumentRow>(
+        this.#pageSql(documentColumns, where, page),
+        asking,
+      );
+    const { rows, count } = await this.#places(where, page, asking);
+    return { rows: await this.#documentsAt(rows), count };
+  }
+
+  async #places(where: string, page: Page, asking: Asking) {
+    const { rows, count } = await this.#parts.cluster.entry.selectCounted<PlaceRow>(
+      this.#pageSql('time, id', where, page),
+      asking,
+    );
+    return { rows: rows.map(([time, id]) => ({ time, id })), count };
+  }
+
+  #pageSql(columns: string, where: string, { prefer = [], after, offset, limit, scope }: Page) {
     const conditions = [where];
-    if (window)
-      conditions.push(`time >= ${literal(window.from)} AND time <= ${literal(window.to)}`);
     if (after) {
       const [time, id] = [literal(after.time), literal(after.id)];
-      conditions.push(`(time < ${time} OR (time = ${time} AND id < ${id}))`);
+      conditions.push(`time <= ${time} AND (time < ${time} OR id < ${id})`);
     }
-    const ranks = prefer.map((filter) => `(${compile(filter, page.scope)}) DESC`);
-    const rows = await this.#parts.cluster.entry.select<PlaceRow>(
-      `SELECT time, id FROM ${this.#parts.tables.all.rows} WHERE ${conditions.join(' AND ')}
-        ORDER BY ${[...ranks, 'time DESC', 'id DESC'].join(', ')}
-        LIMIT ${literal(window?.skip ?? page.offset)}, ${literal(limit)}`,
-    );
-    return rows.map(([time, id]) => ({ time, id }));
+    const ranks = prefer.map((filter) => `(${compile(filter, scope)}) DESC`);
+    return `SELECT ${columns} FROM ${this.#parts.tables.all.rows} WHERE ${conditions.join(' AND ')}
+      ORDER BY ${[...ranks, 'time DESC', 'id DESC'].join(', ')}
+      LIMIT ${literal(offset)}, ${literal(limit)}`;
   }
 
-  /** The documents at these places, in their order. */
-  async #found(places: readonly Place[], { scope }: Moment): Promise<Found<Document>[]> {
+  /** In the order of the places. */
+  async #documentsAt(places: readonly Place[]): Promise<DocumentRow[]> {
     if (places.length === 0) return [];
-    const { cluster, tables, unpack } = this.#parts;
+    const { cluster, tables } = this.#parts;
     const pairs = places.map(({ time, id }) => `(${literal(time)}, ${literal(id)})`).join(', ');
     const rows = await cluster.entry.select<DocumentRow>(
-      `SELECT id, address, software, document FROM ${tables.all.rows} WHERE (time, id) IN (${pairs})`,
+      `SELECT ${documentColumns} FROM ${tables.all.rows} WHERE (time, id) IN (${pairs})`,
     );
+    const byId = new Map(rows.map((row) => [row[1], row]));
+    // One may be swept meanwhile.
+    return places.map(({ id }) => byId.get(id)).filter((row) => row !== undefined);
+  }
+
+  /** One more than the limit of each address, so that most need not be counted. */
+  async #rowsOfAddresses(where: string, limit: number): Promise<DocumentRow[]> {
+    const { cluster, tables } = this.#parts;
+    const order = `ORDER BY address, time DESC, id DESC LIMIT ${literal(limit + 1)} BY address`;
+    if (cluster.server.has.all)
+      return cluster.entry.select<DocumentRow>(
+        `SELECT ${documentColumns} FROM ${tables.all.rows} WHERE ${where} ${order}`,
+      );
+    const rows = await cluster.entry.select<[string, ...PlaceRow]>(
+      `SELECT address, time, id FROM ${tables.all.places} WHERE ${where} ${order}`,
+    );
+    return this.#documentsAt(rows.map(([, time, id]) => ({ time, id })));
+  }
+
+  async #recount(where: string, counts: Map<string, number>): Promise<void> {
+    const { cluster, tables } = this.#parts;
+    const rows = await cluster.entry.select<[string, number]>(
+      `SELECT address, count() FROM ${tables.all.places} WHERE ${where} GROUP BY address`,
+    );
+    for (const [address, count] of rows) counts.set(address, count);
+  }
+
+  async #found(rows: readonly DocumentRow[], { scope }: Moment): Promise<Found<Document>[]> {
+    if (rows.length === 0) return [];
+    const { unpack, rawTextAt } = this.#parts.codec;
     const [ofAddress, ofSoftware] = await Promise.all([
       this.#factsOf(
         'address',
-        rows.map(([, address]) => address),
+        rows.map(([, , address]) => address),
         scope,
       ),
       this.#factsOf(
         'software',
-        rows.map(([, , software]) => software),
+        rows.map(([, , , software]) => software),
         scope,
       ),
     ]);
-    const byId = new Map(rows.map((row) => [row[0], row]));
-    return places.flatMap(({ id }) => {
-      const row = byId.get(id);
-      if (!row) return []; // swept since the page was made
-      const [, address, software, document] = row;
+    return rows.map(([, id, address, software, document, rawText]) => {
       const facts = { ...ofAddress.get(address), ...ofSoftware.get(software) };
-      return [{ id, document: unpack(JSON.parse(document)), facts }];
+      return { id, document: unpack(wholeOf(JSON.parse(document), rawText, rawTextAt)), facts };
     });
   }
 

@@ -36,6 +36,18 @@ export interface Snapshot {
   commits: readonly (Commit & { ticket: number })[];
 }
 
+/** Whether the same documents are visible in both. */
+export function isSame(one: Snapshot, other: Snapshot): boolean {
+  return visibleIn(one) === visibleIn(other);
+}
+
+function visibleIn({ last, hidden, floors }: Snapshot): string {
+  const tickets = new Set(hidden);
+  let shown = last;
+  while (tickets.has(shown)) tickets.delete(shown--);
+  return JSON.stringify([shown, [...tickets].sort((a, b) => a - b), floors]);
+}
+
 /** Condition for documents visible in the snapshot, on a table with ids and times. */
 export function isLive({ last, hidden, floors }: Snapshot, tables: Tables): string {
   const conditions = [`id < ${literal((last + 1) * idsPerTicket)}`];

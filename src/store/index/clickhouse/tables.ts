@@ -1,9 +1,9 @@
 import type { DerivedOwner } from '../facts.ts';
 import { type Cluster, openCluster, type Server } from './cluster.ts';
-import type { Columns } from './columns.ts';
+import type { Columns, FieldColumns } from './columns.ts';
 import { identifier, literal, literals } from './literal.ts';
 import type { ClickHousePlace } from './place.ts';
-import type { Limits } from './connection.ts';
+import type { Connection, Limits } from './connection.ts';
 
 interface Names {
   /** Every document once, immutable. */
@@ -33,7 +33,8 @@ interface Table {
   order: string;
   /** Of several rows with the same key, one is enough. */
   isReplacing?: true;
-  indexes?: readonly string[];
+  indexes?: ReadonlyMap<string, string>;
+  projections?: readonly string[];
   sharding: string;
 }
 
@@ -74,7 +75,11 @@ interface Creation {
   sql: string;
   /** Of a table that is not a view. */
   columns: readonly string[];
+  /** By name. */
+  indexes: ReadonlyMap<string, string>;
 }
+
+const noIndexes: ReadonlyMap<string, string> = new Map();
 
 /** The tables of an index on one server, in creation order. */
 export function* creation(
@@ -86,10 +91,13 @@ export function* creation(
   const fullName = (ending: string, end = suffix) => `${name}_${ending}${end}`;
   for (const table of kept) {
     const local = fullName(endings[table.name]);
-    const members = [...table.columns, ...(table.indexes ?? [])].join(', ');
+    const { indexes = noIndexes, projections = [] } = table;
+    const indexed = Array.from(indexes, ([index, what]) => `INDEX ${index} ${what}`);
+    const members = [...table.columns, ...indexed, ...projections].join(', ');
     yield {
       table: local,
       columns: table.columns,
+      indexes,
       sql: `CREATE TABLE IF NOT EXISTS ${identifier(local)} (${members})
         ENGINE = ${server.engine(local, table.isReplacing === true)}
         PARTITION BY ${table.partition} ORDER BY ${table.order}${server.tableSettings}`,
@@ -100,21 +108,26 @@ export function* creation(
     yield {
       table: all,
       columns: table.columns,
+      indexes: noIndexes,
       sql: `CREATE TABLE IF NOT EXISTS ${identifier(all)} (${table.columns.join(', ')})
         ENGINE = Distributed(${where}, ${table.sharding})`,
     };
   }
-  if (server.has.projections) return;
+  if (server.has.all) return;
   const view = fullName('placing');
   yield {
     table: view,
     columns: [],
+    indexes: noIndexes,
     sql: `CREATE MATERIALIZED VIEW IF NOT EXISTS ${identifier(view)} TO ${identifier(fullName(endings.places))}
       AS SELECT month, shard, address, time, id FROM ${identifier(fullName(endings.rows))} WHERE address != ''`,
   };
 }
 
-/** Creates missing tables, and columns that were added since a table was created: its rows have no value there. */
+/**
+ * Creates missing tables, and columns and indexes that were added since a table was created. Its rows have no value in
+ * such a column, and are searched without such an index until the server has merged them.
+ */
 export async function create(cluster: Cluster, creations: readonly Creation[]): Promise<void> {
   const names = literals(creations.map(({ table }) => table));
   await cluster.onEach(async (node) => {
@@ -127,6 +140,7 @@ export async function create(cluster: Cluster, creations: readonly Creation[]): 
       `SELECT table, name FROM system.columns WHERE database = currentDatabase() AND table IN ${names}`,
     );
     const has = new Set(known.map(([table, name]) => `${table} ${name}`));
+    await addIndexes(node, creations);
     for (const { table, columns } of creations) {
       for (const column of columns) {
         const [name = ''] = column.replaceAll('`', '').split(' ');
@@ -138,15 +152,34 @@ export async function create(cluster: Cluster, creations: readonly Creation[]): 
   });
 }
 
+async function addIndexes(node: Connection, creations: readonly Creation[]): Promise<void> {
+  for (const { table, indexes } of creations) {
+    if (indexes.size === 0) continue;
+    const known = await node.select<[string]>(
+      `SELECT name FROM system.data_skipping_indices
+        WHERE database = currentDatabase() AND table = ${literal(table)}`,
+    );
+    const has = new Set(known.map(([name]) => name));
+    for (const [name, what] of indexes)
+      if (!has.has(name))
+        await node.run(`ALTER TABLE ${identifier(table)} ADD INDEX ${name} ${what}`);
+  }
+}
+
 function tableList(columns: Columns, server: Server): Table[] {
   const own = columns.ownedBy('document');
+  const definitionsOf = (fields: readonly FieldColumns[]) =>
+    fields.flatMap(({ definitions }) => definitions.map((each) => server.column(each)));
+  const rising = server.codec('Delta, ZSTD(1)');
+  const random = server.codec('NONE');
+  const prose = server.codec('ZSTD(3)');
   const facts = (owner: DerivedOwner): Table => ({
     name: owner,
     columns: [
       'shard UInt32',
       'generation UInt64',
       `${owner} String`,
-      ...columns.ownedBy(owner).flatMap(({ definitions }) => definitions),
+      ...definitionsOf(columns.ownedBy(owner)),
     ],
     partition: 'generation',
     order: `(generation, ${owner})`,
@@ -158,20 +191,21 @@ function tableList(columns: Columns, server: Server): Table[] {
     columns: [
       'shard UInt32',
       'month UInt32',
-      'time Int64',
-      'id UInt64',
-      'key FixedString(16)',
-      'digest FixedString(16)',
+      `time Int64${rising}`,
+      `id UInt64${rising}`,
+      `key FixedString(16)${random}`,
+      `digest FixedString(16)${random}`,
       'address String',
       'software String',
-      `document String${server.documentCodec}`,
-      `raw_text String${server.documentCodec}`,
-      ...own.flatMap(({ definitions }) => definitions),
+      `document String${prose}`,
+      `raw_text String${prose}`,
+      ...definitionsOf(own),
     ],
     partition: 'month',
     order: '(time, id)',
     sharding: 'shard',
     indexes: server.indexes(own),
+    projections: server.projections,
   };
   const places: Table = {
     name: 'places',
@@ -192,7 +226,7 @@ function tableList(columns: Columns, server: Server): Table[] {
     gone,
     facts('address'),
     facts('software'),
-    ...(server.has.projections ? [] : [places]),
+    ...(server.has.all ? [] : [places]),
     rows,
   ];
 }
