@@ -65,8 +65,8 @@ export class FieldColumns {
     const all = Object.hasOwn(values, this.name) ? (values[this.name] ?? []) : [];
     if (!this.isProse) this.#writeValues(row, all);
     if (!this.hasWords) return;
-    const tokens = all.map((value) => (typeof value === 'string' ? tokensOf(value) : null));
-    row.text(wordsOf(tokens));
+    if (all.length === 0) row.count(0);
+    else row.text(wordsOf(all));
   }
 
   /** The values of a cell that was selected. */
@@ -117,13 +117,18 @@ export class FieldColumns {
   }
 
   #writeValues(row: RowWriter, all: readonly (string | number)[]): void {
-    const kept = [...new Set(all)].filter((value) => value !== '');
+    if (all.length === 0) {
+      if (this.isNumber && !this.isMany) row.f64(NaN);
+      else row.count(0); // an empty text or list
+      return;
+    }
+    const kept = all.length === 1 ? all : [...new Set(all)];
     if (this.isNumber) {
       const numbers = kept.filter((value) => typeof value === 'number');
       if (this.isMany) row.numbers(numbers);
       else row.f64(numbers[0] ?? NaN);
     } else {
-      const texts = kept.filter((value) => typeof value === 'string');
+      const texts = kept.filter((value) => typeof value === 'string' && value !== '') as string[]; // by the filter
       if (this.isMany) row.texts(texts);
       else row.text(texts[0] ?? '');
     }
@@ -181,13 +186,12 @@ export class Columns {
  * The words of all values as one text in which a phrase is a substring: each word between blanks, each value
  * between a line feed and a carriage return. Words have none of the three.
  */
-function wordsOf(values: readonly (readonly string[] | null)[]): string {
+function wordsOf(values: readonly (string | number)[]): string {
   let text = '';
-  for (const tokens of values) {
-    if (!tokens) continue; // a number has no words
-    text += '\n ';
-    for (const token of tokens) text += `${token} `;
-    text += '\r';
+  for (const value of values) {
+    if (typeof value === 'number') continue; // it has no words
+    const tokens = tokensOf(value);
+    text += tokens.length === 0 ? '\n \r' : `\n ${tokens.join(' ')} \r`;
   }
   return text;
 }

@@ -1,3 +1,6 @@
+/** Their length is one byte. */
+const shortText = 64;
+
 /** Rows in ClickHouse's RowBinary format: every value as its bytes, so nothing is escaped or rounded. */
 export class RowWriter {
   #bytes = Buffer.allocUnsafe(65_536);
@@ -16,12 +19,14 @@ export class RowWriter {
   /** Up to 2^53. */
   u64(value: number): this {
     this.#room(8);
-    this.#bytes.writeBigUInt64LE(BigInt(value), this.#length);
+    this.#bytes.writeUInt32LE(value % 2 ** 32, this.#length);
+    this.#bytes.writeUInt32LE(Math.floor(value / 2 ** 32), this.#length + 4);
     this.#length += 8;
     return this;
   }
 
   i64(value: number): this {
+    if (value >= 0) return this.u64(value);
     this.#room(8);
     this.#bytes.writeBigInt64LE(BigInt(value), this.#length);
     this.#length += 8;
@@ -43,11 +48,26 @@ export class RowWriter {
   }
 
   text(value: string): this {
+    if (value.length < shortText && this.#asciiText(value)) return this;
     const bytes = Buffer.byteLength(value, 'utf8');
     this.count(bytes);
     this.#room(bytes);
     this.#length += this.#bytes.write(value, this.#length, 'utf8');
     return this;
+  }
+
+  /** Most texts are short and plain, and a call for each of them would cost more than its bytes. */
+  #asciiText(value: string): boolean {
+    this.#room(shortText);
+    let at = this.#length;
+    this.#bytes[at++] = value.length;
+    for (let index = 0; index < value.length; index++) {
+      const code = value.charCodeAt(index);
+      if (code > 127) return false;
+      this.#bytes[at++] = code;
+    }
+    this.#length = at;
+    return true;
   }
 
   /** A variable-length number: lengths of texts and lists. */

@@ -45,8 +45,6 @@ interface Plan {
 /** Documents of one ticket. */
 export const mostAtOnce = 10_000;
 const retryMs = 200;
-/** Keys per look-up statement. */
-const keysAtOnce = 2_000;
 
 /** Writes batches in sequence. A failed batch stays invisible and is retried under a new ticket. */
 export class Writer {
@@ -176,21 +174,18 @@ export class Writer {
     live: string,
   ): Promise<Map<string, Former>> {
     const { cluster, tables, hasTimeInKey } = this.#parts;
-    const known = new Map<string, Former>();
-    for (let from = 0; from < times.length; from += keysAtOnce) {
-      const to = Math.min(from + keysAtOnce, times.length);
-      const some = Array.from({ length: to - from }, (_, at) => bytesAt(keys, from + at));
-      const ofTime = hasTimeInKey
-        ? `time IN ${literals(new Set(times.subarray(from, to)))} AND `
-        : '';
-      const rows = await cluster.entry.select<[string, number, string, number, number]>(
-        `SELECT lower(hex(key)), id, lower(hex(digest)), shard, month FROM ${tables.all.rows}
-          WHERE ${ofTime}key IN ${literals(some)} AND ${live}`,
-      );
-      for (const [key, id, digest, shard, month] of rows)
-        known.set(key, { id, digest, shard, month });
-    }
-    return known;
+    if (times.length === 0) return new Map();
+    const ofTime = hasTimeInKey ? `time IN ${literals(new Set(times))} AND ` : '';
+    // One text of all keys is read much faster than a literal for each.
+    const all = Buffer.from(keys).toString('hex');
+    const each = `arrayJoin(arrayMap(at -> substring(unhex('${all}'), at * 16 + 1, 16), range(${times.length})))`;
+    const rows = await cluster.entry.select<[string, number, string, number, number]>(
+      `SELECT lower(hex(key)), id, lower(hex(digest)), shard, month FROM ${tables.all.rows}
+        WHERE ${ofTime}key IN (SELECT toFixedString(${each}, 16)) AND ${live}`,
+    );
+    return new Map(
+      rows.map(([key, id, digest, shard, month]) => [key, { id, digest, shard, month }]),
+    );
   }
 
   async #insert(ticket: Ticket, encoded: Encoded, { added, gone }: Plan) {
