@@ -22,6 +22,7 @@ import type { FactTables } from './fact-tables.ts';
 import type { Journal } from './journal.ts';
 import { isLive, isSame, type Snapshot } from './snapshot.ts';
 import { literal, literals } from './literal.ts';
+import { type Page, pageSql } from './page.ts';
 import type { Tables } from './tables.ts';
 import type { DerivedOwner } from '../facts.ts';
 
@@ -57,10 +58,6 @@ type DocumentRow = [
 const documentColumns = 'time, id, address, software, document, raw_text';
 
 type PlaceRow = [number, number];
-
-interface Page extends Omit<SearchRequest, 'filter'> {
-  scope: Scope;
-}
 
 /** Rows per page of a scan. */
 const scanRows = 2_000;
@@ -223,12 +220,12 @@ export class Reader<Document> {
 
   /** Rows of a page, and, where servers count exactly, how many there are in all behind its place. */
   async #page(where: string, page: Page): Promise<{ rows: readonly DocumentRow[]; count: number }> {
-    const { cluster } = this.#parts;
+    const { cluster, tables } = this.#parts;
     const { counting, has } = cluster.server;
     const asking = page.after ? {} : { settings: counting };
     if (has.all && page.offset + page.limit <= deepest)
       return cluster.entry.selectCounted<DocumentRow>(
-        this.#pageSql(documentColumns, where, page),
+        pageSql(`${documentColumns} FROM ${tables.all.rows}`, where, page),
         asking,
       );
     const { rows, count } = await this.#places(where, page, asking);
@@ -237,22 +234,10 @@ export class Reader<Document> {
 
   async #places(where: string, page: Page, asking: Asking) {
     const { rows, count } = await this.#parts.cluster.entry.selectCounted<PlaceRow>(
-      this.#pageSql('time, id', where, page),
+      pageSql(`time, id FROM ${this.#parts.tables.all.rows}`, where, page),
       asking,
     );
     return { rows: rows.map(([time, id]) => ({ time, id })), count };
-  }
-
-  #pageSql(columns: string, where: string, { prefer = [], after, offset, limit, scope }: Page) {
-    const conditions = [where];
-    if (after) {
-      const [time, id] = [literal(after.time), literal(after.id)];
-      conditions.push(`time <= ${time} AND (time < ${time} OR id < ${id})`);
-    }
-    const ranks = prefer.map((filter) => `(${compile(filter, scope)}) DESC`);
-    return `SELECT ${columns} FROM ${this.#parts.tables.all.rows} WHERE ${conditions.join(' AND ')}
-      ORDER BY ${[...ranks, 'time DESC', 'id DESC'].join(', ')}
-      LIMIT ${literal(offset)}, ${literal(limit)}`;
   }
 
   /** In the order of the places. */
