@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** All below 32768: from there on the system gives ports to clients, which come and go. */
+/** All below 32768: higher ports are assigned to clients by the system. */
 const firstPort = 12_000;
 const portsOfWorker = 400;
 const workers = 50;
@@ -11,7 +11,7 @@ const workers = 50;
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % workers;
 let next = randomInt(portsOfWorker);
 
-/** A port for a server that is started in a moment, free at all of these addresses. */
+/** A port for a server about to start, free at all of these addresses. */
 export async function freePort(addresses: readonly string[] = ['127.0.0.1']): Promise<number> {
   for (let tries = 0; tries < portsOfWorker; tries++) {
     const port = firstPort + worker * portsOfWorker + (next++ % portsOfWorker);

@@ -3,5 +3,5 @@ import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 
-/** Unreachable objects are gone when it returns. */
+/** Unreachable objects have been collected when it returns. */
 export const collectGarbage = runInNewContext('gc') as () => void;

@@ -13,10 +13,10 @@ import { createFirstKey } from '../src/user/keys.ts';
 import { patience } from './patience.ts';
 
 type Ending = () => unknown;
-/** Where endings go while something is opened that several tests share. */
+/** Collects clean-up functions while something shared by several tests is opened. */
 let sharedEndings: Ending[] | null = null;
 
-/** Undone when the test ends, or the last of those that share it. */
+/** Registers clean-up for the end of the test, or of the last test that shares it. */
 export function atEnd(ending: Ending): void {
   if (sharedEndings) sharedEndings.push(ending);
   else
@@ -26,7 +26,7 @@ export function atEnd(ending: Ending): void {
 }
 
 /**
- * One place for all tests of a group that only read it: opened before the first, undone after the last. Opening
+ * One place for all tests of a group that only read it: opened before the first, closed after the last. Opening
  * a server with feeds takes seconds, reading from it takes none.
  */
 export function shareAcrossTests<T>(open: () => Promise<T>): () => T {
@@ -49,10 +49,10 @@ export function shareAcrossTests<T>(open: () => Promise<T>): () => T {
   };
 }
 
-/** An empty folder that is gone when the test ends. */
+/** An empty folder, removed when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-test-'));
-  // A browser that is going away may still write there.
+  // An exiting browser may still write there.
   atEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 }));
   return folder;
 }
@@ -69,12 +69,12 @@ function loadTestConfig(
   limits: Partial<Limits> = {},
 ): LoadedConfig {
   const data = environment['VEDETTE_DATA'] ?? temporaryFolder();
-  // What this machine has of nmap is nothing that a test may depend on.
+  // Tests must not depend on this machine's nmap.
   const quiet = {
     VEDETTE_PORT: '0',
     VEDETTE_FEEDS: 'off',
     VEDETTE_NMAP_FOLDER: 'off',
-    // One thread answers as two do, and starts in half the time.
+    // One thread gives the same answers as two, and starts in half the time.
     VEDETTE_SEARCH_THREADS: '1',
     ...patience.settings,
   };
@@ -111,7 +111,7 @@ export interface TestServer {
   ask(path: string, ask?: Ask): Promise<Answer>;
 }
 
-/** What a test replaces. */
+/** Replaced by tests. */
 export interface TestParts extends Pick<
   ServiceParts,
   'extraRoutes' | 'extraPublic' | 'now' | 'world' | 'scanModule'
@@ -174,19 +174,19 @@ export function send({
   });
 }
 
-/** Sends bytes as they are and gives back everything that came until the connection closed. */
+/** Sends raw bytes and returns everything received until the connection closed. */
 export function sendRaw(port: number, bytes: string | Buffer, quietMs = 1_000): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port }, () => socket.write(bytes));
     let text = '';
-    // Only silence after the first byte is an end.
+    // Silence counts as the end only after the first byte.
     socket.setTimeout(Math.max(quietMs, 60_000), () => socket.destroy());
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
       socket.setTimeout(quietMs);
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // The other side may close while we still write; what it said before that counts.
+      // The other side may close while we still write; what it sent before that counts.
       if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve(text);
       else reject(error);
     });

@@ -44,7 +44,7 @@ function packagesOf(file: string): string[] {
   );
 }
 
-/** Packages that hold data: their files are what they publish. */
+/** Data packages: every file is public. */
 const dataPackages = /^@ip-location-db\//;
 
 /** A package publishes its name, what its `exports` list, and the files that its README names. */
@@ -79,7 +79,7 @@ function allowed(file: string, target: string): boolean {
 }
 
 describe('the house', () => {
-  it('has a door for every import, and walls elsewhere', () => {
+  it('allows every import by a door', () => {
     const broken = files.flatMap((file) =>
       importsOf(file)
         .filter((target) => !allowed(file, target))
@@ -88,13 +88,13 @@ describe('the house', () => {
     expect(broken).toEqual([]);
   });
 
-  it('would notice a wall that was crossed', () => {
+  it('notices an import without a door', () => {
     expect(allowed(join(root, 'http/mount.ts'), join(root, 'user/gate.ts'))).toBe(false);
     expect(allowed(join(root, 'store/store.ts'), join(root, 'user/gate.ts'))).toBe(false);
     expect(allowed(join(root, 'store/store.ts'), join(root, 'user/store.ts'))).toBe(true);
   });
 
-  it('has doors that lead one way: a room imports only rooms above it in the table', () => {
+  it('lets a room import only rooms above it in the table', () => {
     const order = Object.keys(doors);
     const upward = Object.entries(doors).flatMap(([from, { rooms }]) =>
       rooms
@@ -104,7 +104,7 @@ describe('the house', () => {
     expect(upward).toEqual([]);
   });
 
-  it('lets a room import only the packages that its door names', () => {
+  it('lets a room import only the packages its door names', () => {
     const broken = files.flatMap((file) =>
       packagesOf(file)
         .filter((name) => doors[roomOf(file)]?.packages.includes(name) !== true)
@@ -113,7 +113,7 @@ describe('the house', () => {
     expect(broken).toEqual([]);
   });
 
-  it('imports no private file of a package', () => {
+  it('imports no private files of packages', () => {
     const named = files.flatMap((file) =>
       specifiersIn(file)
         .filter((name) => /^(?!node:)[@a-z]/.test(name))
@@ -124,7 +124,7 @@ describe('the house', () => {
     expect(isPublished('typebox/value')).toBe(true);
   });
 
-  it('has no door that nothing uses', () => {
+  it('has no unused door', () => {
     const used = new Set(
       files.flatMap((file) => [
         ...importsOf(file).map((target) => `${roomOf(file)} -> ${roomOf(target)}`),
@@ -139,21 +139,24 @@ describe('the house', () => {
     expect(unused).toEqual([]);
   });
 
-  it.each(plugins)('shows each plugin of $folder only what it needs', ({ folder, but, sees }) => {
-    const own = files.filter(
-      (file) => dirname(relative(root, file)) === folder && !but.includes(basename(file)),
-    );
-    expect(own.length).toBeGreaterThan(3);
-    const broken = own.flatMap((file) =>
-      importsOf(file)
-        .map((target) => relative(root, target))
-        .filter((target) => !sees.some((each) => target.startsWith(each)))
-        .map((target) => `${relative(root, file)} -> ${target}`),
-    );
-    expect(broken).toEqual([]);
-  });
+  it.each(plugins)(
+    'lets each plugin in $folder import only what it needs',
+    ({ folder, but, sees }) => {
+      const own = files.filter(
+        (file) => dirname(relative(root, file)) === folder && !but.includes(basename(file)),
+      );
+      expect(own.length).toBeGreaterThan(3);
+      const broken = own.flatMap((file) =>
+        importsOf(file)
+          .map((target) => relative(root, target))
+          .filter((target) => !sees.some((each) => target.startsWith(each)))
+          .map((target) => `${relative(root, file)} -> ${target}`),
+      );
+      expect(broken).toEqual([]);
+    },
+  );
 
-  it('lets no search index import from the other', () => {
+  it('keeps the two search indexes from importing each other', () => {
     const [one, other] = ['store/index/clickhouse/', 'store/index/embedded/'] as const;
     const imports = files.flatMap((file) =>
       importsOf(file).map((target) => [relative(root, file), relative(root, target)] as const),
@@ -167,7 +170,7 @@ describe('the house', () => {
     expect(crossing).toEqual([]);
   });
 
-  it('has its doors and packages in ARCHITECTURE.md', () => {
+  it('lists its doors and packages in ARCHITECTURE.md', () => {
     const cure = 'its tables are stale: run npm run docs and commit what it writes';
     expect(readFileSync('ARCHITECTURE.md', 'utf8'), cure).toBe(pageWithDoors());
   });
@@ -183,19 +186,19 @@ describe('the house', () => {
     expect(unusedExports()).toEqual([]);
   });
 
-  it('names its files after what is in them', () => {
+  it('names files after their contents', () => {
     const vague = files.filter((file) =>
       /\/(utils?|helpers?|common|misc|manager|service|types)\.ts$/.test(file),
     );
     expect(vague).toEqual([]);
   });
 
-  it('has rooms that the table of doors names', () => {
+  it('has every room in the table of doors', () => {
     const rooms = [...new Set(files.map(roomOf))];
     expect(rooms.filter((room) => !(room in doors))).toEqual([]);
   });
 
-  it('lets contracts import nothing that a browser does not have', () => {
+  it('keeps Node modules out of contracts', () => {
     const faces = files.filter((file) => /\/contract\.ts$/.test(file));
     const bad = faces.filter((file) => /from 'node:/.test(readFileSync(file, 'utf8')));
     expect(bad).toEqual([]);
@@ -208,7 +211,7 @@ describe('the web page', () => {
     .filter((entry) => entry.isFile() && /(?<!\.d)\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-  it('imports contracts, the client and files that run in a browser', () => {
+  it('imports only contracts, the client and files that run in a browser', () => {
     const broken = own.flatMap((file) =>
       runTimeImports(file)
         .filter(
@@ -222,7 +225,7 @@ describe('the web page', () => {
     expect(broken).toEqual([]);
   });
 
-  it('has only files of src/ that import no module of Node, however far down', () => {
+  it('imports no Node module, even indirectly through src/', () => {
     const seen = new Set<string>();
     const walk = (file: string): string[] => {
       if (seen.has(file) || /\/contract\.ts$/.test(file)) return []; // contracts become data
@@ -238,7 +241,7 @@ describe('the web page', () => {
     expect(seen.size).toBeGreaterThan(3);
   });
 
-  it('imports the packages that its door names', () => {
+  it('imports exactly the packages its door names', () => {
     const used = new Set(own.flatMap(packagesOf));
     used.delete('typebox'); // types only
     expect([...used].sort()).toEqual([...webPackages].sort());

@@ -1,4 +1,4 @@
-/** Licences that ask for no more than to be named, or for nothing. */
+/** Licences that require at most attribution. */
 const permissive = new Set([
   'MIT',
   'MIT-0',
@@ -15,7 +15,7 @@ const permissive = new Set([
   'PDDL-1.0',
 ]);
 
-/** Fit for data that is read and passed on unchanged, each with a line in NOTICE; not for programs. */
+/** Acceptable for data that is passed on unchanged, each with a line in NOTICE; not for programs. */
 const dataOnly = new Set(['CC-BY-4.0', 'CC-BY-3.0', 'MPL-2.0', 'ODC-By-1.0', 'Unicode-3.0']);
 
 /** Whether a package of this kind may be in the runtime tree: only listed licences are allowed. */
@@ -24,7 +24,7 @@ export function isAllowed(licence: unknown, kind: 'program' | 'data' = 'program'
   return isExpressionAllowed(toExpression(licence, kind), kind);
 }
 
-/** Data packages write `SEE LICENSE IN FILE (CC-BY-4.0)`: what stands in brackets is the licence. */
+/** Data packages write `SEE LICENSE IN FILE (CC-BY-4.0)`: the licence is in brackets. */
 function toExpression(licence: string, kind: 'program' | 'data'): string {
   const [, inBrackets] = /^SEE LICENSE IN .+ \(([\w.-]+)\)$/.exec(licence) ?? [];
   return kind === 'data' && inBrackets !== undefined ? inBrackets : licence.trim();
@@ -46,7 +46,7 @@ function isExpressionAllowed(expression: string, kind: 'program' | 'data'): bool
   return permissive.has(expression) || (kind === 'data' && dataOnly.has(expression));
 }
 
-/** Parts between words that stand outside brackets. */
+/** Splits at a word outside brackets. */
 function splitOutside(expression: string, separator: string): string[] {
   const parts: string[][] = [[]];
   let depth = 0;

@@ -25,12 +25,12 @@ const { dependencies, optionalDependencies } = JSON.parse(read('package.json')) 
 const direct = Object.keys({ ...dependencies, ...optionalDependencies });
 const tree = walk(direct);
 
-/** Packages that hold data and no program. */
+/** Data packages. */
 const dataPackages = /^node_modules\/@ip-location-db\//;
-/** The one of koffi is for platforms without a binary; we install without scripts, and do without it there. */
+/** koffi's script is for platforms without a binary; we install without scripts, and without koffi there. */
 const mayRunScripts = ['better-sqlite3-node20', 'koffi', 'roaring'];
 
-/** Places in node_modules of everything that is installed for these names, as Node would find it. */
+/** Folders in node_modules of everything installed for these names, as Node resolves them. */
 function walk(names: readonly string[]): string[] {
   const found = new Set<string>();
   const visit = (name: string, from: string) => {
@@ -52,7 +52,7 @@ function neededBy(asking: LockedPackage): string[] {
   ];
 }
 
-/** The nearest node_modules on the way up from the package that asks. */
+/** The nearest node_modules above the importing package. */
 function resolvePlace(name: string, from: string): string | undefined {
   for (let folder = from; ;) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -65,19 +65,19 @@ function resolvePlace(name: string, from: string): string | undefined {
 
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 13);
 
-/** What the package itself says; or the lock file, for one that this platform does not install. */
+/** From the package itself, or from the lock file if this platform does not install it. */
 function licenceOf(place: string): unknown {
   if (!existsSync(at(`${place}/package.json`))) return packages[place]?.license;
   return (JSON.parse(read(`${place}/package.json`)) as { license?: unknown }).license;
 }
 
 describe('the runtime tree', () => {
-  it('holds every direct dependency and no development tool', () => {
+  it('contains every direct dependency and no development tool', () => {
     expect(tree.map(nameOf)).toEqual(expect.arrayContaining(direct));
     expect(tree.filter((place) => /\/(vitest|oxlint|oxfmt|vite)$/.test(place))).toEqual([]);
   });
 
-  it('has only licences that anyone may use, change and sell under', () => {
+  it('has only licences that allow use, change and sale', () => {
     const refused = tree.flatMap((place) => {
       const licence = licenceOf(place);
       const kind = dataPackages.test(place) ? 'data' : 'program';
@@ -88,7 +88,7 @@ describe('the runtime tree', () => {
   });
 
   it('is at most 150 packages', () => {
-    // Of binaries for many platforms, one is installed; of two drivers of SQLite, one is used.
+    // Of the binaries for many platforms one is installed; of the two SQLite drivers one is used.
     const isOld = process.versions.node.startsWith('20.');
     const unused = isOld ? 'better-sqlite3' : 'better-sqlite3-node20';
     const installed = walk(direct.filter((name) => name !== unused)).filter((place) =>
@@ -101,19 +101,19 @@ describe('the runtime tree', () => {
     expect(tree.filter((place) => packages[place]?.integrity === undefined)).toEqual([]);
   });
 
-  it('runs no install scripts but those of the native modules', () => {
+  it('runs install scripts only for native modules', () => {
     const scripted = tree.filter((place) => packages[place]?.hasInstallScript === true);
 
     expect(scripted.map(nameOf).filter((name) => !mayRunScripts.includes(name))).toEqual([]);
   });
 
-  it('is explained: each direct dependency has its line in ARCHITECTURE.md', () => {
+  it('has a line in ARCHITECTURE.md for each direct dependency', () => {
     const tour = read('ARCHITECTURE.md');
 
     expect(direct.filter((name) => !tour.includes(`| \`${name}\``))).toEqual([]);
   });
 
-  it('is attributed: each data package has its lines in NOTICE', () => {
+  it('has lines in NOTICE for each data package', () => {
     const data = tree.filter((place) => dataPackages.test(place)).map(nameOf);
     const notice = read('NOTICE');
 
@@ -167,9 +167,12 @@ describe('the licence rules', () => {
     expect(isAllowed(licence)).toBe(false);
   });
 
-  it.each([undefined, null, { type: 'MIT' }, ['MIT']])('refuse what is not said: %j', (licence) => {
-    expect(isAllowed(licence)).toBe(false);
-  });
+  it.each([undefined, null, { type: 'MIT' }, ['MIT']])(
+    'refuse a missing or unclear licence: %j',
+    (licence) => {
+      expect(isAllowed(licence)).toBe(false);
+    },
+  );
 
   it.each(['CC-BY-4.0', 'MPL-2.0', 'CC0-1.0', 'SEE LICENSE IN DBIP-LICENSE (CC-BY-4.0)'])(
     'allow data under %s',

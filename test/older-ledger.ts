@@ -1,7 +1,7 @@
 import { steps } from '../src/store/ledger/migrations.ts';
 import { Database } from '../src/sqlite.ts';
 
-/** What undoes a step that cannot be taken twice. */
+/** Undoes steps that cannot be repeated. */
 const undo: Readonly<Record<string, string>> = {
   createFavicons: 'DROP TABLE favicon',
   createTurns: 'DROP TABLE scan_turn; DROP INDEX scan_waiting',
@@ -18,7 +18,7 @@ const undo: Readonly<Record<string, string>> = {
     'ALTER TABLE case_indicator DROP COLUMN lines; ALTER TABLE case_indicator DROP COLUMN first_line',
 };
 
-/** Makes the tables those of an older version, which knew the steps before this one. */
+/** Reverts the tables to an older version, with only the steps before this one. */
 export function takeBackTo(first: string, file: string): void {
   const at = steps.findIndex(({ name }) => name === first);
   const ledger = new Database(file);

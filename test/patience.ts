@@ -1,4 +1,4 @@
-/** Slow is not wrong: servers in tests wait longer, where a sound one on a busy machine may exceed the defaults. */
+/** Slow is not wrong: servers in tests wait longer, because a healthy one on a busy machine may exceed the defaults. */
 export const patience = {
   limits: {
     ledgerConnectMs: 60_000,

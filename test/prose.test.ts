@@ -8,7 +8,7 @@ import { errorTable } from '../src/errors.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Literal translations found in this repository. Add to the list what should not come back. */
+/** Literal translations found in this repository. Add phrases that should not come back. */
 const banned = [
   /\b(?:nobody|somebody|whoever|whomever)\b/i,
   /\b(?:let|lets) itself be\b/i,
@@ -79,7 +79,7 @@ describe('prose', () => {
     expect(comments.filter(({ text }) => isBanned(text))).toEqual([]);
   });
 
-  it('has no banned phrase in the names of tests', () => {
+  it('has no banned phrase in test titles', () => {
     const names = filesBelow(join(root, 'test')).flatMap((file) => [
       ...readFileSync(file, 'utf8').matchAll(/^\s*(?:it|describe|group)\b[^\n]*?'([^'\n]+)'/gm),
     ]);
@@ -104,7 +104,7 @@ describe('prose', () => {
     expect(userTexts().filter(({ text }) => isBanned(text))).toEqual([]);
   });
 
-  it('keeps sentences of settings and help short', () => {
+  it('has short sentences in settings and help', () => {
     const long = userTexts().filter(({ text }) =>
       sentencesOf(text).some((sentence) => sentence.split(/\s+/).length > longestSentence),
     );
@@ -124,11 +124,11 @@ describe('the glossary', () => {
   const [tour = '', glossary = ''] = page.split('## Glossary');
   const explained = [...glossary.matchAll(/^\| ([a-z]+) +\|/gm)].map(([, term]) => term ?? '');
 
-  it('explains every word of ours', () => {
+  it('explains every term of our own', () => {
     expect(ownTerms.filter((term) => !explained.includes(term))).toEqual([]);
   });
 
-  it('lists no word that is used nowhere', () => {
+  it('lists no unused word', () => {
     const sources = filesBelow(join(root, 'src')).map((file) => readFileSync(file, 'utf8'));
     const text = [tour, ...sources].join('\n');
     expect(explained.filter((term) => !new RegExp(term, 'i').test(text))).toEqual([]);

@@ -56,12 +56,12 @@ describe('every number that can be set', () => {
     expect(numbers.filter(({ schema }) => !isBounded(schema)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('is reported when it has no maximum', () => {
+  it('is reported if it has no maximum', () => {
     const loose = { type: 'object', properties: { count: { type: 'integer', minimum: 1 } } };
     expect(numbersIn(loose, 'x').filter(({ schema }) => !isBounded(schema))).toHaveLength(1);
   });
 
-  it('fits a timer when it is a duration', () => {
+  it('fits a timer if it is a duration', () => {
     const timers = given.filter(({ path }) => /_(ms|seconds)$/.test(path));
     const longest = timers.filter(({ path, schema }) => {
       const unit = path.endsWith('_ms') ? 1 : 1_000;
@@ -84,7 +84,7 @@ async function keyOnPlan(server: TestServer, plan: string): Promise<string> {
 }
 
 describe('the rate of a plan', () => {
-  it('works up to its maximum and is refused above', async () => {
+  it('works up to its maximum and is refused above it', async () => {
     const server = await startServer();
     const refused = await savePlan(server, { name: 'huge', rate_per_minute: 10 ** 14 });
     await savePlan(server, { name: 'large', rate_per_minute: 1_000_000 });
@@ -111,7 +111,7 @@ describe('the rate of a plan', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(150);
   });
 
-  it('is lowered to the maximum in ledgers of older versions', async () => {
+  it('is lowered to the maximum in older ledgers', async () => {
     const data = temporaryFolder();
     const before = await startServer({ VEDETTE_DATA: data });
     await savePlan(before, { name: 'huge', rate_per_minute: 5 });

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gatherTexts } from '../scripts/web-texts.mjs';
 
-/** One file that a recipe touches, and what it does to its text; '' for a file that is new. */
+/** One file that a recipe touches, and how it changes the text; '' for a new file. */
 type Step = readonly [file: string, change: (text: string) => string];
 
 const write =
@@ -209,11 +209,11 @@ describe('the recipes', () => {
   const load = (file: string) =>
     import(join(scratch, 'src', file)) as Promise<Record<string, unknown>>;
 
-  it.each(Object.keys(recipes))('add one %s by touching as few files as they say', (name) => {
+  it.each(Object.keys(recipes))('add a %s with as few files as they promise', (name) => {
     expect(touched[name]?.length).toBeLessThanOrEqual(mostFiles);
   });
 
-  it('are all there is to do: the samples are in use and on the generated pages', async () => {
+  it('are complete: the samples work and are on the generated pages', async () => {
     const { referencePages } = (await load('reference.ts')) as {
       referencePages: () => Record<string, string>;
     };
@@ -241,7 +241,7 @@ describe('the recipes', () => {
     expect(JSON.stringify(tagRules)).toContain('"sample"');
   });
 
-  it('make a web page that is found by its path, loads on its own, and shows its texts', async () => {
+  it('make a web page that has its own path and bundle and shows its texts', async () => {
     const { pages } = (await load('../web/pages.ts')) as {
       pages: { path: string; title?: string; load: () => Promise<{ default: View }> }[];
     };
@@ -255,7 +255,7 @@ describe('the recipes', () => {
     });
   });
 
-  it('put the texts of a web page into the one catalogue for translators', () => {
+  it('put the texts of a web page into the catalogue for translators', () => {
     const { parts, strays } = gatherTexts(join(scratch, 'web'));
 
     expect(parts.find(({ part }) => part === 'pages')?.texts).toContain("'Sample'");

@@ -13,15 +13,15 @@ const cure = 'docs/reference is stale: run npm run docs and commit what it write
 const pages = referencePages();
 
 describe('the reference pages', () => {
-  it('are exactly the ones that are generated', () => {
+  it('are exactly the generated ones', () => {
     expect(readdirSync(folder).sort(), cure).toEqual(Object.keys(pages).sort());
   });
 
-  it.each(Object.entries(pages))('%s says what the code says', (name, text) => {
+  it.each(Object.entries(pages))('%s matches the code', (name, text) => {
     expect(readFileSync(join(folder, name), 'utf8'), cure).toBe(text);
   });
 
-  it('name every operation, failure, setting and command', () => {
+  it('list every operation, failure, setting and command', () => {
     const whole = Object.values(pages).join('\n');
     const names = [
       ...operations.map(({ id }) => `## ${id}\n`),
@@ -34,7 +34,7 @@ describe('the reference pages', () => {
     expect(names.filter((name) => !whole.includes(name))).toEqual([]);
   });
 
-  it('keep their tables whole whatever a description holds', () => {
+  it('keep tables intact whatever a description contains', () => {
     const lines = Object.values(pages).flatMap((text) => text.split('\n'));
     const widths = lines.map((line) => line.match(/(?<!\\)\|/g)?.length ?? 0);
     const torn = lines.filter((line, at) => {

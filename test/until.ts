@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const longestMs = 90_000;
 
-/** Waits until it is so. A wait that is too long fails with what it waited for. */
+/** Waits until the condition holds. Fails with its description if that takes too long. */
 export async function until(what: string, isSo: () => unknown): Promise<void> {
   const end = performance.now() + longestMs;
   while (!(await isSo())) {
@@ -13,7 +13,7 @@ export async function until(what: string, isSo: () => unknown): Promise<void> {
   }
 }
 
-/** The next message of a process. Fails at once if the process ends first. */
+/** The next message of a process. Fails immediately if the process exits first. */
 export async function messageOf<T>(child: ChildProcess): Promise<T> {
   const waiting = new AbortController();
   const { signal } = waiting;

@@ -14,7 +14,7 @@ interface Shape {
   properties?: Record<string, Shape>;
 }
 
-/** Members with a pattern that errors could only show as it is. */
+/** Members with a pattern that errors could only show verbatim. */
 function unworded(shape: Shape, path: string): string[] {
   const { pattern, form, items, anyOf = [], properties = {} } = shape;
   const inside = [...anyOf, ...(items ? [items] : [])].flatMap((each) => unworded(each, path));
@@ -24,7 +24,7 @@ function unworded(shape: Shape, path: string): string[] {
   return [...(pattern !== undefined && form === undefined ? [path] : []), ...inside, ...members];
 }
 
-describe('errors say what was expected', () => {
+describe('errors state what was expected', () => {
   it('in words, never as a regular expression', () => {
     expect(operations.flatMap(({ id, input }) => unworded(input, id))).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe('errors say what was expected', () => {
     [{ VEDETTE_PORT: '70000' }, 'must be a whole number from 0 to 65535.'],
     [{ VEDETTE_BEHIND_PROXY: 'perhaps' }, 'must be true or false.'],
     [{ VEDETTE_LOG_LEVEL: 'loud' }, 'must be one of info, debug, warn, error, silent.'],
-  ])('of the setting %o', (environment, expected) => {
+  ])('for the setting %o', (environment, expected) => {
     const places = { files: [], data: temporaryFolder() };
     expect(() => readConfig(environment, places)).toThrow(expected);
   });
@@ -48,7 +48,7 @@ describe('errors say what was expected', () => {
     ],
     ['ticket', {}, 'must have required properties'],
     ['file', { file: '../x' }, 'file: expected lower-case letters'],
-  ])('of the settings of a sink: %s %o', async (type, settings, expected) => {
+  ])('for the settings of a sink: %s %o', async (type, settings, expected) => {
     const server = await startServer();
     const { status, text } = await server.ask('/v1/sinks', {
       method: 'POST',
@@ -58,7 +58,7 @@ describe('errors say what was expected', () => {
     expect([status, text]).toEqual([400, expect.stringContaining(expected)]);
   });
 
-  it('and what a command knows of its subject', async () => {
+  it('and what a command knows about its subject', async () => {
     const data = await openedFolder();
     const line = join(temporaryFolder(), 'line');
     writeFileSync(line, 'garbage\n');
@@ -73,7 +73,7 @@ describe('errors say what was expected', () => {
     expect(await say('restore', '--force', line)).toContain('it is not a backup of Vedette');
   });
 
-  it('and an example of suppress end ends what suppress add began', async () => {
+  it('and the example of suppress end undoes that of suppress add', async () => {
     const data = await openedFolder();
     const add = ['suppress', 'add', '198.51.100.7', '--reason', 'our own scanner'];
     expect((await vedette(data, add)).code).toBe(0);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { benchProbe } from '../../bench/probe.ts';
 
 describe('npm run bench -- probe, small', () => {
-  it('prints every figure, and names all four services', async () => {
+  it('prints every figure, and identifies all four services', async () => {
     const figures = new Map<string, number>();
     for await (const { name, value } of benchProbe(50, { hasRival: false }))
       figures.set(name, value);

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../harness.ts';
 import { openPlace } from './banner-place.ts';
 import { vedette } from './command-line.ts';
 
-describe('a file named - is standard input', () => {
+describe('a file named - means standard input', () => {
   it('for feeds, addresses and backups', async () => {
     const { server } = await openPlace([]);
     const { data } = server.config;

@@ -9,7 +9,7 @@ import { freePort } from '../free-port.ts';
 
 const library = '/usr/share/java/zookeeper.jar';
 
-/** Why tests that need it are skipped; '' where they run. Its Java is too much to be installed for everyone. */
+/** Why tests that need it are skipped; '' if they run. Java is too much to install for everyone. */
 export const noKeeper = existsSync(library)
   ? ''
   : 'ZooKeeper is not installed (Debian: apt install zookeeper default-jre-headless)';

@@ -50,7 +50,7 @@ export function randomLiteral(pick: Pick): string | Uint8Array {
   return Array.from({ length: pick(12) }, part).join('');
 }
 
-/** How many of so many random values a server gave back as other bytes. */
+/** How many random values a server returned with other bytes. */
 export async function countChanged(url: string, count: number, seed: number): Promise<number> {
   const place = parseClickHousePlace(url);
   if (!place) throw new Error('not a place');
@@ -64,7 +64,7 @@ export async function countChanged(url: string, count: number, seed: number): Pr
         randomLiteral(pick),
       );
       const list = values.map(literal).join(', ');
-      // One list of literals: a function for each would take the server far longer to plan.
+      // One list of literals: a function for each would take the server much longer to plan.
       const [back] = await connection.selectOne<[string[]]>(
         `SELECT arrayMap(x -> hex(x), [${list}])`,
       );
@@ -79,5 +79,5 @@ export async function countChanged(url: string, count: number, seed: number): Pr
 function hexOf(value: string | Uint8Array): string {
   return Buffer.from(value as Uint8Array)
     .toString('hex')
-    .toUpperCase(); // of a text its UTF-8
+    .toUpperCase(); // of text, its UTF-8
 }

@@ -9,7 +9,7 @@ import { until } from '../until.ts';
 
 const program = '/usr/sbin/clickhouse-server';
 
-/** Why tests that need the server are skipped; '' where they run. */
+/** Why tests that need the server are skipped; '' if they run. */
 export const noClickHouse = existsSync(program)
   ? ''
   : 'clickhouse-server is not installed (Debian: apt install clickhouse-server)';
@@ -23,7 +23,7 @@ export interface Node {
   resume: () => void;
   kill: () => Promise<void>;
   start: () => Promise<void>;
-  /** Whatever was done to it, it answers again. */
+  /** Makes it answer again, whatever was done to it. */
   revive: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export interface Servers {
 
 export const password = 'pass:w0rd/?#&';
 
-/** Servers that hold the same, through a keeper. */
+/** Replicas, through a keeper. */
 interface Replication {
   /** Of each shard. */
   replicas: number;
@@ -47,7 +47,7 @@ interface Replication {
   keeper: number;
 }
 
-/** A cluster of that many shards on loopback addresses of its own, in a temporary folder. */
+/** A cluster of that many shards on separate loopback addresses, in a temporary folder. */
 export async function startServers(shards: number, replication?: Replication): Promise<Servers> {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-clickhouse-'));
   const replicas = replication?.replicas ?? 1;
@@ -68,7 +68,7 @@ export async function startServers(shards: number, replication?: Replication): P
   };
   const killAtExit = () => nodes.forEach((node) => void node.kill());
   process.once('exit', killAtExit);
-  // A process that is told to end would leave them behind.
+  // A terminated test process would leave them behind.
   const endAtSignal = () => process.exit(1);
   process.once('SIGTERM', endAtSignal).once('SIGINT', endAtSignal);
   try {
@@ -95,7 +95,7 @@ export async function startServers(shards: number, replication?: Replication): P
   };
 }
 
-/** A statement to one server, as a user other than ours would send it. */
+/** Sends a statement to one server as another user. */
 export function ask({ host, port }: { host: string; port: number }, sql: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const auth = `vedette:${password}`;
@@ -116,7 +116,7 @@ export function ask({ host, port }: { host: string; port: number }, sql: string)
 async function freeHosts(count: number): Promise<{ addresses: string[]; port: number }> {
   for (;;) {
     const net = `127.${64 + Math.floor(Math.random() * 128)}.${Math.floor(Math.random() * 256)}`;
-    // Below those that the system gives to clients.
+    // Below the system's ephemeral ports.
     const port = 20_000 + Math.floor(Math.random() * 12_000);
     const addresses = Array.from({ length: count }, (_, at) => `${net}.${at + 1}`);
     const isFree = await Promise.all(

@@ -24,7 +24,7 @@ export async function freshDatabase(servers: Servers): Promise<string> {
   return servers.url(name);
 }
 
-/** Retries on 503, as Retry-After asks: on a stalled machine the servers seem to be away for a moment. */
+/** Retries on 503, as Retry-After says: on a stalled machine the servers seem down for a moment. */
 export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (let left = 1_000; ; left--) {
     try {

@@ -33,7 +33,7 @@ interface Pod {
   volumes: { name: string }[];
 }
 
-/** The pod of a deployment, whose shape the API of Kubernetes fixes. */
+/** The pod of a deployment, in the shape defined by the Kubernetes API. */
 const podOf = (manifest: Manifest | undefined) =>
   (manifest?.spec['template'] as { spec: Pod } | undefined)?.spec;
 
@@ -79,7 +79,7 @@ describe('the Helm chart', () => {
     expect(container?.resources.limits.memory).toMatch(/^\d+Gi$/);
   });
 
-  it('asks servers for what they answer', async () => {
+  it('probes servers at paths they answer', async () => {
     const [container] = podOf(pick(manifests, 'Deployment', 'api'))?.containers ?? [];
     const server = await startServer();
     for (const probe of [container?.livenessProbe, container?.readinessProbe]) {
@@ -88,13 +88,13 @@ describe('the Helm chart', () => {
     }
   });
 
-  it('gives pods only settings that exist', () => {
+  it('gives pods only existing settings', () => {
     const names = Object.keys(pick(manifests, 'ConfigMap')?.data ?? {});
     expect(names.length).toBeGreaterThan(1);
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('leaves workers no way but names, engines and the egress proxy', () => {
+  it('lets workers reach only DNS, engines and the egress proxy', () => {
     const { egress, ingress } = pick(manifests, 'NetworkPolicy', 'worker')?.spec ?? {};
     expect(ingress).toEqual([]);
     expect(JSON.stringify(egress)).not.toContain('ipBlock');
@@ -150,7 +150,7 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** Values without a word about them. */
+/** Values without a description. */
 function undescribed({ description, properties }: Schema, path: string): string[] {
   if (!properties) return description === undefined ? [path] : [];
   return Object.entries(properties).flatMap(([name, each]) => undescribed(each, `${path}.${name}`));
@@ -174,7 +174,7 @@ describe('the compose file of a cluster', () => {
   };
   const ours = Object.entries(file.services).filter(([, { image }]) => /^vedette:/.test(image));
 
-  it('has two servers, two workers, pinned engines, and a door that knows the servers', () => {
+  it('has two servers, two workers, pinned engines, and a load balancer for the servers', () => {
     expect(ours.map(([name]) => name)).toEqual(['api-1', 'api-2', 'worker-1', 'worker-2']);
     for (const { image } of Object.values(file.services)) {
       expect(image).toMatch(/^vedette:latest$|:\d+\.\d+/);
@@ -183,14 +183,14 @@ describe('the compose file of a cluster', () => {
     expect(targets.map(([, name]) => name)).toEqual(['api-1', 'api-2']);
   });
 
-  it('runs commands that exist with settings that exist', () => {
+  it('runs existing commands with existing settings', () => {
     for (const [, { command = ['serve'], environment = {} }] of ours) {
       expect(isCommand(command[0] ?? '')).toBe(true);
       expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
     }
   });
 
-  it('has an object store that knows the servers by the key they have', () => {
+  it("has an object store that accepts the servers' key", () => {
     const { identities } = JSON.parse(file.configs.objects.content) as {
       identities: { credentials: { accessKey: string; secretKey: string }[] }[];
     };
@@ -204,7 +204,7 @@ describe('the compose file of a cluster', () => {
     }
   });
 
-  it('keeps engines away from the internet, and names no volume that is not there', () => {
+  it('keeps engines off the internet, and names only existing volumes', () => {
     expect(file.networks['inside']?.internal).toBe(true);
     for (const name of ['postgres', 'clickhouse', 'objects', 'objects-bucket']) {
       expect(file.services[name]?.networks).toEqual(['inside']);
@@ -230,7 +230,7 @@ describe('alerts and dashboard', () => {
     ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
   ];
 
-  it('ask only for metrics that a server has', async () => {
+  it('use only metrics that a server exposes', async () => {
     const server = await startServer();
     await server.ask('/v1/ip/summary?ip=198.51.100.7');
     const { text } = await server.ask('/metrics');
@@ -244,7 +244,7 @@ describe('alerts and dashboard', () => {
     expect([...new Set(asked)].filter((name) => !there.has(name))).toEqual([]);
   });
 
-  it('name errors that exist, and every panel and alert once', () => {
+  it('name existing errors, and every panel and alert once', () => {
     const codes = expressions.flatMap((each) => [...each.matchAll(/code="(\w+)"/g)]);
     expect(codes.filter(([, code = '']) => !(code in errorTable))).toEqual([]);
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);

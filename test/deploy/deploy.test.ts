@@ -31,7 +31,7 @@ function parseUnit(text: string): Record<string, Record<string, string[]>> {
   return sections;
 }
 
-/** `VEDETTE_X` names among these that are no setting. */
+/** `VEDETTE_X` names among these that are not settings. */
 function unknownSettings(names: readonly string[]): string[] {
   const known = new Set(Object.keys(settings).map((name) => `VEDETTE_${name.toUpperCase()}`));
   return names.filter((name) => name.startsWith('VEDETTE_') && !known.has(name));
@@ -42,32 +42,27 @@ const hasAnalyze = spawnSync('systemd-analyze', ['--version']).status === 0;
 if (!hasAnalyze)
   console.log('skipped: the rating of the units, because systemd-analyze is missing');
 
-describe('the units of systemd', () => {
-  it.each(services)(
-    '%s runs a command that exists, unprivileged, with settings that exist',
-    (name) => {
-      const { Service = {} } = parseUnit(read(name));
-      const [program = '', ...words] = (Service['ExecStart']?.[0] ?? '').split(' ');
-      expect(program).toBe('/opt/vedette/bin/vedette');
-      const command = commands.find((each) => each.name === words[0]);
-      const options = words.filter((word) => word.startsWith('--')).map((word) => word.slice(2));
-      expect(options.filter((option) => !(option in (command?.options ?? {})))).toEqual([]);
-      expect(command).toBeDefined();
-      expect([
-        Service['User'],
-        Service['CapabilityBoundingSet'],
-        Service['NoNewPrivileges'],
-      ]).toEqual([['vedette'], [''], ['yes']]);
-      const variables = (Service['Environment'] ?? []).map((each) => each.split('=')[0] ?? '');
-      expect(unknownSettings(variables)).toEqual([]);
-      const repeated = Object.entries(Service).filter(([, values]) => values.length > 1);
-      expect(repeated.map(([key]) => key)).toEqual(
-        expect.not.arrayContaining(['ExecStart', 'User', 'ProtectSystem', 'StateDirectory']),
-      );
-    },
-  );
+describe('the systemd units', () => {
+  it.each(services)('%s runs an existing command, unprivileged, with existing settings', (name) => {
+    const { Service = {} } = parseUnit(read(name));
+    const [program = '', ...words] = (Service['ExecStart']?.[0] ?? '').split(' ');
+    expect(program).toBe('/opt/vedette/bin/vedette');
+    const command = commands.find((each) => each.name === words[0]);
+    const options = words.filter((word) => word.startsWith('--')).map((word) => word.slice(2));
+    expect(options.filter((option) => !(option in (command?.options ?? {})))).toEqual([]);
+    expect(command).toBeDefined();
+    expect([Service['User'], Service['CapabilityBoundingSet'], Service['NoNewPrivileges']]).toEqual(
+      [['vedette'], [''], ['yes']],
+    );
+    const variables = (Service['Environment'] ?? []).map((each) => each.split('=')[0] ?? '');
+    expect(unknownSettings(variables)).toEqual([]);
+    const repeated = Object.entries(Service).filter(([, values]) => values.length > 1);
+    expect(repeated.map(([key]) => key)).toEqual(
+      expect.not.arrayContaining(['ExecStart', 'User', 'ProtectSystem', 'StateDirectory']),
+    );
+  });
 
-  it('let the browser have the namespaces of its sandbox, and no others', () => {
+  it('allow the browser the namespaces of its sandbox, and no others', () => {
     const { Service = {} } = parseUnit(read('vedette.service'));
     expect(Service['RestrictNamespaces']).toEqual(['user mnt net pid ipc']);
     expect(Service['Delegate']).toEqual(['yes']);
@@ -86,7 +81,7 @@ describe('the units of systemd', () => {
     }
   });
 
-  it('back up every night to a folder that the server may write', () => {
+  it('back up every night to a folder that the server may write to', () => {
     const { Timer = {} } = parseUnit(read('vedette-backup.timer'));
     expect(Timer['OnCalendar']?.[0]).toMatch(/^\*-\*-\* \d\d:\d\d:\d\d$/);
     const { Service = {} } = parseUnit(read('vedette.service'));
@@ -109,7 +104,7 @@ describe('the units of systemd', () => {
 describe('the Dockerfile', () => {
   const text = read('Dockerfile');
 
-  it('keeps the rules', () => {
+  it('follows the rules', () => {
     expect(lintDockerfile(text, root)).toEqual([]);
   });
 
@@ -120,11 +115,11 @@ describe('the Dockerfile', () => {
     ['no sources to copy', text.replace('COPY src', 'COPY sources')],
     ['there is no stage made', text.replace('--from=build', '--from=made')],
     ['a downloaded script is run', text.replace('mkdir test', 'curl https://x.example/i | sh')],
-  ])('would be told: %s', (fault, broken) => {
+  ])('would be reported: %s', (fault, broken) => {
     expect(lintDockerfile(broken, root)).toContain(fault);
   });
 
-  it('gets everything that it copies through its ignore file', () => {
+  it('can copy everything it needs despite its ignore file', () => {
     const allowed = read('Dockerfile.dockerignore')
       .split('\n')
       .filter((line) => line.startsWith('!'))
@@ -135,7 +130,7 @@ describe('the Dockerfile', () => {
     expect(copied.sort()).toEqual(allowed.sort());
   });
 
-  it('sets only settings that exist', () => {
+  it('sets only existing settings', () => {
     expect(unknownSettings([...text.matchAll(/VEDETTE_[A-Z_]+/g)].map(String))).toEqual([]);
   });
 });
@@ -158,7 +153,7 @@ describe('the compose file', () => {
   };
   const { vedette: service } = all;
 
-  it('builds what is here, and keeps data in a volume', () => {
+  it('builds from this folder, and keeps data in a volume', () => {
     const { context, dockerfile } = service.build;
     expect(existsSync(join(folder, context, dockerfile))).toBe(true);
     const [volume = '', place] = service.volumes[0]?.split(':') ?? [];
@@ -167,14 +162,14 @@ describe('the compose file', () => {
     expect(unknownSettings(Object.keys(service.environment))).toEqual([]);
   });
 
-  it('takes away what the server does not need', () => {
+  it('drops what the server does not need', () => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
     expect(service.security_opt).toContain('no-new-privileges:true');
     expect(service.privileged).toBeUndefined();
     expect(service.ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
   });
 
-  it('refuses dangerous system calls, but none that the sandbox of the browser needs', () => {
+  it("refuses dangerous system calls, but none that the browser's sandbox needs", () => {
     const option = service.security_opt.find((each) => each.startsWith('seccomp=')) ?? '';
     const profile = JSON.parse(read(option.slice('seccomp='.length))) as {
       defaultAction: string;
@@ -198,7 +193,7 @@ describe('the compose file', () => {
 });
 
 describe('the health check of the container', () => {
-  /** Not synchronous: the server that is asked may run in this process. */
+  /** Asynchronous, because the server may run in this process. */
   const check = async (data: string) => {
     const child = spawn(process.execPath, [join(folder, 'healthcheck.mjs')], {
       env: { VEDETTE_DATA: data },
@@ -219,7 +214,7 @@ describe('the health check of the container', () => {
 });
 
 describe('the documentation of the deployment', () => {
-  it('names files that exist', () => {
+  it('names existing files', () => {
     for (const page of ['docs/deploy.md', 'docs/upgrade.md']) {
       const text = readFileSync(join(root, page), 'utf8');
       const links = [...text.matchAll(/\]\(([^)#]+)\)/g)].map(([, link = '']) => link);

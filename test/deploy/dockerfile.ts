@@ -6,7 +6,7 @@ interface Instruction {
   rest: string;
 }
 
-/** What is wrong with a Dockerfile, by rules of our own; empty if nothing is. */
+/** Violations of our Dockerfile rules; empty if there are none. */
 export function lintDockerfile(text: string, root: string): string[] {
   const instructions = parse(text);
   const stages = splitStages(instructions);

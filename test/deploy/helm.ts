@@ -88,7 +88,7 @@ function readNodes(source: string): Node[] {
   return stack[0] ?? [];
 }
 
-/** Actions with a dash swallow the blanks beside them. */
+/** Actions with a dash trim adjacent blanks. */
 function trim(text: string, before = '', after = ''): string {
   const start = before.endsWith('-}}') ? text.trimStart() : text;
   return after.startsWith('{{-') ? start.trimEnd() : start;
@@ -134,7 +134,7 @@ function renderBlock(block: Node & { kind: 'block' }, scope: Scope): string {
   return render(body, word === 'with' ? { ...scope, dot: found } : scope);
 }
 
-/** Empty lists, maps and texts count as false. */
+/** Empty lists, maps and strings count as false. */
 function isTrue(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
   return Boolean(value);

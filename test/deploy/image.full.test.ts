@@ -7,7 +7,7 @@ import { temporaryFolder } from '../harness.ts';
 
 const run = promisify(execFile);
 
-/** What `docker build` sends to the engine: the ignore file shuts everything out and lets these in. */
+/** What `docker build` sends to the engine: the ignore file excludes everything except these. */
 const context = readFileSync('deploy/Dockerfile.dockerignore', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('!'))
@@ -27,14 +27,14 @@ function copy(names: readonly string[], place: { image: string; target: string }
 }
 
 describe('the image', () => {
-  it('is built from what its Dockerfile copies, and from nothing else', async () => {
+  it('is built only from what its Dockerfile copies', async () => {
     const image = temporaryFolder();
     symlinkSync(resolve('node_modules'), join(image, 'node_modules'));
 
     for (const line of stage) {
       const [instruction, ...words] = line.split(/\s+/);
       if (instruction === 'COPY') copy(words.slice(0, -1), { image, target: words.at(-1) ?? '' });
-      // The packages are those of this tree: nothing may be pruned there.
+      // The packages are linked from this tree, so nothing may be pruned.
       const steps = line.slice('RUN '.length).replace(/npm prune [^&]*&& /, '');
       if (instruction === 'RUN') await run('sh', ['-ec', steps], { cwd: image });
     }
@@ -45,7 +45,7 @@ describe('the image', () => {
     expect(stdout).toMatch(/^\d+\.\d+\.\d+/);
   });
 
-  it('would not be built without the configuration of TypeScript', async () => {
+  it('cannot be built without the TypeScript configuration', async () => {
     const image = temporaryFolder();
     for (const name of ['package.json', 'package-lock.json', 'scripts', 'src', 'web'])
       cpSync(name, join(image, name), { recursive: true });

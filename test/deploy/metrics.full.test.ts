@@ -5,7 +5,7 @@ import { openPlace } from '../feeds/place.ts';
 
 const promtool = '/usr/bin/promtool';
 
-/** Installed where Debian has it and we may; nothing of it is started. */
+/** Installed if Debian has it and we may; none of its services is started. */
 function ensurePromtool(): boolean {
   if (existsSync(promtool)) return true;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
@@ -21,7 +21,7 @@ const isHere = ensurePromtool();
 if (!isHere) console.log('skipped: what promtool finds, because it is not installed');
 
 describe.skipIf(!isHere)('promtool', () => {
-  it('finds nothing in the metrics of a server that has feeds and lists', async () => {
+  it('finds no problem in the metrics of a server with feeds and lists', async () => {
     const place = await openPlace();
     await place.load('greensnow', ['198.51.100.7', '198.51.100.8']);
     await place.server.ask('/v1/lists/addresses');
@@ -37,7 +37,7 @@ describe.skipIf(!isHere)('promtool', () => {
     expect(text).toMatch(/^vedette_scans_waiting 0$/m);
   });
 
-  it('finds nothing in the alert rules', () => {
+  it('finds no problem in the alert rules', () => {
     const rules = ['check', 'rules', 'deploy/monitoring/alerts.yaml'];
     const { status, stdout, stderr } = spawnSync(promtool, rules, { encoding: 'utf8' });
 

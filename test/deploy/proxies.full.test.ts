@@ -12,9 +12,9 @@ interface Sample {
   name: string;
   program: string;
   file: string;
-  /** Where the page is, below the host. */
+  /** Base path of the page. */
   base: string;
-  /** The whole configuration, from the sample with ports and files of the test. */
+  /** The complete configuration: the sample with the test's ports and files. */
   wrap: (sample: string, folder: string) => string;
   words: (file: string, folder: string) => string[];
 }
@@ -83,7 +83,7 @@ const packages: Record<string, string> = {
   '/usr/sbin/haproxy': 'haproxy',
 };
 
-/** Installed where Debian has them and we may; nothing of it is started. */
+/** Installed if Debian has them and we may; none of their services is started. */
 function ensure(program: string): boolean {
   if (existsSync(program)) return true;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;

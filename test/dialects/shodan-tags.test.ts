@@ -36,7 +36,7 @@ const usual = shareAcrossTests(async () => {
   return place;
 });
 
-describe('tags of Shodan and InternetDB', () => {
+describe('Shodan and InternetDB tags', () => {
   it.each([
     ['192.0.2.1', ['starttls']],
     ['192.0.2.2', ['starttls']],
@@ -47,7 +47,7 @@ describe('tags of Shodan and InternetDB', () => {
     ['192.0.2.7', []],
     ['192.0.2.8', ['eol-product']],
     ['192.0.2.9', []],
-  ])('of %s are %j', async (ip, tags) => {
+  ])('for %s are %j', async (ip, tags) => {
     const known = (all: unknown) =>
       (all as string[]).filter((tag) => ['starttls', 'eol-product'].includes(tag));
     const { key } = usual().server;

@@ -39,7 +39,7 @@ async function reportOf({ ask }: ScanPlace, id: string, key: string) {
 }
 
 it.runIf(hasBrowser)(
-  'a site that breaks the rules of HTTP is judged by what was seen, ends no worker and disturbs no other account',
+  'a site that violates HTTP is judged by what was seen, kills no worker and affects no other account',
   async () => {
     const { place, http, https } = await openWorld();
     const guest = await place.addAccount('guest');

@@ -24,7 +24,7 @@ async function openCase({ server }: Place, name: string) {
 }
 
 describe('an exported verdict', () => {
-  it('comes in the form that is asked for, by name or by Accept', async () => {
+  it('comes in the requested format, by name or by Accept', async () => {
     const place = await openPlace();
     await place.load('feodo-tracker', servers('198.51.100.7'));
     const stix = JSON.parse((await get(place, '&format=stix')).text) as {
@@ -61,7 +61,7 @@ describe('an exported verdict', () => {
     expect(csv[1]).toMatch(/^address,198\.51\.100\.7,malicious,/);
   });
 
-  it('is what look-ups answer, too, when they are asked for that form', async () => {
+  it('is also what look-ups answer when asked for that format', async () => {
     const place = await openPlace();
     await place.load('feodo-tracker', servers('198.51.100.7'));
     const { text: stix } = await get(place, '&format=stix');
@@ -90,7 +90,7 @@ describe('an exported verdict', () => {
     }
   });
 
-  it('says what changed since an ETag, costs nothing when nothing did, and 410 for others', async () => {
+  it('says what changed since an ETag, for free if nothing did, and answers 410 for unknown ones', async () => {
     const place = await openPlace();
     await place.load('feodo-tracker', servers('198.51.100.1'));
     const { etag = '' } = (await get(place, '')).headers;
@@ -126,7 +126,7 @@ describe('an exported report', () => {
 });
 
 describe('an exported case', () => {
-  it('is a table that starts no formula, and a page that runs no script', async () => {
+  it('is a table without formulas, and a page without scripts', async () => {
     const place = await openPlace();
     const id = await openCase(place, '=1+1 <script>alert(1)</script>');
     const path = `/v1/cases/${id}/export`;
@@ -142,7 +142,7 @@ describe('an exported case', () => {
     expect(stix.objects.find(({ name }) => name === 'TLP:AMBER')).toBeDefined();
   });
 
-  it('is as hidden as the case: not there for accounts that may not see it', async () => {
+  it('is as hidden as the case: 404 for accounts that may not see it', async () => {
     const place = await openPlace();
     const id = await openCase(place, 'Monday');
     await place.vedette(['user', 'add', 'other', 'other@mail.example']);

@@ -19,7 +19,7 @@ describe.each(formats.map((format) => [format.name, format] as const))(
       }
     });
 
-    it('writes an empty list and every kind it is for, always with a line end', () => {
+    it('writes an empty list and every kind it supports, always with a final newline', () => {
       for (const kind of format.of) {
         const empty = textOf(format.write(listOf(kind, [])));
         expect(empty).not.toMatch(/198\.51|undefined/);
@@ -31,7 +31,7 @@ describe.each(formats.map((format) => [format.name, format] as const))(
   },
 );
 
-it('every format has a name of its own', () => {
+it('every format has a unique name', () => {
   const names = formats.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
@@ -44,7 +44,7 @@ describe('prefixes', () => {
   };
   const rangesOf = (...texts: string[]) => texts.flatMap((text) => parseRange(text) ?? []);
 
-  it('are the fewest that hold exactly the same addresses', () => {
+  it('are the fewest that cover exactly the same addresses', () => {
     const ranges = rangesOf('198.51.100.0/25', '198.51.100.128-198.51.100.255', '2001:db8::/33');
     expect(aggregate(merge([...ranges, ...rangesOf('198.51.100.7')]))).toEqual([
       '198.51.100.0/24',
@@ -52,7 +52,7 @@ describe('prefixes', () => {
     ]);
   });
 
-  it('are never shorter than /8 and /19', () => {
+  it('are never shorter than /8 (IPv6: /19)', () => {
     expect(aggregate(merge(rangesOf('16.0.0.0/8', '17.0.0.0/8', '2400::/18')))).toEqual([
       '16.0.0.0/8',
       '17.0.0.0/8',

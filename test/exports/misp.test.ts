@@ -36,7 +36,7 @@ async function read(place: Place) {
 }
 
 describe('the MISP feed', () => {
-  it('has an event for each list and day, whose ids stay, and whose timestamp says what changed', async () => {
+  it('has an event for each list and day, with stable ids and a timestamp that shows changes', async () => {
     const place = await openPlace();
     await place.load('feodo-tracker', servers('198.51.100.7'));
     const first = await read(place);
@@ -66,7 +66,7 @@ describe('the MISP feed', () => {
     expect(second.manifest[known]?.timestamp).toBe(first.manifest[known]?.timestamp);
   });
 
-  it('has the MD5 of every value beside its event', async () => {
+  it('has the MD5 of every value with its event', async () => {
     const place = await openPlace();
     await place.load('feodo-tracker', servers('198.51.100.7'));
     const { manifest } = await read(place);
@@ -78,7 +78,7 @@ describe('the MISP feed', () => {
     expect(headers['content-type']).toContain('text/csv');
   });
 
-  it('takes the key as MISP sends it, says 304, and nothing without a key', async () => {
+  it('accepts the key as MISP sends it, answers 304, and refuses requests without a key', async () => {
     const place = await openPlace();
     const { key } = place.server;
     const bare = await place.server.ask('/misp/manifest.json', {
@@ -93,7 +93,7 @@ describe('the MISP feed', () => {
     expect((await get(place, 'nothing.json')).status).toBe(404);
   });
 
-  it('splits what is too much for one event', async () => {
+  it('splits what is too large for one event', async () => {
     const entries = Array.from({ length: 10_001 }, (_, at) => entryOf(`n${at}.example`));
     const events = await eventsOf(listOf('domains', entries));
     expect(events.map(({ info, Attribute }) => [info, Attribute.length])).toEqual([

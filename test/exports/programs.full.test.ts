@@ -9,7 +9,7 @@ import { readSigner } from '../../src/exports/minisign.ts';
 import { temporaryFolder } from '../harness.ts';
 import { entryOf, listOf, sampleOf, textOf } from './sample.ts';
 
-/** What each program reads: the sample, an empty list, one entry, many, and the longest names there are. */
+/** Input of each program: the sample, an empty list, one entry, many, and the longest possible names. */
 const lists: Readonly<Record<Exclude<Kind, 'urls'>, readonly (readonly [string, List])[]>> = {
   addresses: [
     ['a few', sampleOf('addresses')],
@@ -41,7 +41,7 @@ const lists: Readonly<Record<Exclude<Kind, 'urls'>, readonly (readonly [string, 
   ],
 };
 
-/** Every second address, so that nothing becomes one prefix. */
+/** Every second address, so that nothing aggregates. */
 function manyth(at: number) {
   return entryOf(`10.${at >> 15}.${(at >> 7) & 255}.${(at & 127) * 2}/32`);
 }
@@ -54,7 +54,7 @@ function written(format: string, list: List): string {
   return file;
 }
 
-/** Runs it to its end; throws what it complains about. */
+/** Runs the program; throws its error output. */
 function accepts(program: string, words: readonly string[]): void {
   const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8' });
   if (status !== 0)
@@ -77,7 +77,7 @@ describe.skipIf(!isInstalled('nft'))('nft', () => {
   it.each(lists.addresses)('checks %s', (_, list) => {
     const file = written('nft', list);
     const { status, stderr } = spawnSync('nft', ['-c', '-f', file], { encoding: 'utf8' });
-    // Without the right to ask the kernel it can still read the file.
+    // Without permission to ask the kernel it can still check the file.
     if (/not permitted|Unable to initialize/.test(stderr))
       expect(stderr).not.toMatch(/syntax error/);
     else expect([status, stderr]).toEqual([0, '']);
@@ -156,7 +156,7 @@ describe.skipIf(!isInstalled('suricata'))('suricata', () => {
 });
 
 describe.skipIf(!isInstalled('minisign'))('minisign', () => {
-  it('verifies what its own key signed', () => {
+  it('verifies what our signer signed', () => {
     const folder = temporaryFolder();
     const at = (name: string) => join(folder, name);
     accepts('minisign', ['-G', '-W', '-s', at('key'), '-p', at('key.pub')]);

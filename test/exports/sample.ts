@@ -12,7 +12,7 @@ type Row = readonly [
   last: string,
 ];
 
-/** A few entries of each kind, as the examples of the formats have them. */
+/** A few entries of each kind, as in the format examples. */
 const rows: Readonly<Record<Kind, readonly Row[]>> = {
   addresses: [
     ['198.51.100.7/32', 90, 'c2', 'feed-one', '2026-05-30', '2026-05-30'],

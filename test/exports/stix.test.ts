@@ -38,7 +38,7 @@ function referencesOf(object: StixObject): string[] {
   });
 }
 
-it('a list is a bundle that refers to nothing outside, the same in every call', async () => {
+it('a list is a bundle without outside references, the same in every call', async () => {
   const place = await openPlace();
   await place.load('feodo-tracker', servers('198.51.100.7', '198.51.100.6'));
   const ask = async () => {
@@ -96,13 +96,13 @@ it('a list is a bundle that refers to nothing outside, the same in every call', 
 });
 
 it('observables have the ids of the standard', () => {
-  // As the reference library computes it.
+  // Computed with the reference library.
   expect(observableId('ipv4-addr', { value: '198.51.100.3' })).toBe(
     'ipv4-addr--28bb3599-77cd-5a82-a950-b5bc3caf07c4',
   );
 });
 
-it('patterns escape what names hold', () => {
+it('patterns escape special characters in names', () => {
   const patterns = [
     observable('ipv4-addr', { value: '198.51.100.0/28' }),
     observable('url', { value: "http://a.example/'\\" }),
@@ -115,7 +115,7 @@ it('patterns escape what names hold', () => {
   ]);
 });
 
-it('versions outlive the process, and a line that was cut', () => {
+it('versions survive a restart, and a truncated line', () => {
   const file = join(temporaryFolder(), 'objects');
   const clock = { now: Date.UTC(2026, 5, 1) };
   const open = () => new KeptDates(file, () => clock.now);
@@ -125,7 +125,7 @@ it('versions outlive the process, and a line that was cut', () => {
   before.flush();
   writeFileSync(file, `${readFileSync(file, 'utf8')}a--3 z 17`);
 
-  clock.now -= 60_000; // a clock that goes back
+  clock.now -= 60_000; // the clock was set back
   const after = open();
   expect(after.of('a--1', 'x')).toEqual(one);
   const changed = after.of('a--2', 'other');

@@ -48,14 +48,14 @@ async function readAll(place: Place, query = '') {
   return { ids, last };
 }
 
-/** What a reader who asked before gets now. */
+/** What a returning reader gets. */
 async function addedSince(place: Place, last: string): Promise<string[]> {
   const { body } = await get<Envelope>(place, `${first}/objects/?added_after=${last}`);
   return (body.objects ?? []).map(({ type }) => type);
 }
 
-describe('an entry that comes into a collection', () => {
-  it('brings all its objects, though another list had them before, and again when it comes back', async () => {
+describe('an entry added to a collection', () => {
+  it('brings all its objects, even if another list had them before, and again when it returns', async () => {
     const place = await openPlace();
     await place.load('feodo-tracker', servers('198.51.100.1'));
     await readAll(place);
@@ -85,10 +85,10 @@ describe('an entry that comes into a collection', () => {
 describe('TAXII 2.1', () => {
   const place = shareAcrossTests(openLists);
 
-  it('leads from discovery to the collections', async () => {
+  it('links discovery to the collections', async () => {
     const discovery = await get<{ api_roots: string[]; default: string }>(place(), '/taxii2/');
     const root = `http://127.0.0.1:${place().server.port}/taxii2/vedette/`;
-    // The harness names the host it asks.
+    // The harness sends its own host name.
     expect(discovery.body.api_roots).toEqual([root]);
     expect(discovery.headers['content-type']).toBe(taxiiType);
     const roots = await get(place(), '/taxii2/vedette/');
@@ -126,7 +126,7 @@ describe('TAXII 2.1', () => {
     expect([rest.status, rest.text]).toEqual([200, '{}']);
   });
 
-  it('goes on after a moment, and filters by type, id and version', async () => {
+  it('resumes after a given time, and filters by type, id and version', async () => {
     const manifest = await get<Envelope>(place(), `${first}/manifest/`);
     const rows = manifest.body.objects ?? [];
     const { date_added: middle = '' } = rows[50] ?? {};
@@ -152,7 +152,7 @@ describe('TAXII 2.1', () => {
     expect((await get(place(), `${first}/objects/?match[spec_version]=2.0`)).text).toBe('{}');
   });
 
-  it('says 304 to those who have a page', async () => {
+  it('answers 304 for an unchanged page', async () => {
     const page = await get<Envelope>(place(), `${first}/objects/?limit=2`);
     expect(page.headers['last-modified']).toMatch(/ GMT$/);
     const headers = { accept: taxiiType, 'if-none-match': String(page.headers.etag) };
@@ -160,7 +160,7 @@ describe('TAXII 2.1', () => {
     expect([known.status, known.text]).toEqual([304, '']);
   });
 
-  it('refuses as the standard says, in its own form', async () => {
+  it('refuses requests as the standard says, in its format', async () => {
     const status = async (path: string, ask: object = {}) => {
       const answer = await place().server.ask(path, { headers: { accept: taxiiType }, ...ask });
       expect(answer.headers['content-type']).toBe(taxiiType);

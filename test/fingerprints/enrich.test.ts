@@ -44,12 +44,12 @@ describe('what fingerprints add to a banner', () => {
     expect(withoutInferred(enrich(vague)).version).toBe('8.9');
   });
 
-  it('leaves an unknown banner as it is', () => {
+  it('does not change an unknown banner', () => {
     const unknown = banner({ banner: 'hello' });
     expect(enrich(unknown)).toBe(unknown);
   });
 
-  it('adds tags beside those of the scan, each once', () => {
+  it('adds tags to those of the scan, each once', () => {
     const web = banner({
       service: 'http',
       isTls: true,

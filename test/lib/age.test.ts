@@ -10,6 +10,6 @@ it.each([
   [24 * 61, '2 months'],
   [24 * 700, '22 months'],
   [24 * 1_222, '3 years'],
-])('%d hours are %s', (hours, text) => {
+])('formats %d hours as %s', (hours, text) => {
   expect(formatAge(hours)).toBe(text);
 });

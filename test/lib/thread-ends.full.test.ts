@@ -10,7 +10,7 @@ const run = (...args: string[]) =>
     );
   });
 
-describe('threads take nothing else with them when', () => {
+describe('a thread affects nothing else when', () => {
   it.each([
     ['they are closed between native calls', ['close', 'calls', '20', '40']],
     ['they are closed while they load native code', ['close', 'loads', '6', '500']],

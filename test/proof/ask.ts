@@ -6,7 +6,7 @@ export interface Body {
   data?: Record<string, unknown>;
 }
 
-/** The answer of a server on loopback, or nothing when it died before the answer was complete. */
+/** The answer of a server on loopback, or nothing if it died before the answer was complete. */
 export function ask(
   port: number,
   path: string,

@@ -12,7 +12,7 @@ import {
 
 const built = (...path: string[]) => pathToFileURL(join(process.cwd(), ...path)).href;
 
-/** Where threads find what they run; all of it is built. */
+/** Where threads find their built modules. */
 export function proofFacts(salt: number) {
   const module = built('.build', 'test', 'proof', 'banner-facts.js');
   return { module, shared: salt, generation: `salt ${salt}` };
@@ -35,7 +35,7 @@ export function proofParts(folder: string, salt: number, faults: Error[]): Embed
     queriesWaiting: 100,
     pages: 2 ** 26,
     documentsWaiting: 100_000,
-    // In a hurry, so that a kill often finds it at work on something else than writing.
+    // Short intervals, so that a kill often hits work other than writing.
     pace: {
       quietMs: 10,
       saveEveryMs: 10,
@@ -54,7 +54,7 @@ export async function openProof(parts: EmbeddedParts<Banner>): Promise<EmbeddedI
   return index;
 }
 
-/** Waits until it no longer answers with facts of the last run, as it may at first. */
+/** Waits until it no longer answers with facts from the last run, as it may at first. */
 export async function openSettled(parts: EmbeddedParts<Banner>): Promise<EmbeddedIndex<Banner>> {
   const index = await openProof(parts);
   await index.setFacts(parts.facts);

@@ -30,8 +30,8 @@ interface Tally {
 }
 
 /**
- * The index against the plainest reading of the language: parse, then look at each document. Over random
- * corpora, while they come in, when they are in, and after the index was opened again.
+ * The index compared with the simplest evaluation: parse, then check each document. Over random
+ * corpora, during import, after it, and after reopening the index.
  */
 export async function* proveQueries(
   folder: string,
@@ -71,7 +71,7 @@ async function proveCorpus(folder: string, { seed, left, tally }: Corpus): Promi
   });
   let index = await openPlain(parts);
   const documents = plainDocuments(world);
-  // Of its own: how often it is drawn from depends on the speed of the machine.
+  // Separate, because how often it is used depends on the speed of the machine.
   const busyPick = seededPick(seed + 1_000_000);
   let model = await fill(index, { documents, model: new Model(facts), pick: busyPick, tally });
   const going = randomFilter(pick, smallCollection);
@@ -99,7 +99,7 @@ interface Filling {
   tally: Tally;
 }
 
-/** An answer that is given meanwhile is of some moment between the question and the answer. */
+/** A concurrent answer reflects some state between the query and the answer. */
 async function fill(index: EmbeddedIndex<PlainDocument>, filling: Filling): Promise<Model> {
   const { documents, model, pick, tally } = filling;
   const moments = [model];
@@ -148,7 +148,7 @@ function randomRequest(pick: Pick): SearchRequest {
   return { filter, offset: oneOf(pick, [0, 0, 1, 20]), limit: oneOf(pick, [0, 1, 10, 1_000]) };
 }
 
-/** Without ids, which are the index's own. */
+/** Without ids, which are index-specific. */
 function plain({ count, rows }: SearchPage<PlainDocument>) {
   return { count, rows: rows.map(({ document, facts }) => ({ document, facts })) };
 }

@@ -4,14 +4,14 @@ import type { Values } from '../../src/search/collection.ts';
 import type { Filter } from '../../src/search/filter.ts';
 import { createRandom } from './random.ts';
 
-/** What a writer does, one after the other. */
+/** The steps of a writer. */
 export type Step = { write: Banner[] } | { remove: Filter } | { salt: number };
 
 const words = 'nginx apache ready login moved permanently welcome router camera default'.split(' ');
 const firstSeen = Date.UTC(2025, 0, 1);
 const hourMs = 3_600_000;
 
-/** Always the same for the same seed and number, so that what was written need not be kept. */
+/** Deterministic for a seed and number, so that what was written need not be recorded. */
 export function stepAt(seed: number, number: number): Step {
   const random = createRandom(seed * 1_000_003 + number);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -23,7 +23,7 @@ export function stepAt(seed: number, number: number): Step {
 
 type Dice = (below: number) => number;
 
-/** Few places and times, so that banners often come again, changed or not. */
+/** Few places and times, so that banners often recur, changed or not. */
 function rollBanner(below: Dice): Banner {
   const where = {
     address: `198.51.100.${below(200)}`,
@@ -56,7 +56,7 @@ function someOf(below: Dice): Filter {
 export const keyOf = ({ address, port, socket, seenAt }: Banner): string =>
   [address, port, socket, seenAt].join(' ');
 
-/** What is there after a step, by key. */
+/** Expected content after a step, by key. */
 export function takeStep(before: ReadonlyMap<string, Banner>, step: Step): Map<string, Banner> {
   const after = new Map(before);
   if ('write' in step) for (const banner of step.write) after.set(keyOf(banner), banner);
@@ -73,12 +73,12 @@ function isSomeOf({ address, port }: Banner, filter: Filter): boolean {
   return port === 80 && network.range.first <= value && value <= network.range.last;
 }
 
-/** Made-up countries, others with another salt. */
+/** Synthetic countries, different for each salt. */
 export function countryOf(address: number, salt: number): Values {
   return { country: [['KR', 'US', 'DE', 'FR', 'JP'][(address * 7 + salt) % 5] ?? ''] };
 }
 
-/** The questions that tell one accelerator from another. */
+/** Queries that use different accelerators. */
 export function* questions(seed: number): Generator<Filter> {
   const random = createRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);

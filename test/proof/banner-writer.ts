@@ -1,4 +1,4 @@
-// A writer of its own process, to be killed. It says which steps were acknowledged.
+// A writer in a separate process, to be killed. It reports which steps were acknowledged.
 import { openProof, proofFacts, proofParts } from './banner-place.ts';
 import { stepAt } from './banner-steps.ts';
 

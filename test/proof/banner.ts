@@ -21,7 +21,7 @@ export interface BannerProof {
   queries: number;
 }
 
-/** What the index of banners promises, at the size asked for. */
+/** Guarantees of the banner index, at the requested size. */
 export async function* proveBanner(size: BannerProof): AsyncGenerator<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-proof-banner-'));
   try {
@@ -32,7 +32,7 @@ export async function* proveBanner(size: BannerProof): AsyncGenerator<Figure> {
   }
 }
 
-/** What must be there, and what feeds said last. */
+/** The expected banners, and the latest feed data. */
 interface Place {
   folder: string;
   seed: number;
@@ -46,7 +46,7 @@ const roundsInPlace = 10;
 /** By its tenth step, some documents of this seed are in files and some are not. */
 const fixed = { seed: 1, from: 10 };
 
-/** kill -9 at random moments of a writer's life, also before its first step. */
+/** kill -9 at random moments of a writer's life, even before its first step. */
 async function* proveKills(folder: string, { seed, kills }: BannerProof): AsyncGenerator<Figure> {
   const random = createRandom(seed);
   const found = { steps: 0, lost: 0, different: 0 };
@@ -113,7 +113,7 @@ async function writeUnheardFacts(place: Place): Promise<number> {
   return acknowledged;
 }
 
-/** A step that was under way is there or is not; everything before it is there. */
+/** A step in progress is either there or not; everything before it is there. */
 async function inspect(place: Place, acknowledged: number, round: number) {
   for (; place.steps < acknowledged; place.steps++) advance(place);
   const faults: Error[] = [];

@@ -11,7 +11,7 @@ const shared = {
   summary: 'For tests',
 } as const;
 
-/** An operation with one parameter of every kind, which answers with what it understood. */
+/** An operation with one parameter of every kind, which echoes what it understood. */
 export const echo = operation({
   ...shared,
   id: 'testEcho',
@@ -49,7 +49,7 @@ export const echo = operation({
   }),
 });
 
-/** Costs one credit of the group `ip`, and fails when told to. */
+/** Costs one credit of the group `ip`, and fails on request. */
 export const charged = operation({
   ...shared,
   id: 'testCharged',

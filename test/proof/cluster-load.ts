@@ -38,7 +38,7 @@ interface Place {
   servers: RunningServer[];
   workers: ChildProcess[];
   key: string;
-  /** Of an account with a quota. */
+  /** Key of an account with a quota. */
   limited: string;
 }
 
@@ -46,11 +46,11 @@ interface Tally {
   answered: number;
   /** Answers to the account with a quota. */
   charged: number;
-  /** 503 with Retry-After while an engine is away. */
+  /** 503 with Retry-After while an engine is down. */
   refused: number;
   /** Accepted, and the connection ended before the answer. */
   cut: number;
-  /** Not accepted: the server is not there. */
+  /** Not accepted: the server is down. */
   unreached: number;
   /** Anything else. */
   failed: string[];
@@ -161,7 +161,7 @@ const hurts: readonly Hurt[] = [
 async function killServer({ servers, installation, folders }: Place, at: number): Promise<void> {
   await killed(servers[at]?.child);
   const started = await startServer(installation, folders[at] ?? '');
-  // Until it is ready, a load balancer would send it nothing.
+  // A load balancer would send it nothing until it is ready.
   await until(async () => (await ask(`${started.url}/readyz`, '')).status === 200);
   servers[at] = started;
 }
@@ -219,7 +219,7 @@ async function* proveHurts(place: Place, rounds: number): AsyncGenerator<Figure>
   yield { name: 'load.refused-while-an-engine-was-away', value: tally.refused, unit: 'answers' };
   yield { name: 'load.tried-while-a-server-was-gone', value: tally.unreached, unit: 'requests' };
   yield { name: 'load.cut-off', value: tally.cut, unit: 'answers' };
-  // Each asker has one request at a time.
+  // Each client has one request at a time.
   const beyond = Math.max(0, tally.cut - kills * askers);
   yield none('load.cut-off-beyond-those-in-flight', beyond, 'answers');
   if (tally.failed.length > 0) process.stderr.write(`${tally.failed.slice(0, 20).join('\n')}\n`);
@@ -269,11 +269,11 @@ function note({ answer, isCharged, path, mayRefuse }: Noted, tally: Tally): void
   else tally.failed.push(`${path} ${answer.status}`);
 }
 
-/** Until both servers say that nothing is left; how many were answered in all. */
+/** Calls until both servers say that nothing is left; returns the total number of answers. */
 async function spendRest({ servers, limited }: Place, tally: Tally): Promise<number> {
   await Promise.all(
     servers.map(async ({ url }) => {
-      // What the other has not used it gives back, and this one finds after a second.
+      // The other returns its unused credits, which this one finds after a second.
       for (let refused = 0; refused < 20;) {
         const { status } = await ask(`${url}${lookUp}`, limited);
         if (status === 200) tally.charged++;

@@ -18,9 +18,9 @@ export interface ClusterProof {
   seed: number;
   literals: number;
   queries: number;
-  /** Times that a server is hurt while documents are written. */
+  /** How often a server is disturbed during writes. */
   hurts: number;
-  /** Times that each server, worker and engine is killed under load. */
+  /** How often each server, worker and engine is killed under load. */
   rounds: number;
 }
 
@@ -30,7 +30,7 @@ const facetFields = Object.entries(smallCollection.fields)
   .filter(([, { kind }]) => kind !== 'text')
   .map(([field]) => field);
 
-/** What the index on ClickHouse promises, on two shards, at the size asked for. */
+/** Guarantees of the ClickHouse index on two shards, at the requested size. */
 export async function* proveCluster(size: ClusterProof): AsyncGenerator<Figure> {
   const servers = await startServers(2);
   try {
@@ -45,7 +45,7 @@ export async function* proveCluster(size: ClusterProof): AsyncGenerator<Figure> 
   }
 }
 
-/** Random questions over random documents, against the plain reading of them. */
+/** Random queries over random documents, compared with the reference. */
 async function* proveQueries(
   servers: Servers,
   { seed, queries }: ClusterProof,

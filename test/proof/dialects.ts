@@ -8,7 +8,7 @@ import { commands } from '../../src/cli/index.ts';
 import { runCommandLine } from '../../src/cli/run.ts';
 import { formatIpv4 } from '../../src/lib/ip.ts';
 
-/** A CrowdSec bouncer with many decisions: its first pull, what changed, and what polling costs. */
+/** A CrowdSec bouncer with many decisions: first pull, changes, and the cost of polling. */
 export async function* proveDialects({
   decisions,
   polls,
@@ -42,7 +42,7 @@ interface World {
 const changed = 10;
 
 async function* proveStream({ data, server, decisions, polls }: World): AsyncGenerator<Figure> {
-  // The lists of others are open in a service that has run for a while; those of bouncers are not.
+  // In a service that has run for a while, other lists are already built, but not those of bouncers.
   await ask(server, '/v1/ip/summary?ip=1.0.0.1');
   const before = startPeak(server);
   const used = processorOf(server);
@@ -69,7 +69,7 @@ async function* proveStream({ data, server, decisions, polls }: World): AsyncGen
   yield atMost('dialects.poll-processor', 'ms', { value: perPoll, most: 10 });
 }
 
-/** Public addresses, one apart, so that no two are one range. */
+/** Every second public address, so that nothing aggregates. */
 const addresses = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => formatIpv4(0x2d_00_00_01 + (from + at) * 2));
 
@@ -121,7 +121,7 @@ function count(text: string): { fresh: number; deleted: number } {
 
 const pidOf = ({ child }: Server) => String(child.pid);
 
-/** Resident memory now, from which the peak is counted anew. */
+/** Current resident memory; restarts the peak count. */
 function startPeak(server: Server): number {
   writeFileSync(`/proc/${pidOf(server)}/clear_refs`, '5');
   return memory(server, 'VmRSS');
@@ -136,7 +136,7 @@ function memory(server: Server, name: string): number {
 
 const ticksPerSecond = 100;
 
-/** Seconds of processor that the server has used. */
+/** CPU seconds used by the server. */
 function processorOf(server: Server): number {
   const fields = readFileSync(`/proc/${pidOf(server)}/stat`, 'utf8').split(' ');
   return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond;

@@ -4,9 +4,9 @@ import { operations } from '../../src/service/app.ts';
 import type { Operation } from '../../src/http/operation.ts';
 
 export interface Answers {
-  /** With a status below 500: a made-up id may be unknown, but nothing broke. */
+  /** Answers below 500: a made-up id may be unknown, but nothing broke. */
   answered: number;
-  /** Operations that failed on our side, each with what came. */
+  /** Operations that failed on our side, with their answers. */
   broken: string[];
 }
 
@@ -42,7 +42,7 @@ function call(operation: Operation, { url, key }: { url: string; key: string }):
   });
 }
 
-/** Values that mean something to the operations that ask for them by these names. */
+/** Valid values for parameters with these names. */
 const known: Record<string, unknown> = {
   ip: '9.9.9.9',
   query: 'vedette.example',

@@ -9,22 +9,22 @@ import type { Figure } from '../../bench/figure.ts';
 import { ask } from './ask.ts';
 
 export interface FairnessProof {
-  /** One of them floods. */
+  /** Number of accounts; one of them floods. */
   accounts: number;
-  /** Scans that each of the others asks for at once. */
+  /** Scans that each of the others requests at once. */
   scans: number;
-  /** Scans that are asked for before by the one who floods. */
+  /** Scans requested earlier by the flooding account. */
   flood: number;
 }
 
-/** How long the scans of the others took, the longest of them. */
+/** Longest duration of the others' scans. */
 interface Wait {
-  /** Scans that ended while it waited, itself included. What a slow machine does not change. */
+  /** Scans that ended while it waited, including itself; independent of machine speed. */
   turns: number;
   seconds: number;
 }
 
-/** One account asks for as many scans as it likes: that may double the wait of the others, and no more. */
+/** One account floods the queue: the wait of the others may at most double. */
 export async function* proveFairness(size: FairnessProof): AsyncGenerator<Figure> {
   const quiet = await waitOfOthers({ ...size, flood: 0 });
   const flooded = await waitOfOthers(size);
@@ -34,7 +34,7 @@ export async function* proveFairness(size: FairnessProof): AsyncGenerator<Figure
   yield { name: 'fairness.turns-with-flood', value: flooded.turns, unit: 'scans' };
   yield {
     name: 'fairness.turns-with-flood-to-without',
-    // Who asks slowly may find the queue shorter than it should be; not in the comparison.
+    // A slow client may find a shorter queue than intended, so the comparison counts at least the full one.
     value: flooded.turns / Math.max(quiet.turns, (size.accounts - 1) * size.scans),
     unit: 'times',
     target: { op: '<=', value: 2 },
@@ -71,7 +71,7 @@ interface Server {
   key: string;
 }
 
-/** Its workers run the small scan of the tests, two at once. */
+/** Its workers run the tests' small scan, two at a time. */
 async function startServer(data: string): Promise<Server> {
   const child = fork(join(process.cwd(), '.build', 'test', 'proof', 'scan-server.js'), [], {
     env: {

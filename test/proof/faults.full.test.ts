@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { proveFaults } from './faults.ts';
 
 describe('a server whose every stream, thread, process and timer fails once', () => {
-  it('outlives all of it and then does all of its work', async () => {
+  it('survives all of it and then does all its work', async () => {
     const figures = new Map<string, number>();
     for await (const { name, value } of proveFaults({ seed: 1, rounds: 10 })) {
       figures.set(name, value);

@@ -17,12 +17,12 @@ import { scanOnce } from './scan-once.ts';
 
 export interface FaultProof {
   seed: number;
-  /** Rounds of work at most; a round in which no new place failed and all work was done is the last. */
+  /** Maximum rounds of work; a round in which no new place failed and all work was done is the last. */
   rounds: number;
 }
 
 /**
- * The first stream, thread, process and timer that each place of the server makes fails. The server must outlive
+ * The first stream, thread, process and timer created at each place in the server fails. The server must survive
  * all of it, and then do all of its work again.
  */
 export async function* proveFaults({ rounds }: FaultProof): AsyncGenerator<Figure> {
@@ -60,7 +60,7 @@ export async function* proveFaults({ rounds }: FaultProof): AsyncGenerator<Figur
   }
 }
 
-/** Works until nothing fails any more; returns what could not be done in the last round. */
+/** Works until nothing fails; returns what could not be done in the last round. */
 async function workThroughFaults(world: World, rounds: number): Promise<string[]> {
   let undone: string[] = [];
   for (let round = 0; round < rounds && isAlive(world.server); round++) {
@@ -158,7 +158,7 @@ function placesOf({ log }: World): string[] {
 
 type Job = (world: World, round: number) => Promise<string>;
 
-/** What each job did not do: '' is done. */
+/** What each job failed to do; '' for success. */
 async function work(world: World, round: number): Promise<string[]> {
   const undone: string[] = [];
   for (const [name, job] of Object.entries(jobs)) {

@@ -3,7 +3,7 @@ import { isMet, renderFigure } from '../../bench/figure.ts';
 import { proveFingerprint } from './fingerprint.ts';
 
 describe('npm run proof -- fingerprint, small', () => {
-  it('knows recog’s examples, and runs every pattern against hostile texts', async () => {
+  it('identifies recog’s examples, and runs every pattern on hostile texts', async () => {
     const short: string[] = [];
     let texts = 0;
     for await (const figure of proveFingerprint({ seed: 1, pumped: 3, hasTimes: false })) {

@@ -11,13 +11,13 @@ import { createRandom } from './random.ts';
 
 export interface FingerprintProof {
   seed: number;
-  /** How many real texts are pumped up. */
+  /** How many real texts are inflated. */
   pumped: number;
   /** A test passes this, since others run beside it. */
   hasTimes?: boolean;
 }
 
-/** What fingerprints promise: recog's own examples, and no text that makes them slow. */
+/** Guarantees of fingerprints: recog's own examples match, and no text makes them slow. */
 export async function* proveFingerprint(size: FingerprintProof): AsyncGenerator<Figure> {
   if (hasRecog) yield* proveExamples();
   const recog = hasRecog ? (await readAllRecog()).rules : [];
@@ -54,7 +54,7 @@ function* proveLinear(rules: readonly Rule[]): Generator<Figure> {
   yield { name: 'fingerprint.run-by-re2', value: unproved.length, unit: 'patterns' };
 }
 
-/** Each hostile text as what every place says, and as an answer that is taken apart. */
+/** Each hostile text in every field, and as a response to be parsed. */
 function* proveHostile(rules: readonly Rule[], size: FingerprintProof): Generator<Figure> {
   const set = new FingerprintSet(rules);
   const identify = createIdentify(set);
@@ -84,7 +84,7 @@ function* proveHostile(rules: readonly Rule[], size: FingerprintProof): Generato
   };
 }
 
-/** In time of the processor, so that what else runs does not count; garbage of others may, so of several. */
+/** CPU time, so that other programs do not count; the best of several, because of garbage collection. */
 function quickest(work: () => void): number {
   const times = [1, 2, 3].map(() => {
     const before = process.cpuUsage();

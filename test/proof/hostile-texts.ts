@@ -1,6 +1,6 @@
 import type { Rule } from '../../src/fingerprints/rule.ts';
 
-/** As much as one answer may hold. */
+/** Maximum size of one answer. */
 const size = 64 * 1024;
 
 export interface HostileText {
@@ -12,7 +12,7 @@ function fill(piece: string): string {
   return piece.repeat(Math.ceil(size / Math.max(piece.length, 1))).slice(0, size);
 }
 
-/** What costs careless patterns the most: nothing but one character, and all that the patterns look for. */
+/** What is worst for careless patterns: runs of one character, and everything that the patterns look for. */
 export function* plainTexts(rules: readonly Rule[]): Generator<HostileText> {
   for (const piece of ['a', ' ', '\n', 'a\r\n', '1.', '\0', '"', '<', 'é'])
     yield { name: `nothing but ${JSON.stringify(piece)}`, text: fill(piece) };
@@ -28,7 +28,7 @@ export function* plainTexts(rules: readonly Rule[]): Generator<HostileText> {
   }
 }
 
-/** A real text, over and over, and with its parts pumped up, so that a match nearly ends and then does not. */
+/** A real text, repeated and with its parts inflated, so that a match almost succeeds and then fails. */
 export function* pumpedTexts(text: string, random: () => number): Generator<HostileText> {
   const at = Math.floor(random() * text.length);
   const piece = text.slice(at, at + 1 + Math.floor(random() * 6));

@@ -14,7 +14,7 @@ export interface HouseProof {
   crowds: number;
 }
 
-/** What the house promises of keys and credits, at the size asked for. */
+/** Guarantees about keys and credits, at the requested size. */
 export async function* proveHouse(size: HouseProof): AsyncGenerator<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-proof-'));
   try {
@@ -62,7 +62,7 @@ interface Body {
   data?: Record<string, unknown>;
 }
 
-/** The answer, or nothing when the server died before it was complete. */
+/** The answer, or nothing if the server died before it was complete. */
 function ask(port: number, path: string, { key = '', body }: { key?: string; body?: object }) {
   return new Promise<Body | undefined>((resolve) => {
     const text = body ? JSON.stringify(body) : '';
@@ -87,7 +87,7 @@ function ask(port: number, path: string, { key = '', body }: { key?: string; bod
   });
 }
 
-/** kill -9 at random moments while keys are made and credits are spent. */
+/** kill -9 at random moments while keys are created and credits are spent. */
 async function* proveKills(data: string, { seed, kills }: HouseProof): AsyncGenerator<Figure> {
   const random = createRandom(seed);
   const limit = 1_000_000;
@@ -106,7 +106,7 @@ async function* proveKills(data: string, { seed, kills }: HouseProof): AsyncGene
       ...Array.from({ length: 8 }, () => spend(server, account, { stop, onSpent: () => spent++ })),
     ];
     await sleep(30 + random() * 300);
-    // On a slow machine not before there is something to lose.
+    // On a slow machine, not before there is something to lose.
     for (let wait = 0; wait < 30_000 && (spent === 0 || keys.length === 0); wait++) await sleep(10);
     await stopServer(server, 'SIGKILL');
     stop.now = true;
@@ -164,7 +164,7 @@ async function inspect(server: Server, { keys, account }: { keys: string[]; acco
   return { lost, left: Number(me.data?.['max_search']) };
 }
 
-/** 500 calls at once with 100 credits left: exactly 100 succeed, every time. */
+/** 500 concurrent calls with 100 credits left: exactly 100 succeed, every time. */
 async function* proveCrowds(data: string, { crowds }: HouseProof): AsyncGenerator<Figure> {
   let wrong = 0;
   for (const block of [1, 30, 100]) {
@@ -184,7 +184,7 @@ async function* proveCrowds(data: string, { crowds }: HouseProof): AsyncGenerato
   yield zero('house.crowds-not-exactly-100', wrong);
 }
 
-/** From the command to the first answer, on a tree that is built. */
+/** From the command to the first answer, on a built tree. */
 async function* proveStart(data: string): AsyncGenerator<Figure> {
   const startedAt = performance.now();
   const env = { ...process.env, VEDETTE_DATA: data, VEDETTE_PORT: '0', VEDETTE_FEEDS: 'off' };

@@ -1,4 +1,4 @@
-/** Does all of it, so many at a time; the results stand in the order of the items. */
+/** Processes all items, a limited number at a time; results are in the order of the items. */
 export async function inParallel<T, R>(
   items: readonly T[],
   width: number,

@@ -21,7 +21,7 @@ export interface Installation {
 
 export const thisInstallation: Installation = { node: process.execPath, root: process.cwd() };
 
-/** A copy of the committed tree, to be run by another Node; nothing is installed in it yet. */
+/** A copy of the committed tree for another Node, with nothing installed yet. */
 export async function copyFor(version: string, folder: string): Promise<Installation> {
   const root = join(folder, 'tree');
   mkdirSync(root, { recursive: true, mode: 0o700 });
@@ -38,7 +38,7 @@ async function fetchNode(version: string, folder: string): Promise<string> {
   return join(place, 'node_modules', name, 'bin', 'node');
 }
 
-/** The environment of a shell in which `node` is this one, on a data folder of its own. */
+/** A shell environment in which `node` is this one, with a separate data folder. */
 export function environmentOf(
   { node, settings, limits }: Installation,
   data: string,
@@ -55,7 +55,7 @@ export function environmentOf(
     VEDETTE_DNS_PROBE: 'off',
     VEDETTE_QUERY_MS: '60000',
     ...settings,
-    // Askers of a proof share the machine with the server and may be kept waiting longer than the usual 0.3 s.
+    // Clients of a proof share the machine with the server and may wait longer than the usual 0.3 s.
     TEST_LIMITS: JSON.stringify({ drainIdleMs: 20_000, drainMs: 60_000, ...limits }),
   };
 }

@@ -19,16 +19,16 @@ export interface Installed {
   /** The folder of the copy. */
   tree: string;
   data: string;
-  /** What runs the product; its arguments follow. */
+  /** The command that runs the product; its arguments follow. */
   command: readonly [program: string, ...rest: string[]];
-  /** Whom it runs as, when that is not us. */
+  /** The user it runs as, if not us. */
   user?: number;
   remove: () => void;
 }
 
 export interface Place {
   name: string;
-  /** Why it cannot be had here; '' when it can. */
+  /** Why it is not available here; '' if it is. */
   whyNot: () => string;
   make: () => Installed;
 }
@@ -36,12 +36,12 @@ export interface Place {
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 
-/** Folders in which people put a program, and that each broke it once. */
+/** Typical installation folders, each of which once broke the program. */
 export const places: readonly Place[] = [
   {
     name: 'owner-only',
     whyNot: () => '',
-    // Node lies there, too, as it does below a home in which a version manager put it.
+    // Node is there too, as when a version manager puts it in the home folder.
     make() {
       const folder = newFolder();
       const tree = join(folder, 'vedette');
@@ -67,7 +67,7 @@ export const places: readonly Place[] = [
     make() {
       const folder = newFolder();
       const tree = join(folder, 'vedette');
-      // Modes mean nothing to root, and are those of every link of a file.
+      // Root ignores modes, and hard links share them.
       copyProduct(tree, isRoot ? 'linked' : 'copied');
       if (!isRoot) run('chmod', ['-R', 'a-w', tree]);
       const command = isRoot ? mountedReadOnly(tree) : ([process.execPath] as const);
@@ -107,7 +107,7 @@ function installedIn(
   };
 }
 
-/** What `npm pack` would take, with the packages that it needs to run. */
+/** What `npm pack` includes, with the packages needed at run time. */
 function copyProduct(tree: string, how: 'linked' | 'copied'): void {
   mkdirSync(tree);
   copy(['bin', 'dist', 'package.json'], { to: tree, how });
@@ -158,7 +158,7 @@ function canMount(): boolean {
   return spawnSync('unshare', ['--mount', '--', 'mount', '--bind', '/tmp', '/tmp']).status === 0;
 }
 
-/** Every file below a folder with the moment of its last change, to see what a run wrote there. */
+/** Every file below a folder with its modification time, to see what a run wrote there. */
 export function filesBelow(folder: string): Set<string> {
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return new Set(

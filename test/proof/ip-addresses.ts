@@ -1,4 +1,4 @@
-/** The members of answers that the expectations look at. */
+/** Members of answers that the expectations check. */
 export interface Known {
   tags?: Record<string, boolean>;
   is_malicious?: boolean;
@@ -53,7 +53,7 @@ const rows: readonly [ips: readonly string[], path: string, ...holds: Holds[]][]
   [['10.0.0.1', '192.168.1.1', '203.0.113.5'], 'malicious-info', refused],
 ];
 
-/** What feeds.md says that these addresses are, in the lists as of 2026-08-22. */
+/** What feeds.md says about these addresses, in the lists as of 2026-08-22. */
 export const expectations: readonly Expectation[] = rows.flatMap(([ips, path, ...holds]) =>
   ips.flatMap((ip) => holds.map((each) => [ip, path, each] as const)),
 );

@@ -21,7 +21,7 @@ export interface IpProof {
   hasShared: boolean;
 }
 
-/** What look-ups promise, at the size asked for. */
+/** Guarantees of look-ups, at the requested size. */
 export async function* proveIp(size: IpProof): AsyncGenerator<Figure> {
   yield* proveTables(size);
   yield* proveSwaps(size);
@@ -84,7 +84,7 @@ function proveSwaps({ seed, lookups, swaps, receipts }: IpProof): AsyncGenerator
       }
     };
     const looking = Promise.all(Array.from({ length: crowd }, look));
-    // Spread over the look-ups, so that each generation is really asked, however long a swap takes.
+    // Spread over the look-ups, so that each generation is queried, however long a swap takes.
     const between = Math.max(2 * crowd, lookups / (swaps + 1));
     for (let swap = 0; swap <= swaps; swap++) {
       if (swap > 0) await swapIn(library, swap + 1);
@@ -96,7 +96,7 @@ function proveSwaps({ seed, lookups, swaps, receipts }: IpProof): AsyncGenerator
     yield count('ip.lookups-during-swaps', asked);
     yield { ...count('ip.generations-seen', seen.size), target: { op: '>=', value: swaps * 0.9 } };
     yield zero('ip.answers-of-two-generations', mixed);
-    // Few addresses, but there wherever the shared lists are not.
+    // Few addresses, for places without the shared lists.
     yield* proveReceipts({ data, library, ask }, { seed, receipts: Math.min(200, receipts) });
   });
 }
@@ -107,10 +107,10 @@ type LoadShared = (
   choice: { isWanted: (feed: Feed) => boolean },
 ) => Promise<{ entries: number }>;
 
-/** Exploits and fingerprints say nothing of addresses, and building their indexes takes longer than all else. */
+/** Exploits and fingerprints say nothing about addresses, and building their indexes takes longer than everything else. */
 const isOfAddresses = ({ category }: Feed) => categories[category].kind !== 'catalogue';
 
-/** The addresses that the shared lists are known to hold. */
+/** Addresses known to be in the shared lists. */
 async function* proveAddresses(size: IpProof): AsyncGenerator<Figure> {
   const folder = resolve('..', 'shared', 'data');
   if (!existsSync(folder)) {

@@ -24,9 +24,9 @@ import {
 
 export interface LedgerProof {
   seed: number;
-  /** Of each fault. */
+  /** Repetitions of each fault. */
   rounds: number;
-  /** Of a server under load. */
+  /** Kills of a server under load. */
   kills: number;
 }
 
@@ -224,7 +224,7 @@ async function* proveFault(
 
 const askers = 6;
 
-/** Each asker has one request at a time, so a kill may cut one of each; what fails on a living server is a fault. */
+/** Each client has one request at a time, so a kill may cut one of each; a failure on a running server is an error. */
 async function* proveKills(cluster: Cluster, kills: number): AsyncGenerator<Figure> {
   const tally = { answered: 0, cut: 0, failed: 0 };
   const state = { isOver: false };
@@ -287,7 +287,7 @@ async function* proveTakeover(cluster: Cluster): AsyncGenerator<Figure> {
     const now = await holder();
     return now !== '' && now !== leader;
   };
-  // Which of the two it is does not show from outside: one is paused, and unless that was the leader, the other killed.
+  // The leader is not visible from outside: one is paused and, unless that was the leader, the other killed.
   const [one, other] = servers;
   one?.child.kill('SIGSTOP');
   const paused = await Promise.race([until(replaced), sleep(mostTakeoverMs)]);
@@ -304,7 +304,7 @@ async function* proveTakeover(cluster: Cluster): AsyncGenerator<Figure> {
 const mostTakeoverMs = 10_000;
 const scans = 12;
 
-/** Workers are killed while they scan: every scan ends, and none is taken more often than it may be. */
+/** Workers are killed while they scan: every scan finishes, and none is retried more often than allowed. */
 async function* proveWorkers(cluster: Cluster, kills: number): AsyncGenerator<Figure> {
   const { postgres, ledger, installation, key } = cluster;
   // A name server that never answers keeps a scan busy, and no packet leaves the machine.

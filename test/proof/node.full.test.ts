@@ -6,7 +6,7 @@ describe('npm run proof -- node, small', () => {
   it('restarts under load and answers each operation on this Node', async () => {
     const short: string[] = [];
     for await (const figure of proveNode({ seed: 1, versions: [], restarts: 2 })) {
-      // How long it takes is the business of the proof itself, not of a unit test.
+      // Timing is checked by the proof itself, not by this test.
       if (figure.unit !== 's' && !isMet(figure)) short.push(renderFigure(figure));
     }
     expect(short).toEqual([]);

@@ -25,10 +25,10 @@ export interface NodeProof {
   restarts: number;
 }
 
-/** Every Node we promise to run on: fresh install to first answer, restarts under load, each operation, all tests. */
+/** Every supported Node: fresh install to first answer, restarts under load, each operation, all tests. */
 export async function* proveNode({ seed, versions, restarts }: NodeProof): AsyncGenerator<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-proof-'));
-  chmodSync(folder, 0o755); // tests run this Node as other users; the tree in it is its owner's alone
+  chmodSync(folder, 0o755); // tests run this Node as other users; only the owner can read the tree in it
   try {
     if (versions.length === 0) yield* proveUse(thisInstallation, { seed, restarts, folder });
     for (const version of versions) {
@@ -127,7 +127,7 @@ function saidOfFailures(said: readonly string[]): string[] {
   return [...checks, ...said.slice(from < 0 ? -lastLines : from)];
 }
 
-/** Show how a run ended that named no failed test. */
+/** Shows how a run ended that named no failed test. */
 const lastLines = 20;
 
 const count = (name: string, value: number, target: Figure['target']): Figure => ({

@@ -11,14 +11,14 @@ const sync = '7 fsync(3</data/ledger.sqlite-wal>) = 0';
 const told = (...lines: string[]) => orderOf(readTrace(lines.join('\n')), '/data');
 
 describe('a trace', () => {
-  it('tells an answer after a sync from one before it', () => {
+  it('distinguishes an answer after a sync from one before it', () => {
     expect(told(page, sync, answer)).toEqual({ ...nothing, afterSync: 1 });
     expect(told(page, answer, sync)).toEqual({ ...nothing, beforeSync: 1 });
     expect(told(page, sync, page, answer)).toEqual({ ...nothing, beforeSync: 1 });
     expect(told(answer)).toEqual(nothing);
   });
 
-  it('believes a sync when it returns, and only the kernel', () => {
+  it('counts a sync only when the kernel returns it', () => {
     const begins = '7 fsync(3</data/ledger.sqlite-wal> <unfinished ...>';
     const ends = '7 <... fsync resumed>) = 0';
     expect(told(page, begins, '8 read(4</etc/hosts>, "", 9) = 0', ends, answer)).toEqual({
@@ -32,7 +32,7 @@ describe('a trace', () => {
     expect(told(page, failed, answer)).toEqual({ ...nothing, beforeSync: 1 });
   });
 
-  it('tells pages that come before their log, and files that are renamed too early', () => {
+  it('detects pages written before their log, and files renamed too early', () => {
     const table = page.replace('-wal', '');
     expect(told(page, table)).toEqual({ ...nothing, pagesBeforeLog: 1 });
     expect(told(page, sync, table)).toEqual(nothing);

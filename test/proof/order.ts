@@ -9,9 +9,9 @@ import { orderOf, readTrace, type Order } from './trace.ts';
 
 export interface OrderProof {
   seed: number;
-  /** Each of them several acknowledged writes. */
+  /** Rounds, each with several acknowledged writes. */
   rounds: number;
-  /** Whether it is tried once with syncs that do nothing, to see that it would be noticed. */
+  /** Whether to run once with syncs that do nothing, to show that this is detected. */
   isControlled: boolean;
 }
 
@@ -19,8 +19,8 @@ const strace = '/usr/bin/strace';
 export const hasStrace = existsSync(strace);
 
 /**
- * The server under strace, while plans, accounts, keys and banners are written: no answer says that
- * something is kept before the kernel has said so.
+ * Runs the server under strace while plans, accounts, keys and banners are written: no answer says that
+ * something is stored before the kernel has said so.
  */
 export async function* proveOrder({ rounds, isControlled }: OrderProof): AsyncGenerator<Figure> {
   if (!hasStrace) {
@@ -29,8 +29,8 @@ export async function* proveOrder({ rounds, isControlled }: OrderProof): AsyncGe
     return;
   }
   let seen = await watch(rounds, []);
-  // The index also saves by itself now and then; on a busy machine that may fall just before an answer.
-  // A sync that is missing is missing every time.
+  // The index also saves on its own; on a busy machine that may happen just before an answer.
+  // A missing sync is missing every time.
   for (let tries = 1; tries < 4 && seen.order.beforeSync > 0; tries++)
     seen = await watch(rounds, []);
   const { writes, order } = seen;
@@ -102,7 +102,7 @@ async function watch(rounds: number, more: string[]): Promise<{ writes: number; 
     const writes = await writeMuch({ url, key }, rounds);
     const [server] = belowOf(child.pid ?? 0);
     if (server === undefined) throw new Error('the server is gone');
-    process.kill(server, 'SIGTERM'); // strace itself does not listen
+    process.kill(server, 'SIGTERM'); // strace itself ignores signals
     await exited;
     return { writes, order: orderOf(readTrace(readFileSync(trace, 'latin1')), data) };
   } finally {
@@ -117,7 +117,7 @@ const environmentOf = (data: string) => ({
   VEDETTE_FEEDS: 'off',
 });
 
-/** One after the other, so that nothing but what was asked for is written meanwhile. */
+/** Sequential, so that only what was requested is written at a time. */
 async function writeMuch(server: { url: string; key: string }, rounds: number): Promise<number> {
   let done = 0;
   for (let round = 0; round < rounds; round++) {

@@ -13,7 +13,7 @@ import { scanOnce } from './scan-once.ts';
 
 export { places };
 
-/** What came of the product in a place. A text is why something went wrong, '' when nothing did. */
+/** Results of the product in a place. A text says what went wrong; '' for success. */
 export interface Stay {
   lite: string;
   browser: string;
@@ -22,7 +22,7 @@ export interface Stay {
   seconds: number;
 }
 
-/** The built product in every place that this user can make: it serves, scans, and writes nothing beside itself. */
+/** The built product in every place this user can create: it serves, scans, and writes nothing outside. */
 export async function* provePlaces({ only = places } = {}): AsyncGenerator<Figure> {
   for (const place of only) {
     const why = place.whyNot();
@@ -48,7 +48,7 @@ export async function* provePlaces({ only = places } = {}): AsyncGenerator<Figur
   }
 }
 
-/** Serves from the place and scans a site on loopback, without the browser and, if wanted, with it. */
+/** Serves from the place and scans a site on loopback, without the browser and optionally with it. */
 export async function stayIn(place: Place, withBrowser = hasBrowser): Promise<Stay> {
   const startedAt = performance.now();
   const installed = place.make();
@@ -92,7 +92,7 @@ async function scanFrom(
   }
 }
 
-/** Where a cage can be made, it can be made from every folder. */
+/** If a sandbox is possible, it is possible from every folder. */
 async function cageOfThisMachine(): Promise<'required' | 'preferred'> {
   const isPossible = hasBrowser && (await trySandbox(findBrowser(''))).isPossible;
   return isPossible ? 'required' : 'preferred';
@@ -157,18 +157,18 @@ async function stop(child: ChildProcess): Promise<void> {
 interface Wish {
   query: string;
   path: Parameters<typeof scanOnce>[1];
-  /** The title that the report must show. */
+  /** The title expected in the report. */
   shows: string;
 }
 
-/** Some limits of a scan cannot be set, and a busy machine may hit them once; a fault of ours is there every time. */
+/** Some scan limits are fixed, and a busy machine may hit them once; our own errors occur every time. */
 async function insist(server: Server, wish: Wish): Promise<string> {
   let fault = await scan(server, wish);
   for (let tries = 1; tries < 4 && fault !== ''; tries++) fault = await scan(server, wish);
   return fault;
 }
 
-/** '' when the scan ended with the report of the site, else what came instead. */
+/** '' if the scan produced the site's report, else the answer. */
 async function scan(server: Server, { query, path, shows }: Wish): Promise<string> {
   const { status, message = '', data } = await scanOnce(server, path, query);
   if (status !== 200) return message;

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 
-/** Everything that a process started, and what that started. */
+/** All descendants of a process. */
 export function belowOf(pid: number): number[] {
   const children = read(`/proc/${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean);
   return children.flatMap((child) => [Number(child), ...belowOf(Number(child))]);
 }
 
-/** Process ids are reused; with the start time they are unique. '' for a process that is gone. */
+/** Process ids are reused; with the start time they are unique. '' if the process is gone. */
 export function personOf(pid: number): string {
   const start = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[19];
   return start === undefined ? '' : `${pid} ${start}`;
 }
 
-/** Neither gone nor dead and only not yet buried. */
+/** Neither gone nor a zombie. */
 export function isThere(person: string): boolean {
   const pid = Number(person.split(' ')[0]);
   return (

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that a seed decides, so that a failure can be had again. */
+/** Numbers in [0, 1) from a seed, so that a failure can be reproduced. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -14,7 +14,7 @@ export interface ReachProof {
   kills: number;
 }
 
-/** A server that is killed again and again tells every event, each under one id. */
+/** A server that is killed repeatedly delivers every event, each under one id. */
 export async function* proveReach({ seed, kills }: ReachProof): AsyncGenerator<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-proof-'));
   const receiver = await startReceiver();
@@ -29,9 +29,9 @@ export async function* proveReach({ seed, kills }: ReachProof): AsyncGenerator<F
 interface Receiver {
   server: Server;
   url: string;
-  /** What came under an id: the events, as watch and sequence. */
+  /** Events received under an id, as watch and sequence. */
   byId: Map<string, Set<string>>;
-  /** Under which ids an event came. */
+  /** Ids under which an event arrived. */
   byEvent: Map<string, Set<string>>;
   subjects: Map<string, number>;
   messages: number;
@@ -61,7 +61,7 @@ async function startReceiver(): Promise<Receiver> {
       found.byEvent.set(event, (ids ?? new Set()).add(id));
       const subject = `${data.change} ${data.subject.key}`;
       if (!ids) found.subjects.set(subject, (found.subjects.get(subject) ?? 0) + 1);
-      // A part fails, so that what waits for its next attempt is killed, too.
+      // Some deliveries fail, so that a kill also hits those waiting for a retry.
       response.writeHead(found.messages % 7 === 0 ? 500 : 204).end();
     });
   });
@@ -115,7 +115,7 @@ async function ask({ port, key }: Running, path: string, body?: object): Promise
   return (await answer.json()) as Body;
 }
 
-/** Of the documentation prefix, so many that every round has its own. */
+/** From the documentation prefix, enough that every round has its own. */
 function addressesOf(round: number): string[] {
   return Array.from(
     { length: hostsInRound },
@@ -141,7 +141,7 @@ async function importHosts({ port, key }: Running, round: number): Promise<boole
     const last = (await answer.text()).trim().split('\n').at(-1) ?? '';
     return (JSON.parse(last) as Body).status === 200;
   } catch {
-    return false; // killed in the middle of it
+    return false; // killed during the request
   }
 }
 
@@ -162,7 +162,7 @@ async function* proveDeliveries(
     await stopServer(server, 'SIGKILL');
     const isIn = await importing;
     server = await startServer(folder);
-    // The client of an import that was cut off sends it again.
+    // A client repeats an import that was cut off.
     if (!isIn) await importHosts(server, round);
   }
   const expected = kills * hostsInRound;

@@ -24,7 +24,7 @@ export interface ReceiptProof {
 
 const flips = 25;
 
-/** Random listed addresses: every score follows from the bytes it cites, and no others would do. */
+/** Random listed addresses: every score follows from the cited bytes, and from no others. */
 export async function* proveReceipts(
   world: ReceiptWorld,
   { seed, receipts }: ReceiptProof,
@@ -39,7 +39,7 @@ export async function* proveReceipts(
   for (let draw = 0; checked < receipts && draw < receipts * 3; draw++) {
     const ip = drawListed();
     const { status, body } = await world.ask(`/v1/ip/data?ip=${ip}&explain=true`);
-    if (status !== 200) continue; // lists hold reserved addresses, which are refused
+    if (status !== 200) continue; // lists contain reserved addresses, which are refused
     const explanation = body.explain as Explanation;
     const { problems } = await verifier.verify(ip, explanation);
     checked++;
@@ -68,7 +68,7 @@ function createVerifier({ data, library }: ReceiptWorld): Verifier {
   return new Verifier({ data, feeds, announces: (ip, number) => asn.numberOf(ip) === number });
 }
 
-/** One of the addresses that some list names, every entry with the same chance. */
+/** A random listed address, every entry equally likely. */
 function createDraw(library: FeedLibrary, random: () => number): () => string {
   const { feeds: loaded } = library.current().intel.share();
   const columns = loaded
@@ -99,7 +99,7 @@ function inside(range: ReturnType<typeof rangeOfRow>, random: () => number): Ip 
   return { family: 6, value: range.first + step };
 }
 
-/** How many flipped bytes of the cited files a fresh verifier does not notice. */
+/** Number of flipped bytes in the cited files that a fresh verifier does not detect. */
 async function flipBytes(
   world: ReceiptWorld,
   { ip, explanation }: { ip: string; explanation: Explanation },
@@ -112,7 +112,7 @@ async function flipBytes(
   try {
     for (let flip = 0; flip < flips; flip++) {
       const bytes = Buffer.from(whole);
-      // The first ten bytes are gzip's own: a time and a system, both unused.
+      // The first ten bytes are gzip's header: a time and a system, both unused.
       const at = 10 + Math.floor(random() * (bytes.length - 10));
       bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8));
       if (isSameContent(bytes, whole)) continue;
@@ -126,7 +126,7 @@ async function flipBytes(
   return unnoticed;
 }
 
-/** A few bits of a compressed file only fill it up: turning them changes nothing of what it says. */
+/** A few bits of a compressed file are padding: flipping them does not change the content. */
 function isSameContent(one: Buffer, other: Buffer): boolean {
   try {
     return gunzipSync(one).equals(gunzipSync(other));

@@ -17,26 +17,26 @@ const regex = (source: string, flags = '', isSplit = false): WrittenRegex => ({
 });
 
 group('the regular expressions of the product', () => {
-  it('are proved to take time in step with the text, or are excused', () => {
+  it('are proved linear, or exempt', () => {
     expect(written.length).toBeGreaterThan(1_500);
     expect(describe(superLinear(written))).toEqual([]);
     expect(found.filter((each) => !isExplained(each))).toEqual([]);
   });
 
-  it('have no excuse that excuses nothing', () => {
+  it('have no unused exemption', () => {
     const idle = exceptions.filter(({ file }) => !written.some((each) => file.test(each.file)));
     expect(idle).toEqual([]);
     expect(made.map(({ file }) => file)).toEqual(found.map(({ file }) => file));
   });
 
-  it('hold no thread for long, whatever the text', () => {
+  it('never block a thread for long, whatever the text', () => {
     const included = written.filter(({ file }) => !file.startsWith('fingerprints/'));
     const times = included.map((each) => timeOf(each, 2 ** 12));
     expect(times.filter(({ isSlow }) => isSlow)).toEqual([]);
   });
 });
 
-group('the search for slow ones', () => {
+group('the search for slow patterns', () => {
   it.each([
     regex('\\s*,\\s*', '', true),
     regex('^\\s*\\[core\\]', 'm'),
@@ -50,17 +50,17 @@ group('the search for slow ones', () => {
   });
 
   it.each([regex('\\s+', 'g'), regex('^[ \\t]*\\[core\\]', 'm'), regex('[^\\p{L}]+', 'gu')])(
-    'leaves /$source/$flags alone',
+    'accepts /$source/$flags',
     (good) => {
       expect(describe(superLinear([good]))).toEqual([]);
     },
   );
 });
 
-group('what held a thread for seconds', () => {
+group('inputs that used to block a thread for seconds', () => {
   const longestMs = 50_000; // it takes a few milliseconds, and took a hundred seconds
 
-  it('a list with many blanks in it', async () => {
+  it('a list with many blanks', async () => {
     const server = await startServer({}, { extraRoutes: testRoutes });
     const list = `a${' '.repeat(200_000)}b`;
     const startedAt = performance.now();
@@ -73,7 +73,7 @@ group('what held a thread for seconds', () => {
     expect(performance.now() - startedAt).toBeLessThan(longestMs);
   });
 
-  it('a site whose files are nothing but line feeds', async () => {
+  it('a site whose files contain only line feeds', async () => {
     const body = Buffer.alloc(65_536, '\n');
     const startedAt = performance.now();
     const exposed = await seeExposed('http://a.example', {

@@ -6,16 +6,16 @@ import { exceptionFor, isExplained, isProved, isThroughout, treeOf } from './reg
 
 export interface RegexProof {
   seed: number;
-  /** Characters of hostile text that each is put to. */
+  /** Length of the hostile texts, in characters. */
   size: number;
-  /** Which files; all unless told. */
+  /** Files to check; all by default. */
   isIncluded?: (file: string) => boolean;
 }
 
-/** No search may hold a thread for longer, unless the plainest pattern does on this machine. */
+/** No search may block a thread for longer, unless the simplest pattern does on this machine. */
 export const mostMs = 50;
 
-/** Every regular expression of the product: proved linear, or excused; and put to hostile texts. */
+/** Every regular expression of the product is proved linear or exempt, and run on hostile texts. */
 export function* proveRegexes({ size, isIncluded = () => true }: RegexProof): Generator<Figure> {
   const { written, made } = collectRegexes();
   yield { name: 'regexes.count', value: written.length, unit: 'patterns' };
@@ -47,7 +47,7 @@ export function* proveRegexes({ size, isIncluded = () => true }: RegexProof): Ge
   };
 }
 
-/** Those that nothing excuses. */
+/** Those without an exemption. */
 export function superLinear(regexes: readonly WrittenRegex[]): WrittenRegex[] {
   return regexes.filter((regex) => !exceptionFor(regex) && !isProved(regex));
 }
@@ -58,13 +58,13 @@ export function describe(regexes: readonly WrittenRegex[]): string[] {
 
 export interface Timed {
   where: string;
-  /** Of the first text that is too slow, or else of the slowest. */
+  /** For the first text that is too slow, else for the slowest. */
   ms: number;
   isSlow: boolean;
   text: string;
 }
 
-/** How long hostile texts of this size hold the engine; one that is excused meets no longer ones. */
+/** How long hostile texts of this size block the engine; exempt patterns never get longer ones. */
 export function timeOf(regex: WrittenRegex, size: number): Timed {
   const exception = exceptionFor(regex);
   const longest = Math.min(size, exception?.longest ?? size);
@@ -86,7 +86,7 @@ export function timeOf(regex: WrittenRegex, size: number): Timed {
   return slowest;
 }
 
-/** As it is used: once, behind each match, or between the parts of a text. */
+/** As used: once, after each match, or between the parts of a text. */
 function searchOf(regex: WrittenRegex): (text: string) => unknown {
   const { file, source, flags, isSplit } = regex;
   const compiled = new RegExp(source, flags);
@@ -102,7 +102,7 @@ function searchOf(regex: WrittenRegex): (text: string) => unknown {
   };
 }
 
-/** A match at every character: nothing that finds as many is quicker, on whatever machine. */
+/** A match at every character: nothing that finds as many is faster on any machine. */
 const plainest = {
   split: (text: string) => text.split(/a/),
   replace: (text: string) => text.replace(/a/g, ''),
@@ -116,14 +116,14 @@ function limitFor(length: number): number {
   return limit;
 }
 
-/** Twice what the plainest patterns take, where that is more. */
+/** Twice the time of the simplest patterns, if that is more. */
 function limitNow(length: number): number {
   const text = 'a'.repeat(length);
   const floor = Math.max(...Object.values(plainest).map((search) => milliseconds(search, text)));
   return Math.max(mostMs, 2 * floor);
 }
 
-/** The machine may have become slower since the limit was taken, so both are taken again, one after the other. */
+/** The machine may have become slower since the limit was measured, so both are measured again. */
 function isStillSlow(search: (text: string) => unknown, text: string): boolean {
   for (let tries = 0; tries < 3; tries++) {
     const limit = limitNow(text.length);
@@ -135,7 +135,7 @@ function isStillSlow(search: (text: string) => unknown, text: string): boolean {
 }
 
 const mostTries = 5;
-/** If the best of two tries takes this many times the limit, no busy machine is to blame. */
+/** If the best of two tries takes this many times the limit, a busy machine is not to blame. */
 const hopeless = 8;
 
 /**

@@ -62,7 +62,7 @@ interface World {
   /** A data folder, and the backup of another. */
   old: string;
   backup: string;
-  /** What `stateOf` returns for each. */
+  /** `stateOf` of each. */
   oldState: string;
   newState: string;
 }
@@ -176,7 +176,7 @@ async function* killAtRandom(world: World, { seed, kills }: RestoreProof): Async
   const startedAt = performance.now();
   vedette(whole, ['restore', world.backup, '--force']);
   const lasts = performance.now() - startedAt;
-  await sleep(10); // let the last events arrive
+  await sleep(10); // wait for the last events
   const most = events.close();
   for (let kill = 0; kill < kills; kill++) {
     const data = copyOld(world);
@@ -200,7 +200,7 @@ function startRestore(data: string, backup: string) {
   return spawn(process.execPath, words, { env: environment(data), stdio: 'ignore' });
 }
 
-/** Kills the recovery as well. */
+/** Also kills the recovery. */
 async function killAnother(data: string, ms: number): Promise<void> {
   const child = spawn(process.execPath, ['bin/vedette', 'user', 'list'], {
     env: environment(data),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, type Body } from './ask.ts';
 
-/** Asks for a scan and waits for its end: the report, or the answer that says why there is none. */
+/** Requests a scan and waits: the report, or the answer that says why there is none. */
 export async function scanOnce(
   { port, key }: { port: number; key: string },
   path: '/v1/domain/scan' | '/v1/domain/lite/scan',

@@ -1,5 +1,5 @@
-// A server of its own process, to be killed. Its workers run the small scan function of the tests, unless
-// they are to run the product's own.
+// A server in a separate process, to be killed. Its workers run the tests' small scan function, unless
+// they should run the product's own.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readConfig, type Limits } from '../../src/config/config.ts';

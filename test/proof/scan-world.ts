@@ -12,7 +12,7 @@ export interface ScanWorld {
   close: () => Promise<void>;
 }
 
-/** What the small scan of the tests does for a host with such a name. */
+/** Behaviour of the tests' small scan for a host with such a name. */
 const acts = ['fine', 'slow', 'child', 'child', 'child', 'nowhere', 'theirs'];
 
 const smallWorld: ScanWorld = {

@@ -3,7 +3,7 @@ import { isMet, renderFigure } from '../../bench/figure.ts';
 import { proveScan } from './scan.ts';
 
 describe('npm run proof -- scan, small', () => {
-  it('ends every scan and leaves nothing running, whatever is killed', async () => {
+  it('finishes every scan and leaves nothing running, whatever is killed', async () => {
     const short: string[] = [];
     for await (const figure of proveScan({ seed: 3, kills: 2, isReal: false })) {
       if (!isMet(figure)) short.push(renderFigure(figure));

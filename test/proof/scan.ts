@@ -25,11 +25,11 @@ interface Server {
 }
 
 const limit = 1_000_000;
-/** Scans are asked for by so many at once. */
+/** Number of concurrent clients. */
 const askers = 3;
 /**
- * kill -9 of worker, browser and server at random moments while scans are asked for: every scan that was
- * acknowledged ends, nothing is left running, and no credit is given back twice.
+ * kill -9 of worker, browser and server at random moments while scans are requested: every scan that was
+ * acknowledged finishes, nothing is left running, and no credit is refunded twice.
  */
 export async function* proveScan({ seed, kills, isReal }: ScanProof): AsyncGenerator<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-proof-'));
@@ -50,7 +50,7 @@ interface Place {
 
 interface Story {
   acknowledged: Set<string>;
-  /** Which processes ran at the kill, so that later ones are not taken for them. */
+  /** Processes running at the kill, so that later ones are not mistaken for them. */
   processes: Set<string>;
   workers: Set<number>;
   killed: Record<'server' | 'worker' | 'browser', number>;
@@ -103,7 +103,7 @@ async function startServer({ data, world }: Place): Promise<Server> {
       VEDETTE_PORT: '0',
       VEDETTE_FEEDS: 'off',
       VEDETTE_NMAP_FOLDER: 'off',
-      // A page whose script never ends is given up early.
+      // A page whose script never ends is aborted early.
       TEST_LIMITS: JSON.stringify({ quotaBlock: 1, scanFreshSeconds: -1, scanNavigationMs: 3_000 }),
       ...world.environment,
     },
@@ -152,7 +152,7 @@ async function askForScans({ port }: Server, { account, random, stop, story, wor
   }
 }
 
-/** Kills should hit scans; a busy machine takes its time to start workers. */
+/** Kills should hit scans; a busy machine is slow to start workers. */
 async function waitForBrowsers(server: Server): Promise<void> {
   const deadline = performance.now() + 8_000;
   while (performance.now() < deadline) {
@@ -165,7 +165,7 @@ async function killSomething(server: Server, random: () => number, story: Story)
   const workers = await workersOf(server);
   const browsers = workers.flatMap(belowOf);
   for (const pid of [...workers, ...browsers]) story.processes.add(personOf(pid));
-  story.processes.delete(''); // who was gone a moment later is not left
+  story.processes.delete(''); // exited a moment later
   for (const pid of workers) story.workers.add(pid);
   const roll = random();
   const pick = (pids: number[]) => pids[Math.floor(random() * pids.length)];
@@ -189,7 +189,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    return; // it ended by itself just now
+    return; // it has just exited
   }
 }
 
@@ -205,13 +205,13 @@ async function waitUntilGone({ processes }: Story): Promise<void> {
   while ([...processes].some(isThere) && performance.now() < deadline) await sleep(50);
 }
 
-/** Browsers without files of their own have a folder that names their worker. */
+/** Browsers without a private file system have a folder that names their worker. */
 function foldersOf(workers: ReadonlySet<number>): string[] {
   const named = (name: string) => Number(/^vedette-scan-(\d+)-/.exec(name)?.[1]);
   return readdirSync(tmpdir()).filter((name) => workers.has(named(name)));
 }
 
-/** How many have no end after a time in which every one of them must have had two tries. */
+/** How many have not finished after enough time for two attempts each. */
 async function waitForEnds(server: Server, key: string, { acknowledged }: Story): Promise<number> {
   let open = [...acknowledged];
   const deadline = performance.now() + 180_000;
@@ -228,7 +228,7 @@ async function waitForEnds(server: Server, key: string, { acknowledged }: Story)
   return open.length;
 }
 
-/** Credits that scans took and did not give back are spent, and hardly any others. */
+/** Credits taken by scans and not refunded are spent, and hardly any others. */
 function* inspectLedger(data: string, { killed }: Story): Generator<Figure> {
   const ledger = new Database(join(data, 'ledger.sqlite'), { readonly: true });
   const number = (sql: string) => Number(Object.values(ledger.prepare(sql).get() as object)[0]);

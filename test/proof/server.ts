@@ -1,4 +1,4 @@
-// A server of its own process with one charged operation besides the product's, to be killed.
+// A server in a separate process with one extra charged operation, to be killed.
 import { readConfig, type Limits } from '../../src/config/config.ts';
 import { createLog } from '../../src/log.ts';
 import { serve } from '../../src/service/serve.ts';

@@ -12,7 +12,7 @@ export interface SoundProof {
   versions: readonly string[];
 }
 
-/** Works wherever people install it, survives its own faults and hostile text, is fair, and never loses a restore. */
+/** Works wherever it is installed, survives its own faults and hostile text, is fair, and never loses a restore. */
 export async function* proveSound({ seed, versions }: SoundProof): AsyncGenerator<Figure> {
   yield* provePlaces();
   yield* proveFaults({ seed, rounds: 10 });

@@ -3,10 +3,10 @@ import { isMet, renderFigure } from '../../bench/figure.ts';
 import { proveStop } from './stop.ts';
 
 describe('npm run proof -- stop, small', () => {
-  it('answers accepted requests, exits by itself and leaves no process behind', async () => {
+  it('answers accepted requests, exits and leaves no process behind', async () => {
     const short: string[] = [];
     for await (const figure of proveStop({ seed: 1, stops: 1 })) {
-      // How long it takes is the business of the proof itself, not of a unit test.
+      // Timing is checked by the proof itself, not by this test.
       if (figure.unit !== 's' && !isMet(figure)) short.push(renderFigure(figure));
     }
     expect(short).toEqual([]);

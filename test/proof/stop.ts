@@ -21,14 +21,14 @@ export interface StopProof {
   installation?: Installation;
 }
 
-/** What became of requests: answered whole, answered for the last time, or cut off. */
+/** Outcome of requests: answered completely, answered for the last time, or cut off. */
 interface Tally {
   answered: number;
   last: number;
   cut: number;
 }
 
-/** Each on a connection of its own, which it keeps. */
+/** Each on its own keep-alive connection. */
 const askers = 8;
 
 /**
@@ -57,7 +57,7 @@ export async function* proveStop({
       const before = tally.answered;
       const asking = agents.map((agent) => askUntilLast({ url, key, agent }, tally));
       await sleep(50 + random() * 400);
-      // A slow machine gets the time to answer at least once.
+      // Gives a slow machine time to answer at least once.
       for (let wait = 0; wait < 30_000 && tally.answered === before; wait++) await sleep(10);
       const { code, seconds, left } = await stop({ child, url });
       await Promise.all(asking);
@@ -94,7 +94,7 @@ async function stop({ child }: RunningServer) {
   child.kill('SIGTERM');
   const [code] = await exited;
   const seconds = (performance.now() - startedAt) / 1_000;
-  // What was killed may need a moment to go.
+  // Killed processes may need a moment to exit.
   for (let wait = 0; wait < 600 && below.some(isThere); wait++) await sleep(100);
   return { code, seconds, left: below.filter(isThere).length };
 }

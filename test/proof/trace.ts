@@ -1,13 +1,13 @@
-/** The beginning of a system call, or its end, as strace tells them; of a short one both at once. */
+/** The start or end of a system call in strace's output; short calls have both on one line. */
 export interface Call {
   name: string;
   /** Path or kind of the first argument, as `-y` shows it. */
   target: string;
-  /** What stands behind it: the bytes, the numbers. */
+  /** The remaining arguments: bytes, numbers. */
   rest: string;
   isBegin: boolean;
   isEnd: boolean;
-  /** It is over, and the kernel itself says that it was done. */
+  /** The call has ended, and the kernel itself reports success. */
   isDone: boolean;
 }
 
@@ -15,7 +15,7 @@ const begun = /^(?<thread>\d+)\s+(?<name>\w+)\((?:\d+<(?<file>.*?)>|"(?<path>.*?
 const resumed = /^(?<thread>\d+)\s+<\.\.\. (?<name>\w+) resumed>(?<rest>.*)$/;
 const unfinished = '<unfinished ...>';
 
-/** What was called, in the order in which it began and ended. */
+/** System calls, in the order in which they started and ended. */
 export function readTrace(text: string): Call[] {
   const running = new Map<string, Call>();
   return text.split('\n').flatMap((line) => {
@@ -40,30 +40,30 @@ function readBegin(line: string, running: Map<string, Call>): Call[] {
 const keyOf = (parts: Record<string, string | undefined>) =>
   `${parts['thread'] ?? ''} ${parts['name'] ?? ''}`;
 
-/** Where strace answers in place of the kernel, it says so behind the result. */
+/** If strace answers in place of the kernel, it says so after the result. */
 const isDone = (rest = '') => /= \d+$/.test(rest);
 
-/** Counts of what happened in the wrong order, and of what in the right one. */
+/** Counts of events in the wrong order, and in the right one. */
 export interface Order {
-  /** Answers that say of something that it is kept, after it was written and synced. */
+  /** Answers that acknowledge a write after it was written and synced. */
   afterSync: number;
-  /** Those that went out while something that was written lay in memory only. */
+  /** Answers sent while written data was only in memory. */
   beforeSync: number;
-  /** Pages that went to a database while the log that can redo them was not synced. */
+  /** Database pages written before their log was synced. */
   pagesBeforeLog: number;
-  /** Files that took the place of others before their bytes were synced. */
+  /** Files renamed over others before their bytes were synced. */
   earlyRenames: number;
 }
 
 const syncs = /^f(?:data)?sync$/;
 const writes = /^(?:p?write(?:v|64)?|send(?:to|msg))$/;
-/** Of a stream, the head says nothing yet; its summary does. */
+/** The head of a stream acknowledges nothing; its summary does. */
 const acknowledges = /"HTTP\/1\.1 2(?!.*ndjson)|\{\\"summary\\":/;
 const isAcknowledgement = ({ name, rest }: Call) => writes.test(name) && acknowledges.test(rest);
 
 /**
- * Whether what was acknowledged could have been lost. Only files below the folder count, and of these none that is
- * derived: a damaged one is made again.
+ * Whether acknowledged data could have been lost. Only files below the folder count, except derived
+ * ones, which are rebuilt when damaged.
  */
 export function orderOf(calls: readonly Call[], folder: string): Order {
   const order = { afterSync: 0, beforeSync: 0, pagesBeforeLog: 0, earlyRenames: 0 };

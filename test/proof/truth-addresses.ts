@@ -472,7 +472,7 @@ export const wellKnown: Readonly<Record<string, readonly string[]>> = {
     '172.64.149.23',
   ],
 
-  // Who calls on everybody
+  // Crawlers and scanners
   Googlebot: [
     '66.249.64.10',
     '66.249.66.1',

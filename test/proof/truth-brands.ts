@@ -95,7 +95,7 @@ export function* proveBrands(folder: string): Generator<Figure> {
   yield share('truth.url.brand-named', (right + wrong) / urls);
 }
 
-/** The even months: those that the matching was not tuned on. */
+/** The even months, which the matching was not tuned on. */
 function* knownTargets(folder: string): Generator<{ url: string; brand: string }> {
   for (const file of readdirSync(folder).filter((name) => /^\d{5}[02468]\.csv$/.test(name))) {
     for (const row of readFileSync(join(folder, file), 'utf8').split(/\r?\n/)) {

@@ -3,8 +3,8 @@ import { isMet, renderFigure, type Figure } from '../../bench/figure.ts';
 import { bannerPairs, buildPairs } from './truth-cve-pairs.ts';
 import { proveTruthCve } from './truth-cve.ts';
 
-describe('npm run proof -- truth, its CVE part with the committed records', () => {
-  it('calls nothing affected that is not, and judges every build of a distribution right', async () => {
+describe('npm run proof -- truth, the CVE part with the committed records', () => {
+  it('has no false positives, and judges every distribution build correctly', async () => {
     const figures: Figure[] = [];
     for await (const figure of proveTruthCve({ isSmall: true })) figures.push(figure);
     expect(figures.filter((figure) => !isMet(figure)).map(renderFigure)).toEqual([]);
@@ -12,7 +12,7 @@ describe('npm run proof -- truth, its CVE part with the committed records', () =
     expect(buildPairs.length).toBeGreaterThanOrEqual(200);
   });
 
-  it('calls nothing of a patched Debian affected but what its tracker leaves open', async () => {
+  it('calls nothing on a patched Debian affected except what its tracker leaves open', async () => {
     const figures = new Map<string, number>();
     for await (const { name, value } of proveTruthCve({ isSmall: true })) figures.set(name, value);
     expect(figures.get('truth.host-services')).toBe(15);

@@ -13,11 +13,11 @@ import { recordedDocuments, recordedMachine, recordedTracker } from './truth-hos
 import { judgeMachine, proveTruthHost } from './truth-host.ts';
 
 export interface TruthCveProof {
-  /** The committed stand-in, even where the shared data is there. */
+  /** Uses the committed stand-in even if the shared data exists. */
   isSmall?: boolean;
 }
 
-/** Judges banners and builds that were checked by hand, with real records where they are there. */
+/** Judges hand-checked banners and builds, with real records if available. */
 export async function* proveTruthCve({
   isSmall = false,
 }: TruthCveProof = {}): AsyncGenerator<Figure> {
@@ -41,7 +41,7 @@ export function* judgeAll(catalogue: CveCatalogue, isReal: boolean): Generator<F
   yield* judgeBuilds(catalogue, 200);
 }
 
-/** The recorded machine by a few records. */
+/** The recorded machine with a few records. */
 async function* judgeRecorded(folder: string): AsyncGenerator<Figure> {
   const catalogue = await open(folder, recordedDocuments(), 'host.sqlite');
   yield* judgeMachine(recordedMachine(), catalogue, recordedTracker());
@@ -62,7 +62,7 @@ async function open(
 
 const unseen = { port: 1, socket: 'tcp', cves: [], cpes: [], os: '', server: '', technologies: [] };
 
-/** The grade of one CVE, `none` where the banner does not have it. */
+/** The grade of one CVE; `none` if the banner does not have it. */
 function gradeOf(
   {
     product,
@@ -80,7 +80,7 @@ function gradeOf(
 }
 
 function* judgeBanners(catalogue: CveCatalogue, atLeast: number): Generator<Figure> {
-  // A CVE that the data does not have cannot be judged by it.
+  // CVEs missing from the data cannot be judged.
   const pairs = bannerPairs.filter(({ cve }) => catalogue.fact(cve) !== undefined);
   const judged = pairs.map((pair) => ({ ...pair, grade: gradeOf(pair, catalogue) }));
   const wrong = judged.filter((each) => each.grade === 'affected' && each.expected !== 'affected');

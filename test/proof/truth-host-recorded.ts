@@ -27,7 +27,7 @@ const services = `
 161 udp Net-SNMP net-snmp 5.9.3+dfsg-2+deb12u1
 `;
 
-/** What nmap -sV wrote of them, and of a container of Ubuntu on port 8000. */
+/** Output of nmap -sV for them, and for an Ubuntu container on port 8000. */
 const nmapPorts = `
 <port protocol="tcp" portid="22"><state state="open"/><service name="ssh" product="OpenSSH" version="9.2p1 Debian 2+deb12u10" extrainfo="protocol 2.0" ostype="Linux"><cpe>cpe:/a:openbsd:openssh:9.2p1</cpe><cpe>cpe:/o:linux:linux_kernel</cpe></service></port>
 <port protocol="tcp" portid="80"><state state="open"/><service name="http" product="nginx" version="1.22.1"><cpe>cpe:/a:igor_sysoev:nginx:1.22.1</cpe></service><script id="http-headers" output="&#xa;  Server: nginx/1.22.1&#xa;  Content-Type: text/html&#xa;  &#xa;  (Request type: HEAD)&#xa;"/></port>
@@ -52,7 +52,7 @@ const nmapPorts = `
 <port protocol="udp" portid="161"><state state="open"/><service name="snmp" product="SNMPv1 server; net-snmp SNMPv3 server" extrainfo="public" hostname="mail"/></port>
 `;
 
-/** What `vedette probe` wrote of the same. */
+/** Output of `vedette probe` for the same. */
 const probed = `
 {"port":21,"socket":"tcp","service":"ftp","product":"vsftpd","version":"3.0.3","cpes":["cpe:2.3:a:vsftpd_project:vsftpd:3.0.3"],"banner":"220 (vsFTPd 3.0.3)\\n211-Features:\\n AUTH TLS\\n EPRT\\n EPSV\\n MDTM\\n PASV\\n PBSZ\\n PROT\\n REST STREAM\\n SIZE\\n TVFS\\n211 E"}
 {"port":22,"socket":"tcp","service":"ssh","product":"OpenSSH","version":"9.2p1","os":"Debian Linux","cpes":["cpe:2.3:a:openbsd:openssh:9.2p1","cpe:2.3:o:debian:debian_linux"],"banner":"SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u10\\nKey type: ssh-ed25519\\nKey exchange: sntrup761x25519-sha512,sntrup761x25519-sha51"}
@@ -98,7 +98,7 @@ memcached:memcached 2026-1004 [ 1.6.20)
 vsftpd_project:vsftpd 2021-30047 [3.0.3 3.0.3]
 `;
 
-/** What the tracker has of bookworm: the build that repairs each, or that none does. */
+/** Tracker data for bookworm: the build that fixes each, or none. */
 const states = `
 debian bookworm openssh 2024-6387=1:9.2p1-2+deb12u3 2023-51385=1:9.2p1-2+deb12u2 2023-38408=1:9.2p1-2+deb12u1
 debian bookworm nginx 2024-7347=open 2025-23419=open

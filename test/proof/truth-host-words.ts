@@ -5,7 +5,7 @@ export interface InstalledService {
   name: string;
   port: number;
   socket: string;
-  /** Source package and build, as dpkg tells them. */
+  /** Source package and build, as reported by dpkg. */
   source: string;
   build: string;
 }
@@ -23,7 +23,7 @@ export const containerAnswer =
   'HTTP/1.1 200 OK\r\nServer: nginx/1.24.0 (Ubuntu)\r\nContent-Type: text/html\r\n' +
   'Content-Length: 15\r\nConnection: close\r\n\r\n<h1>Office</h1>';
 
-/** What Debian's tracker has: `releases` of each CVE of each source package. */
+/** Data from Debian's tracker: `releases` of each CVE of each source package. */
 export type Tracker = Readonly<Record<string, Readonly<Record<string, TrackedCve>>>>;
 
 interface TrackedCve {

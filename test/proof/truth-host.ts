@@ -15,7 +15,7 @@ import type { Machine, Tracker } from './truth-host-words.ts';
 
 const leastServices = 12;
 
-/** A patched Debian 12 with its services, read by nmap and by the prober, alone and with a container of Ubuntu. */
+/** A patched Debian 12 with its services, read by nmap and the prober, alone and with an Ubuntu container. */
 export async function* proveTruthHost(catalogue: CveCatalogue): AsyncGenerator<Figure> {
   const obstacle = obstacleToMachine();
   if (obstacle !== '')
@@ -99,7 +99,7 @@ function* judgeReader(
   yield { name: name('guessed-beside-a-container'), value: guessed.length, unit: '', target: none };
 }
 
-/** The tracker says so of the package that is installed. */
+/** According to the tracker, about the installed package. */
 function isOpen({ id, at }: Finding<Banner>, { services }: Machine, tracker: Tracker): boolean {
   return at.every(({ port }) => {
     const service = services.find((each) => each.port === port);
@@ -112,7 +112,7 @@ function isOpen({ id, at }: Finding<Banner>, { services }: Machine, tracker: Tra
   });
 }
 
-/** Where two distributions are on one address, only what signs itself is sure. */
+/** With two distributions on one address, only software that names its own is certain. */
 function namesItsOwn(banner: Banner): boolean {
   return softwareIn(banner).some(({ distribution }) => distribution !== '');
 }

@@ -23,7 +23,7 @@ export interface TruthIpProof {
   drawn: number;
 }
 
-/** What is said of addresses, against what is known of them. */
+/** Compares verdicts on addresses with known facts. */
 export async function* proveTruthIp(size: TruthIpProof): AsyncGenerator<Figure> {
   const folder = resolve('..', 'shared', 'data');
   const hasLists = existsSync(folder);
@@ -53,7 +53,7 @@ type Load = (
 export async function loadForAddresses(library: FeedLibrary, folder: string): Promise<void> {
   const script = pathToFileURL(resolve('scripts', 'shared-data.mjs')).href;
   const { loadShared: load } = (await import(script)) as { loadShared: Load };
-  // Exploits and fingerprints say nothing of addresses, and their indexes take longest to build.
+  // Exploits and fingerprints say nothing about addresses, and their indexes take longest to build.
   const isWanted = ({ category }: Feed) => categories[category].kind !== 'catalogue';
   await load(library, folder, { isWanted });
 }
@@ -75,7 +75,7 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(Buffer.from(text));
 }
 
-/** Through the front door: blocking by `is_malicious` must not block any of these. */
+/** Over HTTP: blocking by `is_malicious` must not block any of these. */
 async function* proveWellKnown(world: World, ask: Served['ask']): AsyncGenerator<Figure> {
   const asked = new Map(
     Object.entries(wellKnown).flatMap(([what, ips]) => ips.map((ip) => [ip, what] as const)),
@@ -163,7 +163,7 @@ const lineages = [
   'botvrij',
 ];
 
-/** Lists that no feed of ours loads. */
+/** Lists that none of our feeds loads. */
 const strangers = [
   'criminalip-c2/2024-08-09.csv',
   'c2intelfeeds/unverified/IPC2s-30day.csv',
@@ -174,7 +174,7 @@ const strangers = [
 
 const aggregates = /^(?:firehol-|ipsum$|et-block$)/;
 
-/** How much of what a list names the others catch without it: reported, not judged. */
+/** Share of a list's addresses that the others catch without it: reported, not checked. */
 function* measureRecall(world: World, folder: string, size: TruthIpProof): Generator<Figure> {
   const random = createRandom(size.seed);
   const samples: Sample[] = [];
@@ -203,7 +203,7 @@ interface Sample {
   keeps: (claim: Claim) => boolean;
 }
 
-/** What another threshold would do, without the rule about weak sources that guards the one we have. */
+/** The effect of other thresholds, without the rule about weak sources that guards ours. */
 function* measureThresholds(world: World, samples: readonly Sample[]): Generator<Figure> {
   const known = Object.values(wellKnown).flat();
   const good = known.map((text) => pointsOf(claimsOf(ipOf(text), world), world.now));

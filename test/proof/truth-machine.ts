@@ -18,7 +18,7 @@ import { containerAnswer, type Machine } from './truth-host-words.ts';
 
 const nmap = '/usr/bin/nmap';
 
-/** Why there is no such machine here; '' where there is. */
+/** Why no such machine is available here; '' if it is. */
 export function obstacleToMachine(): string {
   if (!existsSync('/usr/bin/dpkg-query')) return 'no Debian';
   if (!/VERSION_CODENAME=bookworm/.test(execFileSync('cat', ['/etc/os-release']).toString()))
@@ -58,7 +58,7 @@ export async function readMachine(): Promise<Machine> {
   }
 }
 
-/** Source package and build of what a file belongs to. */
+/** Source package and build that a file belongs to. */
 function installed(program: string): { source: string; build: string } {
   const ask = (...words: string[]) => execFileSync('dpkg-query', words, { encoding: 'utf8' });
   const [binary = ''] = ask('-S', program).split(':');
@@ -81,7 +81,7 @@ async function openContainer(): Promise<{ port: number; close: () => void }> {
   };
 }
 
-/** Not in one go: the container answers from this process. */
+/** Asynchronous: the container answers from this process. */
 async function readByNmap(tcp: readonly number[], udp: readonly number[]): Promise<string> {
   const ports = `T:${tcp.join()},U:${udp.join()}`;
   const how = ['-Pn', '-n', '-sT', '-sU', '-sV', '--script', 'http-headers', '-p', ports];

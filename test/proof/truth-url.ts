@@ -8,7 +8,7 @@ import { lures, ordinaryPages } from './url-samples.ts';
 
 export interface TruthUrl {
   seed: number;
-  /** Share of the usual draw from each list. */
+  /** Share of the usual sample from each list. */
   size?: number;
   folder?: string;
 }
@@ -16,8 +16,8 @@ export interface TruthUrl {
 export const urlData = resolve('..', 'shared', 'data');
 
 /**
- * What the URL score says of lists that it was not taught. Where there are no lists, only what the committed
- * weights say of the hand-written samples.
+ * Accuracy of the URL score on unseen lists. Without lists, only the accuracy of the committed
+ * weights on the hand-written samples.
  */
 export async function* proveTruthUrl({
   seed,
@@ -55,7 +55,7 @@ function least(name: string, value: number, atLeast: number): Figure {
   return { name, value, unit: 'share', target: { op: '>=', value: atLeast } };
 }
 
-// The unit is fixed for shares of pages, which read better as per cent.
+// Shares of pages are shown in per cent.
 function most(name: string, value: number, ...[atMost, unit = '%']: [number, string?]): Figure {
   return { name, value, unit, target: { op: '<=', value: atMost } };
 }

@@ -9,7 +9,7 @@ export interface TruthProof {
   drawn: number;
 }
 
-/** What Vedette says, against what is known: addresses, CVEs of banners and builds, URLs. See docs/truth.md. */
+/** Compares Vedette's answers with known facts: addresses, CVEs of banners and builds, URLs. See docs/truth.md. */
 export async function* proveTruth({ seed, drawn }: TruthProof): AsyncGenerator<Figure> {
   yield* proveTruthIp({ seed, drawn });
   yield* proveTruthCve();

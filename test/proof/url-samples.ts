@@ -1,4 +1,4 @@
-/** Pages that people open every day: of well-known sites, and of small ones as they are usually spelled. */
+/** Everyday pages: of well-known sites, and of small ones with typical names. */
 export const ordinaryPages: readonly string[] = [
   'https://login.microsoftonline.com/common/oauth2/v2.0/authorize?client_id=4765445b&response_type=code&scope=openid',
   'https://www.google.com/search?q=weather+tomorrow',
@@ -48,7 +48,7 @@ export const ordinaryPages: readonly string[] = [
   'https://choir-of-the-valley.example/concerts',
 ];
 
-/** Made of what lures are made of, on names that are reserved or unregistered. */
+/** Typical lures, on reserved or unregistered names. */
 export const lures: readonly string[] = [
   'https://paypal-secure-login.vercel.app/verify',
   'http://192.0.2.7/~club/wp-content/paypal/login.php',

@@ -12,8 +12,8 @@ export interface UrlProof {
 export const urlData = resolve('..', 'shared', 'data');
 
 /**
- * What the committed weights say of lists they were taught, which shows that files and code belong together,
- * and how long they take. How well they do on lists they were not taught is for `proof -- truth`.
+ * Accuracy of the committed weights on training lists, which shows that files and code belong together,
+ * and their speed. Accuracy on unseen lists is measured by `proof -- truth`.
  */
 export function* proveUrl({ hasTimes = true }: UrlProof): Generator<Figure> {
   if (!hasSources(urlData)) {
@@ -39,7 +39,7 @@ export function* proveUrl({ hasTimes = true }: UrlProof): Generator<Figure> {
   if (hasTimes) yield* proveSpeed(sources.flatMap(({ urls }) => urls.slice(0, 2_000)));
 }
 
-/** URLs of all lists, and the tenth of them that is longest. */
+/** URLs of all lists, and the longest tenth of them. */
 function* proveSpeed(urls: readonly string[]): Generator<Figure> {
   const longest = urls.toSorted((a, b) => b.length - a.length).slice(0, urls.length / 10);
   microsecondsOf(longest); // warms up
@@ -52,7 +52,7 @@ function* proveSpeed(urls: readonly string[]): Generator<Figure> {
   yield { name: 'url.microseconds-of-long-ones', value: microsecondsOf(longest), unit: 'µs' };
 }
 
-/** Processor time, so that other programs on the machine do not count. */
+/** CPU time, so that other programs on the machine do not count. */
 function microsecondsOf(urls: readonly string[]): number {
   const begin = process.cpuUsage();
   for (const url of urls) scoreUrl(url);

@@ -16,10 +16,10 @@ export interface VerdictProof {
   drawn: number;
 }
 
-/** C2 servers that two lists name, and that are not malicious: their verdict is printed with its reasons. */
+/** C2 servers that two lists name but that are not called malicious: their verdict is printed with reasons. */
 const c2Servers = ['162.55.91.224', '23.52.4.92', '79.137.34.141', '89.111.133.213'];
 
-/** Lists of the shared data that name C2 servers, and what becomes of them. */
+/** C2 lists in the shared data, and the resulting verdicts. */
 const c2Lists: Readonly<Record<string, string>> = {
   'c2intelfeeds/IPC2s-90day.csv': 'C2IntelFeeds: loaded, of one lineage with ThreatFox',
   'threatfox-ips/ips.txt': 'ThreatFox: loaded, of one lineage with C2IntelFeeds',
@@ -29,7 +29,7 @@ const c2Lists: Readonly<Record<string, string>> = {
   'criminalip-c2': 'C2-Daily-Feed: not in the catalogue',
 };
 
-/** The one verdict, through the front door: alarms on ordinary things first, then catches. */
+/** Verdicts over HTTP: first false alarms on ordinary things, then catches. */
 export async function* proveVerdict({ seed, drawn }: VerdictProof): AsyncGenerator<Figure> {
   const folder = resolve('..', 'shared', 'data');
   const random = createRandom(seed);
@@ -90,7 +90,7 @@ async function show(address: string, named: ReadonlyMap<string, string>, ask: As
   process.stdout.write(`${address}: ${verdict}. ${why}\n  named by ${by.join('; ')}\n`);
 }
 
-/** The text of each list by what is to be said of it. */
+/** Each list's text by the expected verdict. */
 function namingLists(folder: string): Map<string, string> {
   const texts = Object.entries(c2Lists).map(([path, says]) => {
     const whole = join(folder, path);

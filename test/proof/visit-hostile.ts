@@ -46,7 +46,7 @@ export async function* proveHostile(runs: number): AsyncGenerator<Figure> {
   yield { name: 'visit.hostile-pages', value: Object.keys(hostilePages).length, unit: 'pages' };
   yield atLeast('visit.hostile-scans', names.length, 70 * runs);
   yield zero('visit.hostile-not-as-they-must-be', tally.failed, 'scans');
-  // More than a few say that the machine had other things to do.
+  // More than a few mean that the machine was busy.
   yield { name: 'visit.hostile-late-by-load', value: tally.late, unit: 'scans' };
   yield zero('visit.hostile-plain-page-changed', tally.changed, 'scans');
   yield {
@@ -73,7 +73,7 @@ function isLate(name: string, { end, visit }: Scanned): boolean {
   return hostile !== undefined && end.kind === 'done' && isLateByLoad(hostile.shows, visit);
 }
 
-/** All that does not depend on the moment. */
+/** Everything that does not depend on timing. */
 function told({ visit: { page, gaps, answers } }: Scanned): string {
   const requests = page?.requests.map(({ url, status, type, fault, bytes }) => ({
     url,
@@ -97,7 +97,7 @@ export function childrenOf(pid: number): string[] {
   return readText(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean);
 }
 
-/** 0A is the kernel's word for a socket that listens. */
+/** 0A is the kernel's code for a listening socket. */
 function listeningPorts(): number {
   const rows = ['tcp', 'tcp6'].flatMap((name) => readText(`/proc/self/net/${name}`).split('\n'));
   return rows.filter((row) => row.trim().split(/\s+/)[3] === '0A').length;

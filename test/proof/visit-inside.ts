@@ -1,7 +1,7 @@
 import type { Figure } from '../../bench/figure.ts';
 import { proveVisitHere, type VisitProof } from './visit.ts';
 
-/** The proof in whatever network it was started in; figures go to the parent process. */
+/** Runs the proof in the current network namespace; figures go to the parent process. */
 const tell = (figure: Figure) =>
   new Promise<void>((told) => process.send?.(figure, undefined, {}, () => told()));
 

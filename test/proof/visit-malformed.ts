@@ -7,7 +7,7 @@ import { inParallel } from './in-parallel.ts';
 import { atLeast, zero } from './visit-figures.ts';
 
 const width = 8;
-/** What a page loads as pictures: few enough for the time of a visit on a slow machine. */
+/** Images per page: few enough for a visit on a slow machine. */
 const picturesEach = 200;
 
 /** Every malformed answer as the page itself and as a part of a page, over HTTP and inside TLS. */

@@ -17,10 +17,10 @@ import { controlPort, type World } from './visit-world.ts';
 const samples = 1_000_000;
 const width = 8;
 export const everywhere = ['scans:0.0.0.0/0', 'scans:[::]/0'];
-/** Not the address that is watched, since a truncated answer is asked for again over TCP. */
+/** Not the watched address, since a truncated answer is requested again over TCP. */
 const lyingAddress = '127.0.0.3';
 
-/** Each text through a quick scan, which has the same door as every other fetch of ours. */
+/** Each text through a lite scan, which uses the same egress as all our requests. */
 export async function* proveDoor(world: World, scanner: Scanner, seed: number) {
   yield* proveTable(seed);
   const arrivals = watchArrivals('visit.door', world);
@@ -38,7 +38,7 @@ export async function* proveDoor(world: World, scanner: Scanner, seed: number) {
 
 type Scan = (url: string, wish?: object) => Promise<Scanned>;
 
-/** What arrives from now on, told when it is called: nothing, we hope. */
+/** Returns what has arrived since: it must be nothing. */
 export function watchArrivals(name: string, world: World): () => Figure[] {
   const [connections, packets] = [world.arrived(), world.packets() ?? 0];
   return () => {
@@ -96,7 +96,7 @@ function script(): Map<string, AnswerSequence> {
   ]);
 }
 
-/** Asked for, and one of so many also led to by a redirect. */
+/** Requested directly, and one in that many also by redirect. */
 const ledEvery = 8;
 
 async function* proveForms({ open, isHere }: World, scan: Scan): AsyncGenerator<Figure> {
@@ -158,7 +158,7 @@ async function* proveControls(scan: Scan): AsyncGenerator<Figure> {
   yield zero('visit.public-controls-blocked', missed.length, 'addresses');
 }
 
-/** The control: with everything allowed the same texts do arrive. */
+/** The control: with everything allowed, the same texts do arrive. */
 async function* proveOpenDoor(world: World, scan: Scan): AsyncGenerator<Figure> {
   const before = world.arrived();
   const forms = addressForms().filter(({ address }) => address === closedAddress);

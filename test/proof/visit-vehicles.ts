@@ -11,7 +11,7 @@ import type { World } from './visit-world.ts';
 
 const width = 3;
 
-/** Every vehicle to every closed target in a real browser, straight and by a redirect. */
+/** Every kind of request to every forbidden target in a real browser, directly and by redirect. */
 export async function* proveVehicles(world: World, scanner: Scanner): AsyncGenerator<Figure> {
   const { open, targets } = world;
   const closed = world.isOwn ? '192.168.1.1' : closedAddress;

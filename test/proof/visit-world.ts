@@ -6,7 +6,7 @@ import { closedAddress, startSite, type Pages, type Site } from '../domain/sites
 
 /** Where scans go in a proof: one open site, and listeners that must stay silent. */
 export interface World {
-  /** Whether this is a network of our own, where closed addresses can be had without a packet leaving. */
+  /** Whether this is an isolated network, where forbidden addresses can exist without a packet leaving. */
   isOwn: boolean;
   open: Site;
   /** Closed hosts as a URL writes them. */
@@ -15,9 +15,9 @@ export interface World {
   isHere: (address: string) => boolean;
   /** Connections at closed listeners. */
   arrived: () => number;
-  /** What closed listeners were asked for. */
+  /** Requests to closed listeners. */
   asked: () => string[];
-  /** Packets to closed addresses at any port, as the kernel counted them; null when they are not counted. */
+  /** Packets to closed addresses on any port, as counted by the kernel; null if not counted. */
   packets: () => number | null;
   close: () => Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function openWorld(pages: Pages): Promise<World> {
   };
 }
 
-/** Nothing but a loopback: whatever is sent to anywhere else has no way to go. */
+/** Loopback only: there is no route to anywhere else. */
 function isOwnNetwork(): boolean {
   const devices = readFileSync('/proc/self/net/dev', 'utf8').match(/^\s*[^\s:]+:/gm) ?? [];
   return devices.length === 1 && process.getuid?.() === 0;

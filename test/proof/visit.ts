@@ -15,7 +15,7 @@ export interface VisitProof {
   runs: number;
 }
 
-/** What a scan must withstand: being led elsewhere, and pages that hang, flood, fill and lie. */
+/** What a scan must withstand: attempts to lead it elsewhere, and pages that hang, flood, fill and lie. */
 export async function* proveVisit(size: VisitProof): AsyncGenerator<Figure> {
   if (canHaveOwnNetwork()) yield* proveInOwnNetwork(size);
   else {
@@ -40,7 +40,7 @@ function canHaveOwnNetwork(): boolean {
   return status === 0;
 }
 
-/** In there, addresses of clouds and of private networks are on loopback, and nothing leads anywhere else. */
+/** In that namespace, cloud and private addresses are on loopback, and there is no other route. */
 async function* proveInOwnNetwork(size: VisitProof): AsyncGenerator<Figure> {
   const program = join(process.cwd(), '.build', 'test', 'proof', 'visit-inside.js');
   const inside = [process.execPath, program, JSON.stringify(size)];

@@ -26,13 +26,13 @@ import { glance, goTo, inspect, openWatched, visit, type Watched } from '../web/
 export interface WebProof {
   /** In every field of the store. */
   payloads: number;
-  /** So many of them also in addresses of pages, and typed into the search box. */
+  /** That many of them are also put into page URLs and typed into the search box. */
   typed: number;
 }
 
 /**
  * Payloads in every text that the pages show: none runs, no request leaves the origin, and none becomes markup, with
- * the content security policy and without it. With the escaping taken out of one component, both walls are seen to fall.
+ * and without the content security policy. With the escaping removed from one component, both checks fail.
  */
 export async function* proveWeb({ payloads: count, typed }: WebProof): AsyncGenerator<Figure> {
   const data = mkdtempSync(join(tmpdir(), 'vedette-proof-web-'));
@@ -141,7 +141,7 @@ interface Harmless {
 }
 
 /**
- * Fields that must have been seen on some page, and which share of the payloads in each: a store that shows nothing
+ * Fields that must appear on some page, with the share of payloads in each: a store that shows nothing
  * proves nothing. Names of accounts are short and have no control characters; host names are checked on import, so no
  * payload is one.
  */
@@ -215,7 +215,7 @@ function drawnOf({ drawn }: Watched, field: string, least: number): Figure {
   return { name: `web.drawn.${field}`, value, unit: 'texts', target: { op: '>=', value: least } };
 }
 
-/** Browsers may call themselves anything that a header can carry. */
+/** A user agent may be anything that a header can carry. */
 async function signInAs({ running: { url }, key }: HostileServer, texts: readonly string[]) {
   for (const text of texts) {
     await fetch(`${url}/v1/session`, {
@@ -245,7 +245,7 @@ async function pasteLog(watched: Watched, texts: readonly string[]): Promise<voi
   await page.keyboard.press('Escape');
 }
 
-/** Pages whose address a stranger can make up; the text is in titles, fields and error messages. */
+/** Pages whose URL an attacker can choose; the text appears in titles, fields and error messages. */
 const addresses = [
   (text: string) => `#/search?q=${text}`,
   (text: string) => `#/search?q=ssh&with=${text}`,
@@ -280,7 +280,7 @@ async function typeEverywhere(watched: Watched, text: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** The same pages with the escaping taken out of one component: what is claimed above could have been seen. */
+/** The same pages with the escaping removed from one component, to show that a failure would be seen. */
 async function* proveControl(
   { running: { url }, key }: HostileServer,
   browser: Browser,
@@ -300,7 +300,7 @@ async function* proveControl(
 
 const patienceMs = 200_000;
 
-/** Draws the payloads and waits for what they do. They may close the page, or keep it asking for ever. */
+/** Renders the payloads and waits for their effects. They may close the page, or make it send requests forever. */
 async function waitFor({ page }: Watched, isSeen: () => boolean): Promise<void> {
   await page.evaluate(`location.hash = '#/ip/${hostileAddress}'`).catch(() => undefined);
   const end = performance.now() + patienceMs;

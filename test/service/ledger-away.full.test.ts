@@ -62,7 +62,7 @@ describe.skipIf(!postgresPrograms)('a server whose PostgreSQL', () => {
       body: JSON.stringify({ name, email: `${name}@vedette.example`, plan: 'unlimited' }),
     });
 
-  it.each(faults)('$what says so, goes on with look-ups, and recovers', async (fault) => {
+  it.each(faults)('$what reports it, continues look-ups, and recovers', async (fault) => {
     const { place, name, ...ledger } = await openWithProxy();
     const { server } = place;
     await place.load('feodo-tracker', ['198.51.100.7']);
@@ -92,7 +92,7 @@ describe.skipIf(!postgresPrograms)('a server whose PostgreSQL', () => {
     await expect.poll(async () => (await open()).length).toBeLessThan(connections + 2);
   });
 
-  it('is killed again and again loses no change that was acknowledged', async () => {
+  it('is killed repeatedly loses no acknowledged change', async () => {
     const { place, server: postgresServer } = await openWithProxy();
     const { server } = place;
     const acknowledged: string[] = [];

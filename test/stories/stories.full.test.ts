@@ -5,9 +5,9 @@ import { tellStory } from './tell.ts';
 
 const scripts = readdirSync(import.meta.dirname).filter((name) => /^\d.*\.sh$/.test(name));
 
-/** `npx vitest run test/stories -u` writes the pages anew. */
+/** `npx vitest run test/stories -u` rewrites the pages. */
 describe('stories', () => {
-  it.each(scripts)('%s ends as docs/stories says', async (script) => {
+  it.each(scripts)('%s prints what docs/stories shows', async (script) => {
     const page = resolve('docs/stories', script.replace(/^\d+-(.*)\.sh$/, '$1.md'));
     await expect(await tellStory(script)).toMatchFileSnapshot(page);
   });

@@ -8,7 +8,7 @@ import { patience } from '../patience.ts';
 const here = import.meta.dirname;
 const columns = 90;
 
-/** A command of a script, or what it says to the reader. */
+/** A command in a script, or its text for the reader. */
 type Part = { prose: string } | { command: string; isShown: boolean };
 
 /**
@@ -50,7 +50,7 @@ function readCommand(line: string): Part {
   return { command: command.replaceAll('\\\r', '\\\n'), isShown: hidden === undefined };
 }
 
-/** Scans and logs of the last days: `@DAYS_AGO_2@` becomes the second of that time. */
+/** Scans and logs of the last days: `@DAYS_AGO_2@` becomes that time in Unix seconds. */
 function copyFixtures(folder: string): void {
   cpSync(join(here, 'fixtures'), folder, { recursive: true });
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -63,7 +63,7 @@ function copyFixtures(folder: string): void {
   }
 }
 
-/** The output of each command by its place among the parts. */
+/** Each command's output by its position among the parts. */
 async function runCommands(parts: readonly Part[], folder: string): Promise<string[]> {
   const lines = parts.flatMap((part, at) =>
     'command' in part ? [`_begin ${at}`, part.command, `_end ${at} $?`] : [],
@@ -97,7 +97,7 @@ function environmentOf(folder: string): Record<string, string> {
     VEDETTE_FEEDS: 'off',
     VEDETTE_NMAP_FOLDER: 'off',
     ...patience.settings,
-    // What an import changes is known at once.
+    // Changes by an import are visible immediately.
     TEST_LIMITS: JSON.stringify({ ...patience.limits, factsPauseMs: 0 }),
     VEDETTE_CHROMIUM: '/nowhere/chromium', // not every machine has a browser
     VEDETTE_EGRESS_ALLOW: 'probe:127.0.0.0/8,scans:127.0.0.0/8,feeds:127.0.0.0/8',
@@ -105,7 +105,7 @@ function environmentOf(folder: string): Record<string, string> {
   };
 }
 
-/** A folder with a `vedette` that has the limits of tests. */
+/** A folder with a `vedette` that uses the test limits. */
 function writeLauncher(): string {
   const folder = temporaryFolder();
   const words = `'${process.execPath}' '${resolve(here, '../vedette.mjs')}'`;
@@ -113,7 +113,7 @@ function writeLauncher(): string {
   return folder;
 }
 
-/** As a person sees it, without what differs from run to run. */
+/** As displayed, without anything that differs between runs. */
 function settle(text: string, folder: string): string {
   return text
     .replaceAll('\r\n', '\n')
@@ -129,8 +129,8 @@ function settle(text: string, folder: string): string {
       '0b6f2f6e-53d5-4b5a-9d3c-7a1e2f4c8b90',
     )
     .replace(/\b[\da-f]{64}\b/g, '5c0f9a…')
-    .replace(/\b\d{13,16}\b/g, '4503599627370495') // the id of a report
-    .replace(/ \([\da-f]{12}(?:\+changes)?\)$/gm, '') // the commit of a version
+    .replace(/\b\d{13,16}\b/g, '4503599627370495') // report id
+    .replace(/ \([\da-f]{12}(?:\+changes)?\)$/gm, '') // commit of the version
     .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:8080')
     .replace(/\b20\d\d-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?)?/g, (time) =>
       isRecent(time) ? '2026-11-16 09:41:07'.slice(0, time.length) : time,

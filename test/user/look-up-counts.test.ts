@@ -10,7 +10,7 @@ const ways = [
 ] as const;
 
 describe('look-up counts', () => {
-  it.each(ways)('include only the look-ups of the same account: %s', async (path, member) => {
+  it.each(ways)("include only the account's own look-ups: %s", async (path, member) => {
     const server = await startServer();
     await server.ask('/v1/admin/users?name=guest&email=guest@vedette.example', { method: 'POST' });
     const made = await server.ask('/v1/admin/keys?user=guest', { method: 'POST' });

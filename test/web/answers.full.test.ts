@@ -16,7 +16,7 @@ describeInBrowser('a page that waits for an answer', () => {
     return opened;
   });
 
-  it('keeps the last one on screen, marked as busy, until the next is there', async () => {
+  it('keeps the last one on screen, marked as busy, until the next arrives', async () => {
     const page = await place().open('#/search?q=port%3A%2022');
     await page.locator('.result').first().waitFor();
     await expect.poll(() => page.locator('.loading').count()).toBe(0);
@@ -36,7 +36,7 @@ describeInBrowser('a page that waits for an answer', () => {
       .waitFor();
   });
 
-  it('shows nothing of one address under the name of another', async () => {
+  it("never shows one address's data under another", async () => {
     const page = await place().open('#/ip/198.51.100.1');
     await page.getByRole('heading', { name: '198.51.100.1' }).waitFor();
     await page.route('**/v1/**', () => undefined); // never answered
@@ -56,7 +56,7 @@ describeInBrowser('a page that waits for an answer', () => {
     await page.getByText('10 match').waitFor();
   });
 
-  it('leads from each kind of text in the search box to a page that exists', async () => {
+  it('leads from each kind of text in the search box to an existing page', async () => {
     const page = await place().open('#/');
     const typed = [
       '198.51.100.7',

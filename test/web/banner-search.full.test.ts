@@ -24,7 +24,7 @@ const products = [
   ['redis', 'Redis key-value store', '7.0.11', 6379, '-NOAUTH Authentication required.'],
 ] as const;
 
-/** 240 banners: 80 addresses of two networks, more of them in recent weeks. */
+/** 240 banners: 80 addresses in two networks, more in recent weeks. */
 function fixtureBanners() {
   return Array.from({ length: 240 }, (_, at) => {
     const [service, product, version, port, banner] = products[(at * at) % 4] ?? products[0];
@@ -96,12 +96,12 @@ describeInBrowser('banner search', () => {
     expect(await page.locator('.result').count()).toBe(50);
     expect(await page.locator('.result mark').first().innerText()).toBe('nginx');
 
-    // By keyboard: rows that scroll into view take their real height, which may move the button from under the mouse.
+    // By keyboard: rows scrolled into view get their real height, which may move the button away from the mouse.
     await page.getByRole('button', { name: /^Show .* more$/ }).press('Enter');
     await expect.poll(() => page.locator('.result').count()).toBe(Math.min(100, count));
   });
 
-  it('narrows by a click on a bar, and widens by the chip', async () => {
+  it('narrows by clicking a bar, and widens by the chip', async () => {
     const page = await open('port: 1-65535');
     await page.getByRole('button', { name: /^Filter by OpenSSH/ }).click();
     await page.getByText('banners, newest first').waitFor();
@@ -113,7 +113,7 @@ describeInBrowser('banner search', () => {
     await expect.poll(() => countOf(page)).toBe(241);
   });
 
-  it('leaves out a value, and takes it in again by the same button', async () => {
+  it('excludes a value, and includes it again by the same button', async () => {
     const page = await open('port: 1-65535');
     await page.getByRole('button', { name: 'Leave out OpenSSH', exact: true }).click();
     await expect.poll(() => queryOf(page)).toBe('port: 1-65535 NOT product: "OpenSSH"');
@@ -124,7 +124,7 @@ describeInBrowser('banner search', () => {
     await expect.poll(() => countOf(page)).toBe(241);
   });
 
-  it('counts the same as the command line, of the latest banners or of all', async () => {
+  it('counts the same as the command line, for the latest banners or all', async () => {
     const own = await openWebPlace();
     const seen = { address: '198.51.100.9', socket: 'tcp', source: 'nmap', port: 443 };
     await own.take([
@@ -159,7 +159,7 @@ describeInBrowser('banner search', () => {
     await expect.poll(() => queryOf(page)).toBe('port: 1-65535 country: "SG"');
   });
 
-  it('filters by countries that are dragged over, or marked with the keyboard', async () => {
+  it('filters by countries selected by dragging or with the keyboard', async () => {
     const page = await open('port: 1-65535');
     const singapore = await middleOf(page.getByRole('button', { name: /^Singapore: / }));
     const germany = await middleOf(page.getByRole('button', { name: /^Germany: / }));
@@ -183,7 +183,7 @@ describeInBrowser('banner search', () => {
     await expect.poll(() => queryOf(page)).toBe('port: 1-65535 country: DE,SG');
   });
 
-  it('filters by a period that is dragged over, or chosen with the keyboard', async () => {
+  it('filters by a period selected by dragging or with the keyboard', async () => {
     const page = await open('port: 1-65535');
     const bars = page.getByRole('listbox', { name: /^When last seen/ });
     await bars.waitFor();
@@ -208,7 +208,7 @@ describeInBrowser('banner search', () => {
     await expect.poll(() => countOf(page)).toBeLessThan(count);
   });
 
-  it('counts while a query is typed, and marks what is wrong with it', async () => {
+  it('counts while a query is typed, and marks errors in it', async () => {
     const page = await open('nginx');
     const field = page.getByRole('combobox', { name: 'Banner query' });
     await field.fill('openssh');
@@ -241,7 +241,7 @@ describeInBrowser('banner search', () => {
     await start.getByText('Queries that you save appear here.').waitFor();
   });
 
-  it('compares two queries: what is in one, in both, and how values differ', async () => {
+  it('compares two queries: results in one or both, and how values differ', async () => {
     const page = await open('port: 80-90');
     await page.getByRole('link', { name: 'Compare' }).click();
     const second = page.getByRole('combobox', { name: 'Query to compare with' });
@@ -257,7 +257,7 @@ describeInBrowser('banner search', () => {
     await expectReadable(page, 'search-compare');
   });
 
-  it('keeps what is typed before the first frame', async () => {
+  it('keeps text typed before the first frame', async () => {
     const page = await open('port: 80-90');
     await page.evaluate(`new MutationObserver((_, observer) => {
       const field = document.querySelector('input[aria-label="Query to compare with"]');
@@ -300,7 +300,7 @@ describeInBrowser('banner search', () => {
     expect(await page.locator('.result').textContent()).toContain('<script>alert(1)</script>');
   });
 
-  it('says so when nothing matches, and which filter is unknown', async () => {
+  it('reports when nothing matches, and which filter is unknown', async () => {
     const page = await open('"nothing like it"');
     await page.getByRole('heading', { name: 'No banner matches' }).waitFor();
     const mistaken = await open('contry: DE');
@@ -308,8 +308,8 @@ describeInBrowser('banner search', () => {
     expect(await mistaken.getByRole('alert').innerText()).toContain('did you mean: country');
   });
 
-  it('is readable by all', async () => {
-    // A few results look like many, and axe is done with them sooner.
+  it('is accessible', async () => {
+    // A few results look like many, and axe finishes sooner.
     const page = await open('ip: 192.0.2.0/29,198.51.100.0/29');
     await page.locator('.result').first().waitFor();
     await page.getByRole('button', { name: /^Singapore: / }).waitFor();

@@ -11,7 +11,7 @@ import {
   zoomed,
 } from './place.ts';
 
-/** The least of three: a busy machine paints what another one skips. */
+/** The minimum of three: a busy machine paints frames that others skip. */
 async function shiftOf(page: Page, link: string): Promise<number> {
   let least = Infinity;
   for (let tries = 0; tries < 3 && least > 0.1; tries++) {
@@ -26,14 +26,14 @@ async function shiftOf(page: Page, link: string): Promise<number> {
 describeInBrowser('every page', () => {
   const place = shareAcrossTests(() => openExamplePlace());
 
-  it('does not jump while it loads, and fits a window at 200 %', async () => {
+  it('does not shift while loading, and fits a window at 200 %', async () => {
     const page = await place().open('#/');
     await page.setViewportSize(zoomed);
     await page.evaluate(watchShifts);
     const faults: string[] = [];
     for (const link of links) {
       const shift = await shiftOf(page, link);
-      // What Web Vitals calls good.
+      // Web Vitals' threshold for good.
       if (shift > 0.1) faults.push(`${link}: shifted by ${shift.toFixed(3)}`);
       const by = await sidewaysScroll(page);
       if (by > 0) faults.push(`${link}: ${by} px too wide`);
@@ -41,10 +41,10 @@ describeInBrowser('every page', () => {
     expect(faults).toEqual([]);
   });
 
-  it('can be walked through with Tab alone: every control is reached, named and shown', async () => {
+  it('can be used with Tab alone: every control is reachable, named and visible', async () => {
     const page = await place().open('#/');
     const faults: string[] = [];
-    // Of pages that are made of the same parts, one in three.
+    // One in three of the pages built from the same parts.
     for (const link of links.filter((_, at) => at % 3 === 1)) {
       await go(page, link);
       faults.push(...(await walkByTab(page)).map((fault) => `${link}: ${fault}`));
@@ -52,7 +52,7 @@ describeInBrowser('every page', () => {
     expect(faults).toEqual([]);
   });
 
-  it('moves nothing for readers who asked for less motion', async () => {
+  it('moves nothing for users who prefer reduced motion', async () => {
     const page = await place().open('#/');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const link of links.slice(0, 6)) {
@@ -66,7 +66,7 @@ describeInBrowser('every page', () => {
 });
 
 describeInBrowser('the pages of signing in', () => {
-  it('are readable by all', async () => {
+  it('are accessible', async () => {
     const place = await openWebPlace();
     const signIn = await place.open('', { isSignedIn: false });
     await signIn.getByLabel('API key').waitFor();
@@ -79,7 +79,7 @@ describeInBrowser('the pages of signing in', () => {
 });
 
 describeInBrowser('the triage page', () => {
-  it('answers while it reads a long log: no single task takes most of the time', async () => {
+  it('stays responsive while it reads a long log: no single task takes most of the time', async () => {
     const place = await openWebPlace();
     const page = await place.open('#/triage');
     const share = async () => {
@@ -89,7 +89,7 @@ describeInBrowser('the triage page', () => {
       return longest / whole;
     };
 
-    // A machine that stood still for a moment gets another try.
+    // Retried if the machine stalled for a moment.
     await expect.poll(share).toBeLessThan(0.5);
   });
 });
@@ -99,7 +99,7 @@ interface Reading {
   whole: number;
 }
 
-/** Pastes a log and notes the longest stretch in which the page could not have answered a key. */
+/** Pastes a log and records the longest time in which the page could not have handled a key. */
 const readLongLog = `(async () => {
   let longest = 0;
   new PerformanceObserver((list) => {
@@ -151,10 +151,10 @@ const controls = `[...document.querySelectorAll('main :is(a[href],button,input,s
 
 const mostStops = 120;
 
-/** A date has a stop for each of its parts. */
+/** A date has a tab stop for each part. */
 const mostParts = 6;
 
-/** From the top of the content with Tab, until it leaves. What is not reached, has no name or is out of view. */
+/** Tabs through the content. Returns controls that are not reached, unnamed or out of view. */
 async function walkByTab(page: Page): Promise<string[]> {
   await page.evaluate("document.getElementById('main').focus()");
   const expected = Math.min(await page.evaluate<number>(controls), mostStops);

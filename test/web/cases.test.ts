@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeInBrowser, openWebPlace } from './place.ts';
 
 describeInBrowser('a case', () => {
-  it('is what a pasted text becomes, and is all there after a reload', async () => {
+  it('is created from pasted text, and complete after a reload', async () => {
     const place = await openWebPlace();
     await place.load('greensnow', ['198.51.100.7']);
     const page = await place.open('#/triage');

@@ -8,18 +8,18 @@ const places = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** Where the system's Chromium is; '' without one. */
+/** Path of the system's Chromium; '' if missing. */
 export const chromiumPath =
   process.env['VEDETTE_CHROMIUM'] ?? places.find((place) => existsSync(place)) ?? '';
 
-/** For pages of ours: without the sandbox, which needs user namespaces, and without a way to any other machine. */
+/** For our own pages: without the sandbox, which needs user namespaces, and without access to other machines. */
 export function launchChromium(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath,
     args: [
       '--no-sandbox',
       '--disable-dev-shm-usage',
-      '--disable-gpu', // else it is emulated, which takes longer than drawing without one
+      '--disable-gpu', // otherwise emulated, which is slower than rendering without one
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
       ...more,
     ],

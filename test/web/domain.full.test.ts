@@ -12,7 +12,7 @@ async function openScanPlace(): Promise<WebPlace> {
   return openWebPlace({}, { scanModule, limits: { scanFreshSeconds: -1, scanDrainMs: 0 } });
 }
 
-/** Through the form, until the report is drawn. */
+/** Uses the form and waits until the report is shown. */
 async function scan(page: Page, target: string): Promise<string> {
   await page.getByLabel('Domain, address or URL').fill(target);
   await page.getByRole('button', { name: 'Scan', exact: true }).click();
@@ -23,7 +23,7 @@ async function scan(page: Page, target: string): Promise<string> {
 describeInBrowser('the pages of domains and scans', () => {
   const place = shareAcrossTests(openScanPlace);
 
-  it('scans a site, shows progress, and then the report with what to block', async () => {
+  it('scans a site, shows progress, then the report with what to block', async () => {
     const page = await place().open('#/scans');
     const gate = createGate();
     await page.getByLabel('Domain, address or URL').fill(gate.host);
@@ -51,7 +51,7 @@ describeInBrowser('the pages of domains and scans', () => {
     expect(await page.getByText('\\u202E').count()).toBeGreaterThan(2);
   });
 
-  it('shows what a page loaded, left, links to and looks like', async () => {
+  it('shows what a page loaded, stored, links to and looks like', async () => {
     const page = await place().open('#/scans');
     await scan(page, 'bad-evidence.example');
     expect(await page.title()).toMatch(/^Sign in .*– bad-evidence\[\.\]example – Malicious/);
@@ -98,7 +98,7 @@ describeInBrowser('the pages of domains and scans', () => {
     await page.getByRole('link', { name: 'kit-one[.]example' }).first().waitFor();
   });
 
-  it('says so when the domain does not exist', async () => {
+  it('reports a nonexistent domain', async () => {
     const page = await place().open('#/scans');
     await page.getByLabel('Domain, address or URL').fill('gone.example');
     await page.keyboard.press('Enter');
@@ -106,7 +106,7 @@ describeInBrowser('the pages of domains and scans', () => {
     await page.getByText('There is no such name.').waitFor();
   });
 
-  it('says what became of a page that was missing, and calls it unknown', async () => {
+  it('explains a missing page, and calls it unknown', async () => {
     const page = await place().open('#/scans');
     await scan(page, 'missing.example');
 
@@ -117,7 +117,7 @@ describeInBrowser('the pages of domains and scans', () => {
     expect(await page.locator('.judgement').innerText()).not.toMatch(/\b(?:safe|clean)\b/i);
   });
 
-  it('scans a pasted list: cost first, then a table that fills', async () => {
+  it('scans a pasted list: first the cost, then a table that fills', async () => {
     const page = await place().open('#/scans');
     await page.getByRole('link', { name: 'Scan a list' }).click();
     const gate = createGate();
@@ -188,7 +188,7 @@ describeInBrowser('the pages of domains and scans', () => {
     await page.getByText('bad-shop[.]example').waitFor({ state: 'detached' });
   });
 
-  it('shows how a name looks, and the public reports about it', async () => {
+  it('shows lookalikes of a name, and the public reports about it', async () => {
     const page = await place().open('#/scans');
     await scan(page, 'bad-paypal-login.example');
     await page.goto(`${place().server.url}/#/domain/bad-paypal-login.example`);
@@ -205,7 +205,7 @@ describeInBrowser('the pages of domains and scans', () => {
     expect(await judgement.locator('a[href^=http]').count()).toBe(0);
   });
 
-  it('is readable by all', async () => {
+  it('is accessible', async () => {
     const page = await place().open('#/scans');
     await scan(page, 'bad-bank.example');
     await expectReadable(page, 'scan');

@@ -6,7 +6,7 @@ import { openWebPlace, type WebPlace } from './place.ts';
 const hourMs = 3_600_000;
 const seenAt = (hours: number) => new Date(now - hours * hourMs).toISOString();
 
-/** Shows what is hidden, and would run or load if anything were taken for markup. */
+/** Shows hidden characters, and would run or load something if treated as markup. */
 export const hostile =
   '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>\u202Egnp.exe\u0007';
 
@@ -17,7 +17,7 @@ export const quietIp = '198.51.100.200';
 
 const host = { address: listedIp, socket: 'tcp', source: 'nmap' };
 
-/** A store that every page has something to show of. */
+/** A store with something to show on every page. */
 async function fillWithExample(place: WebPlace): Promise<void> {
   await place.take([
     {

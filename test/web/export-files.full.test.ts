@@ -36,7 +36,7 @@ describeInBrowser('a file that the server makes', () => {
     return opened;
   });
 
-  it('is the verdict on an address as a bundle of STIX and an event of MISP', async () => {
+  it('is the verdict on an address as a STIX bundle and a MISP event', async () => {
     const page = await place().open('#/ip/198.51.100.7');
     await page.getByRole('heading', { name: 'Suspicious' }).waitFor();
 
@@ -56,14 +56,14 @@ describeInBrowser('a file that the server makes', () => {
     expect(attributesIn(misp)).toMatchObject([{ type: 'ip-dst', value: '198.51.100.7' }]);
   });
 
-  it('is the verdict on a name that has no page of its own answer, too', async () => {
+  it('is the verdict on a name, too', async () => {
     const page = await place().open('#/check?indicator=bad.example');
     await page.locator('.judgement').waitFor();
     const { text } = await save(page, 'Export (1 credit)', 'CSV');
     expect(text).toContain('\ndomain,bad.example,');
   });
 
-  it('is a case with all that is in it, for free', async () => {
+  it('is a complete case, for free', async () => {
     const id = await openCase(place());
     const page = await place().open(`#/cases/${id}`);
     await page.getByText('2 of 2 indicators not judged').waitFor();

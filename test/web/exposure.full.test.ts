@@ -10,7 +10,7 @@ import { describeInBrowser, expectReadable, openWebPlace } from './place.ts';
 describeInBrowser('the exposure page', () => {
   const place = shareAcrossTests(openWithCveData);
 
-  it('lists hosts worst first, and narrows to what is exploited, likely or grave', async () => {
+  it('lists hosts worst first, and narrows to exploited, likely or severe ones', async () => {
     const page = await place().open('#/exposure');
     const table = page.getByRole('region', { name: 'Exposed hosts' });
     await table.getByRole('row').nth(1).waitFor();
@@ -28,7 +28,7 @@ describeInBrowser('the exposure page', () => {
     await page.getByText('10 rows').waitFor();
   });
 
-  it('tells what changed this week', async () => {
+  it('shows what changed this week', async () => {
     const page = await place().open('#/exposure');
     const week = page.getByRole('region', { name: 'What changed this week' });
     await week.getByText('Newly exposed').waitFor();
@@ -36,7 +36,7 @@ describeInBrowser('the exposure page', () => {
     expect(await week.locator('.week-fixed').innerText()).toContain('192.0.2.100');
   });
 
-  it('draws the worst first, before it has the others', async () => {
+  it('draws the worst first, before the others arrive', async () => {
     const many = await openWebPlace();
     const seen = { seenAt: now - 10 * 86_400_000, cves: ['CVE-2021-41773'], port: 80 };
     const banners = Array.from({ length: 60 }, (_, at) => ({ ...seen, address: `192.0.2.${at}` }));
@@ -57,7 +57,7 @@ describeInBrowser('the exposure page', () => {
     await page.getByText('60 rows').waitFor();
   });
 
-  it('shows when vulnerable banners were seen, and leads to them', async () => {
+  it('shows when vulnerable banners were seen, and links to them', async () => {
     const page = await place().open('#/exposure');
     const bars = page.getByRole('listbox', { name: /^Vulnerable banners/ });
     await bars.focus();
@@ -67,7 +67,7 @@ describeInBrowser('the exposure page', () => {
     await page.getByText('known vulnerabilities').first().waitFor();
   });
 
-  it('leads to the hosts that are overdue, with the day and the owner', async () => {
+  it('links to overdue hosts, with the due date and the owner', async () => {
     const { server } = place();
     await vedette(server.config.data, ['owner', 'add', '198.51.100.0/24', '--owner', 'web team']);
     await settled(place());
@@ -80,7 +80,7 @@ describeInBrowser('the exposure page', () => {
     expect(page.url()).toContain('overdue=true');
   });
 
-  it('keeps to a network', async () => {
+  it('can be limited to a network', async () => {
     const page = await place().open('#/exposure');
     await page.getByRole('searchbox', { name: /^Only these/ }).fill('192.0.2.0/24');
     await page.keyboard.press('Enter');
@@ -88,7 +88,7 @@ describeInBrowser('the exposure page', () => {
     expect(page.url()).toContain('ip=192.0.2.0');
   });
 
-  it('says unknown, and what to do, without CVE data', async () => {
+  it('says "unknown" and what to do without CVE data', async () => {
     const empty = await openWebPlace();
     const page = await empty.open('#/exposure');
     await page.getByRole('heading', { name: 'Unknown: no CVE data is loaded' }).waitFor();
@@ -96,14 +96,14 @@ describeInBrowser('the exposure page', () => {
     await expectReadable(page, 'exposure-unknown');
   });
 
-  it('is readable by all', async () => {
+  it('is accessible', async () => {
     const page = await place().open('#/exposure');
     await page.getByText('Newly exposed').waitFor();
     await page.getByRole('listbox', { name: /^Vulnerable banners/ }).waitFor();
     await expectReadable(page, 'exposure');
   });
 
-  it('takes and ends decisions and owners', async () => {
+  it('adds and ends decisions and owners', async () => {
     const page = await place().open('#/exposure?cve=CVE-2021-41773');
     const part = (name: string) =>
       page.locator('details').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -134,7 +134,7 @@ describeInBrowser('the exposure page', () => {
     await assigned.waitFor({ state: 'detached' });
   });
 
-  it('loads an SBOM and a VEX document, and takes them back', async () => {
+  it('loads and removes an SBOM and a VEX document', async () => {
     const page = await place().open('#/exposure');
     const part = (name: string) =>
       page.locator('details').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -195,7 +195,7 @@ describeInBrowser('the exposure page', () => {
     expect(JSON.parse(await saved('OpenVEX'))).toHaveProperty('statements');
   });
 
-  it('says of which hosts a CVE cannot be told, and why', async () => {
+  it('shows for which hosts a CVE cannot be determined, and why', async () => {
     const seen = { seenAt: new Date(now - 86_400_000).toISOString(), port: 80, service: 'http' };
     await place().take([{ ...seen, address: '192.0.2.240', product: 'Apache httpd' }]);
     await settled(place());

@@ -3,7 +3,7 @@ import { listen } from '../egress/place.ts';
 import { shareAcrossTests } from '../harness.ts';
 import { describeInBrowser, expectReadable, openWebPlace, type WebPlace } from './place.ts';
 
-/** Most of a list at once, and its end when the test says so. */
+/** Sends most of a list immediately, and the end when the test says so. */
 const source = { finish: () => undefined as unknown };
 const list = Array.from({ length: 30 }, (_, at) => `198.51.100.${at}`);
 
@@ -11,7 +11,7 @@ async function openFeedPlace(): Promise<WebPlace> {
   const { port } = await listen(
     (_, response) => {
       response.write(`${'# more to come\n'.repeat(20_000)}${list.join('\n')}`);
-      // A source that says nothing for half a minute is given up.
+      // A source that is silent for half a minute is aborted.
       const drip = setInterval(() => response.write('\n# still more'), 500);
       response.once('close', () => clearInterval(drip));
       source.finish = () => response.end('\n');
@@ -42,7 +42,7 @@ async function openFeedPlace(): Promise<WebPlace> {
 describeInBrowser('the page of feeds', () => {
   const place = shareAcrossTests(openFeedPlace);
 
-  it('shows the health of each, and switches one off and on', async () => {
+  it('shows the health of each, and turns one off and on', async () => {
     const page = await place().open('#/feeds');
     await page.getByLabel('Filter rows: Feeds').fill('greensnow');
     const row = page.getByRole('row').filter({ hasText: 'greensnow' });
@@ -54,7 +54,7 @@ describeInBrowser('the page of feeds', () => {
     await row.getByText('Good', { exact: true }).waitFor();
   });
 
-  it('fetches a feed now, and shows how much of it came', async () => {
+  it('fetches a feed now, and shows the progress', async () => {
     const page = await place().open('#/feeds');
     await page.getByLabel('Filter rows: Feeds').fill('ours');
     await page.getByRole('button', { name: 'Update now: ours' }).click();
@@ -67,7 +67,7 @@ describeInBrowser('the page of feeds', () => {
     await expect.poll(() => row.innerText()).toMatch(/Good[\s\S]*30/);
   });
 
-  it('shows what is held for review with its difference, and takes it in', async () => {
+  it('shows the changes held for review, and accepts them', async () => {
     const page = await place().open('#/feeds?feed=bruteforceblocker');
     const held = page.getByRole('region', { name: 'Held for review' });
     expect(await held.innerText()).toContain('1 entry instead of 150 now (-149)');
@@ -89,13 +89,13 @@ describeInBrowser('the page of feeds', () => {
     await expectReadable(page, 'feeds-overlap');
   });
 
-  it('names the providers of all feeds that are on', async () => {
+  it('names the providers of all enabled feeds', async () => {
     const page = await place().open('#/attribution');
     await page.getByRole('heading', { name: /GreenSnow/i }).waitFor();
     await expectReadable(page, 'attribution');
   });
 
-  it('is readable by all', async () => {
+  it('is accessible', async () => {
     const page = await place().open('#/feeds');
     for (const [name, link] of [
       ['feeds', '#/feeds'],

@@ -9,11 +9,11 @@ import { describeInBrowser, openBrowser, openWebPlace } from './place.ts';
 interface Serving {
   /** What the terminal shows once the server listens. */
   said: string;
-  /** With Ctrl-C. */
+  /** Stops it with Ctrl-C. */
   stop: () => Promise<unknown>;
 }
 
-/** `vedette serve` in a terminal, as a person starts it. */
+/** `vedette serve` in a terminal, as a user starts it. */
 async function serveInTerminal(data: string): Promise<Serving> {
   const command = `stty cols 200 rows 50; exec '${process.execPath}' '${resolve('test/vedette.mjs')}' serve`;
   const child = spawn('script', ['-qec', command, '/dev/null'], {
@@ -67,7 +67,7 @@ describeInBrowser('the first start', () => {
 });
 
 describeInBrowser('a link that was not used in time', () => {
-  it('leads to the page that asks for a key, and a new one signs in', async () => {
+  it('leads to the page that asks for a key, where a new key signs in', async () => {
     const clock = { now: Date.now() };
     const place = await openWebPlace({}, { now: () => clock.now });
     const printLink = async () => {

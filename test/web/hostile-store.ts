@@ -13,13 +13,13 @@ export interface HostileServer {
   data: string;
 }
 
-/** Every port of it says something hostile. */
+/** All its ports send hostile text. */
 export const hostileAddress = '198.51.100.7';
 const hostileCve = 'CVE-2021-41773';
-/** More would not fit into a description. */
+/** More would not fit in a description. */
 const payloadsPerCve = 90;
 
-/** CVEs whose descriptions hold so many payloads. */
+/** CVEs whose descriptions contain that many payloads each. */
 export function hostileCves(payloads: number): string[] {
   const others = Array.from({ length: Math.ceil(payloads / payloadsPerCve) - 1 }, (_, at) => {
     return `CVE-2021-${50_000 + at}`;
@@ -27,10 +27,10 @@ export function hostileCves(payloads: number): string[] {
   return [hostileCve, ...others];
 }
 
-/** The name of a feed of the user's own; names of feeds are checked, their other texts are not. */
+/** Name of a user's feed; feed names are validated, their other texts are not. */
 export const hostileFeed = 'hostile-list';
 
-/** Names the field at the end, so that a test can tell which fields were drawn. */
+/** Ends with the field's name, so that a test can tell which fields were rendered. */
 export const inField = (payload: string, field: string) => `${payload}~${field}~`;
 
 /** What accounts, labels and query names may contain. */
@@ -131,7 +131,7 @@ function exploitTable(payloads: readonly string[]): string {
   return [columns, ...rows].join('\n');
 }
 
-/** A name has at most this many characters, whichever field it stands in. */
+/** Maximum length of a name, in any field. */
 const longestName = 100;
 const atOnce = 40;
 
@@ -157,7 +157,7 @@ async function addAccounts(server: HostileServer, payloads: readonly string[]): 
       ['/v1/user/queries', query],
     ] as const;
   });
-  // Many at once share a sync of the disk; one after the other, each waits for its own.
+  // Concurrent writes share a disk sync; sequential ones each wait for their own.
   for (let at = 0; at < asked.length; at += atOnce) {
     await Promise.all(asked.slice(at, at + atOnce).map(([path, body]) => post(server, path, body)));
   }
@@ -184,7 +184,7 @@ async function vedette({ data }: HostileServer, words: string[]): Promise<void> 
   if (code !== 0) throw new Error(said);
 }
 
-/** An object is sent as JSON, a text as it is. */
+/** An object is sent as JSON, text unchanged. */
 export async function post(
   { running, key }: HostileServer,
   path: string,

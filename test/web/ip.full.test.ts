@@ -10,7 +10,7 @@ import { describeInBrowser, expectReadable, openBrowser, openWebPlace, picture }
 describeInBrowser('the page of an address', () => {
   const place = shareAcrossTests(() => openExamplePlace());
 
-  it('says first what it is, why, and what to do', async () => {
+  it('starts with the verdict, why, and what to do', async () => {
     const page = await place().open(`#/ip/${listedIp}`);
     const verdict = page.locator('.judgement');
     await verdict.waitFor();
@@ -73,7 +73,7 @@ describeInBrowser('the page of an address', () => {
     await page.getByRole('region', { name: /Neighbours/ }).waitFor();
   });
 
-  it('leads from what the host shares to the others, and shows what changed on a port', async () => {
+  it('links shared values to other hosts, and shows what changed on a port', async () => {
     const own = await openWebPlace();
     const panel = {
       address: listedIp,
@@ -145,7 +145,7 @@ describeInBrowser('the page of an address', () => {
     expect(await page.evaluate<unknown>('window.hacked')).toBeUndefined();
   });
 
-  it('copies as JSON, curl, CSV and defanged', async () => {
+  it('copies as JSON, curl, CSV and defanged text', async () => {
     const page = await place().open(`#/ip/${listedIp}`);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const copied = async (name: string) => {
@@ -166,7 +166,7 @@ describeInBrowser('the page of an address', () => {
     expect(await copied('CSV')).toContain(`\n${listedIp},`);
   });
 
-  it('does not look clean where nothing is known', async () => {
+  it('does not look clean if nothing is known', async () => {
     const page = await place().open(`#/ip/${quietIp}`);
     await page.locator('.judgement').waitFor();
 
@@ -180,8 +180,8 @@ describeInBrowser('the page of an address', () => {
     await picture(unknown, 'ip-unknown');
   });
 
-  it('shows on a map where it is, drawn from data in the package', async () => {
-    // Sessions need the clock of the server.
+  it('shows its location on a map drawn from data in the package', async () => {
+    // Sessions depend on the server's clock.
     const server = await startIp({ ...ipWorld(snapshot([])), now: Date.now });
     const { open } = await openBrowser(server);
 
@@ -193,13 +193,13 @@ describeInBrowser('the page of an address', () => {
     await picture(page, 'ip-map');
   });
 
-  it('says what is wrong with an address that is none', async () => {
+  it('says what is wrong with an invalid address', async () => {
     const page = await place().open('#/ip/not-an-address');
 
     await page.getByText('expected an address').waitFor();
   });
 
-  it('is readable by all', async () => {
+  it('is accessible', async () => {
     const page = await place().open(`#/ip/${listedIp}`);
     await page.locator('a.chip', { hasText: 'CVE-2021-41773' }).waitFor();
     await page.locator('.neighbour-map').waitFor();

@@ -31,7 +31,7 @@ export const links = [
   ),
 ];
 
-/** One page for all links: opening a browser window takes longer than drawing a page. */
+/** One page for all links: opening a browser window takes longer than rendering a page. */
 export async function go(page: Page, link: string): Promise<void> {
   await page.evaluate(`location.hash = ${JSON.stringify(link)}`);
   await page.locator('main h1, main h2').first().waitFor();

@@ -7,9 +7,9 @@ import { describeInBrowser } from './place.ts';
 describeInBrowser('every page', () => {
   const place = shareAcrossTests(() => openExamplePlace());
 
-  it('shows what there is, and no failure', async () => {
+  it('shows its content, and no error', async () => {
     const page = await place().open('#/');
-    // Only `vedette serve` examines itself, which this server is not.
+    // Only `vedette serve` runs these checks, not this server.
     for (const link of links.filter((each) => !each.endsWith('health'))) {
       await go(page, link);
       expect(await page.locator('main [role="alert"]').allInnerTexts(), link).toEqual([]);

@@ -9,7 +9,7 @@ import { chromiumPath, launchChromium } from './chromium.ts';
 
 const isBuilt = existsSync(fileURLToPath(new URL('../../dist/web/index.html', import.meta.url)));
 
-/** Tests in a real Chromium; skipped with a line where there is none, or no built page. */
+/** Tests in a real Chromium; skipped with a message if Chromium or the built page is missing. */
 export function describeInBrowser(name: string, tests: () => void): void {
   const missing = [chromiumPath === '' && 'no Chromium', !isBuilt && 'dist/web is not built'];
   const why = missing.filter((each) => each !== false).join(', ');
@@ -17,19 +17,19 @@ export function describeInBrowser(name: string, tests: () => void): void {
   describe.skipIf(why !== '')(name, tests);
 }
 
-/** Pictures of pages, to be looked at; ignored by git. */
+/** Screenshots for review; ignored by git. */
 export const pictures = fileURLToPath(new URL('../../.build/screenshots/', import.meta.url));
 
-/** Of taller pages only what the window shows: the rest takes seconds to draw and looks the same. */
+/** Only the window's part of taller pages: the rest takes seconds to render and looks the same. */
 const tallestPicture = 2_500;
 
 const desktop = { width: 1280, height: 860 };
 const phone = { width: 360, height: 740 };
-/** What is left of a desktop window at 200 %. */
+/** Size of a desktop window at 200 %. */
 export const zoomed = { width: 640, height: 430 };
 
 export interface OpenBrowser {
-  /** A page of its own, signed in unless told otherwise. Fails the test on a fault or refused load. */
+  /** A separate page, signed in by default. Fails the test on an error or a blocked load. */
   open: (link?: string, options?: OpenOptions) => Promise<Page>;
 }
 
@@ -37,7 +37,7 @@ export type WebPlace = BannerPlace & OpenBrowser;
 
 interface OpenOptions {
   isSignedIn?: boolean;
-  /** With storage and cookies of its own. */
+  /** With separate storage and cookies. */
   isAlone?: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function openWebPlace(
   return { ...place, ...(await openBrowser(place.server)) };
 }
 
-/** Where to sign in, and with what. */
+/** Where to sign in, and the key. */
 type Door = Pick<TestServer, 'url' | 'key'>;
 
 /** A browser for any server. */
@@ -76,7 +76,7 @@ async function openContext(browser: Browser): Promise<BrowserContext> {
 }
 
 /**
- * Windows of one browser context. A test gets one that an earlier test is done with, if there is any: opening a window
+ * Windows of one browser context. A test reuses a window from an earlier test if one is free: opening a window
  * costs ten times as much as going to another page in it.
  */
 class Windows {
@@ -101,13 +101,13 @@ class Windows {
     });
     if (used) await page.evaluate(leavePage);
     await page.goto(`${this.#origin}/${link}`);
-    // `goto` resolves before the page has handled the new address.
+    // `goto` resolves before the page has handled the new URL.
     await page.evaluate(nextFrame);
     return page;
   }
 }
 
-/** Takes the last test's page off the screen, so that the same address is drawn anew. */
+/** Clears the last test's page, so that the same URL is rendered again. */
 const leavePage = `new Promise((done) => {
   addEventListener('hashchange', () => requestAnimationFrame(() => setTimeout(done)), { once: true });
   location.hash = '#/-';
@@ -116,14 +116,14 @@ const leavePage = `new Promise((done) => {
 
 const nextFrame = 'new Promise((done) => requestAnimationFrame(() => setTimeout(done)))';
 
-/** What a test may have changed of a window. */
+/** Resets what a test may have changed in a window. */
 async function restore(page: Page): Promise<void> {
   await page.unrouteAll();
   await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
 }
 
-/** Saves a picture of a page under this name. */
+/** Saves a screenshot of a page under this name. */
 export async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(pictures, { recursive: true });
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
@@ -131,7 +131,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
 }
 
-/** What is only there for a moment, such as a list that is open: as usual, then in the dark on a phone. */
+/** Screenshots of something temporary, such as an open list: as usual, then dark on a phone. */
 export async function pictureInBoth(page: Page, name: string): Promise<void> {
   await picture(page, `${name}-light`);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -145,7 +145,7 @@ let launched: Promise<Browser> | undefined;
 
 /** One browser serves all tests of a process and ends with it; contexts keep them apart. */
 function launch(): Promise<Browser> {
-  // Starting a process takes longer than drawing a page.
+  // Starting a process takes longer than rendering a page.
   launched ??= launchChromium(['--renderer-process-limit=1']);
   return launched;
 }
@@ -159,7 +159,7 @@ async function signIn(context: BrowserContext, { url, key }: Door): Promise<void
   expect(answer.status()).toBe(200);
 }
 
-/** Faults of scripts, violations of the policy, and requests to any other origin. */
+/** Script errors, policy violations, and requests to other origins. */
 function watch(page: Page, origin: string): { faults: string[]; stop: () => void } {
   const faults: string[] = [];
   const onError = (error: Error) => faults.push(String(error));
@@ -186,11 +186,11 @@ const axeFile = fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', 
 const axeSource = readFileSync(axeFile, 'utf8');
 
 /**
- * A drawn page is readable by all: axe finds nothing serious in either theme, and it never scrolls sideways, on a
- * phone or at 200 %. Resized instead of opened anew, as by someone who turns the phone or zooms in.
+ * A rendered page is accessible: axe finds nothing serious in either theme, and it never scrolls sideways, on a
+ * phone or at 200 %. Resized instead of reopened, as by a user who turns the phone or zooms in.
  */
 export async function expectReadable(page: Page, name: string): Promise<void> {
-  // What waits for another answer is dimmed.
+  // Content that waits for an answer is dimmed.
   await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
   expect(await seriousFaults(page)).toEqual([]);
   await picture(page, `${name}-light`);
@@ -206,13 +206,13 @@ export async function expectReadable(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Rows of a list are alike: the first ones stand for all of it. */
+/** Rows of a list are alike, so the first ones represent all. */
 const repeated = [['tbody tr:nth-child(n+12)'], ['.result:nth-child(n+8)']];
 
-/** What axe calls serious or critical, each with where it is. */
+/** Serious or critical axe findings, each with its location. */
 export async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
   const hasAxe = await page.evaluate<boolean>("'axe' in globalThis");
-  if (!hasAxe) await page.evaluate(axeSource); // not loaded: the policy of the page lets no foreign script in
+  if (!hasAxe) await page.evaluate(axeSource); // evaluated, not loaded: the page's policy blocks foreign scripts
   const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
   const { violations } = await page.evaluate<Violations>(
     `axe.run(${JSON.stringify({ exclude: repeated })}, ${options})`,
@@ -222,7 +222,7 @@ export async function seriousFaults(page: Page, rules?: string[]): Promise<strin
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** By how many pixels the page is wider than the window. */
+/** Pixels by which the page is wider than the window. */
 export function sidewaysScroll(page: Page): Promise<number> {
   const root = 'document.documentElement';
   return page.evaluate<number>(`${root}.scrollWidth - ${root}.clientWidth`);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { describeInBrowser, openWebPlace } from './place.ts';
 
 describeInBrowser('a printed page', () => {
-  it('has whole tables, where it is from, and nothing to press', async () => {
+  it('has complete tables and the source, and no controls', async () => {
     const place = await openWebPlace();
     const addresses = Array.from({ length: 60 }, (_, at) => `198.51.100.${at}`);
     const body = JSON.stringify({ name: 'Monday', indicators: addresses });
@@ -27,7 +27,7 @@ describeInBrowser('a printed page', () => {
     await expect.poll(() => page.getByRole('row').count()).toBeLessThan(40);
   });
 
-  it('is saved as a file of its own, which loads and runs nothing', async () => {
+  it('can be saved as a self-contained file that loads and runs nothing', async () => {
     const place = await openWebPlace();
     await place.load('greensnow', ['198.51.100.7']);
     const page = await place.open('#/ip/198.51.100.7');

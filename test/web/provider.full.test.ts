@@ -28,7 +28,7 @@ const ada = {
 };
 
 describeInBrowser('signing in with a provider on the page', () => {
-  it('goes there and comes back signed in, with nothing left in the address bar', async () => {
+  it('returns signed in, with nothing left in the address bar', async () => {
     const { provider, server, page } = await open();
     provider.person = ada;
 
@@ -43,7 +43,7 @@ describeInBrowser('signing in with a provider on the page', () => {
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
   });
 
-  it('says that the person was refused, and takes no code that it did not ask for', async () => {
+  it('reports a refusal, and ignores a code that it did not ask for', async () => {
     const { provider, server, page } = await open();
 
     await page.getByRole('button', { name: 'Sign in with' }).click();

@@ -6,7 +6,7 @@ import { describeInBrowser, picture } from './place.ts';
 describeInBrowser('the page of a range', () => {
   const place = shareAcrossTests(() => openExamplePlace({ VEDETTE_BACKUP_TO: temporaryFolder() }));
 
-  it('says how much of a prefix is listed, by whom, and which addresses are worst', async () => {
+  it('shows how much of a prefix is listed, by whom, and the worst addresses', async () => {
     const page = await place().open('#/range/198.51.100.0%2F24');
     const worst = page.getByRole('region', { name: 'Worst addresses' }).first();
     await worst.getByRole('link', { name: listedIp, exact: true }).waitFor();
@@ -23,12 +23,12 @@ describeInBrowser('the page of a range', () => {
     await page.getByRole('heading', { name: listedIp }).waitFor();
   });
 
-  it('names the prefixes of a range that is none', async () => {
+  it('suggests the prefixes of an invalid range', async () => {
     const page = await place().open('#/range/198.51.100.3-198.51.100.9');
     await page.getByRole('link', { name: '198.51.100.4/30' }).waitFor();
   });
 
-  it('is beside an administration that edits plans, assigns them and makes backups', async () => {
+  it('is beside an administration page that edits and assigns plans and makes backups', async () => {
     const page = await place().open('#/admin?part=plans');
     await page.getByRole('textbox', { name: 'Name' }).fill('night');
     await page.getByRole('textbox', { name: 'Requests a minute' }).fill('60');

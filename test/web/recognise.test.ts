@@ -17,7 +17,7 @@ describe('the search box', () => {
     ['20260615', 'query', '#/search?q=20260615'],
     ['someone@shop[.]example', 'mail', '#/check?indicator=someone%40shop.example'],
     ['product: openssh', 'query', '#/search?q=product%3A+openssh'],
-  ])('takes %s for a text of kind %s', (typed, kind, link) => {
+  ])('recognises %s as %s', (typed, kind, link) => {
     const recognised = recognise(typed);
     expect(recognised?.kind).toBe(kind);
     expect(recognised?.link.startsWith(link)).toBe(true);

@@ -15,7 +15,7 @@ const ticket: Ticket = {
 };
 
 describe('a ticket', () => {
-  it('defangs hosts and URLs within sentences, and leaves versions as they are', () => {
+  it('defangs hosts and URLs in sentences, but not versions', () => {
     expect(renderTicket(ticket, 'text', '{headline}')).toBe(
       'Version 2.4.49 on 198[.]51[.]100[.]7 serves *malware* of evil[.]example {link}',
     );
@@ -24,7 +24,7 @@ describe('a ticket', () => {
     );
   });
 
-  it('turns nothing that a stranger wrote into markup', () => {
+  it('turns no third-party text into markup', () => {
     const { html, markdown } = ticketTexts.templates;
 
     const asHtml = renderTicket(ticket, 'html', html);
@@ -36,7 +36,7 @@ describe('a ticket', () => {
     expect(asMarkdown).toContain('\\<script\\>');
   });
 
-  it('leaves out lines of fields that are empty, and titles above nothing', () => {
+  it('omits empty fields, and headings without content', () => {
     const template = 'Sources:\n{sources}\nDecision: {state} {note}\n\nJudged {judged}';
 
     expect(renderTicket(ticket, 'text', template)).toBe('\nJudged 2026-01-31 12:00:00');

@@ -6,7 +6,7 @@ import { describeInBrowser, expectReadable, openWebPlace } from './place.ts';
 describeInBrowser('the web page', () => {
   const place = shareAcrossTests(() => openWebPlace());
 
-  it('asks for a key, and shows the menu to the owner of one', async () => {
+  it('asks for a key, then shows the menu', async () => {
     const page = await place().open('', { isSignedIn: false });
     await page.getByLabel('API key').fill('wrong');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -23,7 +23,7 @@ describeInBrowser('the web page', () => {
     expect(await page.evaluate<string>('document.cookie')).toBe('');
   });
 
-  it('signs in by a link once, and takes the secret out of the address bar', async () => {
+  it('signs in once by a link, and removes the secret from the address bar', async () => {
     const { out } = await vedette(place().server.config.data, ['open', '--json']);
     const { url } = JSON.parse(out) as { url: string };
     const link = new URL(url).hash;
@@ -39,7 +39,7 @@ describeInBrowser('the web page', () => {
     await second.getByLabel('API key').waitFor();
   });
 
-  it('is signed out at once when the session is ended elsewhere', async () => {
+  it('is signed out immediately when the session is ended elsewhere', async () => {
     const page = await place().open('#/sessions', { isAlone: true });
     const rows = page.getByRole('row').filter({ hasText: 'this browser' });
 
@@ -69,7 +69,7 @@ describeInBrowser('the web page', () => {
     await page.getByRole('heading', { name: 'Signed-in browsers' }).waitFor();
   });
 
-  it('leaves the focus to what is typed as soon as another page opens', async () => {
+  it('gives focus to the input as soon as another page opens', async () => {
     const page = await place().open('#/');
     await page.getByRole('heading', { name: 'Search' }).waitFor();
 
@@ -80,7 +80,7 @@ describeInBrowser('the web page', () => {
     expect(await page.evaluate('document.activeElement.value')).toBe('198.51.100.7');
   });
 
-  it('is readable by all', async () => {
+  it('is accessible', async () => {
     const page = await place().open('#/');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectReadable(page, 'home');
@@ -101,13 +101,13 @@ describeInBrowser('the web page', () => {
     expect(await paper()).toBe(after);
   });
 
-  it('says so when there is no such page', async () => {
+  it('reports a nonexistent page', async () => {
     const page = await place().open('#/no-such-page');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 });
 
-/** Goes there and types before the new page has been on the screen; settles when it has. */
+/** Navigates and types before the new page is shown; resolves when it is. */
 const typeOnceOn = (link: string) => `new Promise((done) => {
   addEventListener('hashchange', () => setTimeout(() => {
     const box = document.querySelector('[role=combobox]');

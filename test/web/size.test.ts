@@ -10,7 +10,7 @@ describeInBrowser('the first page', () => {
     expect(bytes).toBeLessThan(firstPageBytes);
   });
 
-  it('does not carry the texts of other pages', () => {
+  it('does not include the texts of other pages', () => {
     const all = weighFirstPage().scripts.join('\n');
 
     expect(all).toContain('Type a command, a page or something to look up');

@@ -12,7 +12,7 @@ function gatherFrom(file: string, content: string) {
 }
 
 describe('the texts of the web page', () => {
-  it('are all in one catalogue, each part under a name of its own', () => {
+  it('are all in one catalogue, each under its own name', () => {
     const { parts, strays } = gatherTexts('web');
     const names = parts.map(({ part }) => part);
 
@@ -32,7 +32,7 @@ describe('the texts of the web page', () => {
     ['in a name for screen readers', '<button aria-label="Stray" />'],
     ['in a column', "<Table columns={[{ id: 'a', title: 'Stray' }]} />"],
     ['in a message', "<button onClick={() => showToast('Stray')} />"],
-  ])('are missed there when one is written %s', (_, markup) => {
+  ])('are reported missing if written %s', (_, markup) => {
     const { strays } = gatherFrom('page.tsx', `export const Page = () => ${markup};`);
 
     expect(strays).toEqual([expect.stringMatching(/^page\.tsx:1: .*[Ss]tray/)]);

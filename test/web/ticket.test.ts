@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeInBrowser, openWebPlace } from './place.ts';
 
 describeInBrowser('copying for a ticket', () => {
-  it('gives verdict, reasons, sources and link, defanged, by the template of the user', async () => {
+  it("contains verdict, reasons, sources and link, defanged, in the user's template", async () => {
     const place = await openWebPlace();
     await place.load('greensnow', ['198.51.100.7']);
     const page = await place.open('#/ip/198.51.100.7', { isAlone: true });

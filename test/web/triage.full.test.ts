@@ -33,7 +33,7 @@ const row = (page: Page, text: string) =>
 
 describeInBrowser('the triage page', () => {
   const place = shareAcrossTests(openTriagePlace);
-  /** Without the result of the last test, which the page keeps. */
+  /** Clears the last test's result, which the page keeps. */
   const openTriage = async () => {
     const page = await place().open('#/triage');
     await page.getByRole('heading', { name: 'Triage', level: 1 }).waitFor();
@@ -61,7 +61,7 @@ describeInBrowser('the triage page', () => {
     expect(await page.locator('main').innerText()).not.toMatch(/Not judged|Waiting|Safe/);
   });
 
-  it('filters by verdict and kind, and sorts by verdict from worst to best', async () => {
+  it('filters by verdict and kind, and sorts from worst to best verdict', async () => {
     const page = await openTriage();
     await judge(page, log);
     await page.getByText('indicators, judged').waitFor();
@@ -78,7 +78,7 @@ describeInBrowser('the triage page', () => {
     await expect.poll(() => page.getByRole('row').nth(1).innerText()).toContain('Not public');
   });
 
-  it('tells why, with the line, and runs nothing that a log contains', async () => {
+  it('shows the reason and the line, and runs nothing that a log contains', async () => {
     const page = await openTriage();
     await judge(page, log);
     await page.getByRole('button', { name: 'Why: 192.0.2.9' }).click();
@@ -92,7 +92,7 @@ describeInBrowser('the triage page', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('exports what is shown, also defanged', async () => {
+  it('exports what is shown, optionally defanged', async () => {
     const page = await openTriage();
     await judge(page, log);
     await page
@@ -116,7 +116,7 @@ describeInBrowser('the triage page', () => {
     expect(await save('HTML')).toMatch(/<td>198\[\.\]51\[\.\]100\[\.\]7<\/td><td>malicious</);
   });
 
-  it('judges more than a case takes where it is, while the page stays responsive', async () => {
+  it('judges more than a case can hold, while the page stays responsive', async () => {
     const page = await openTriage();
     const many = Array.from(
       { length: 100_005 },
@@ -160,7 +160,7 @@ describeInBrowser('the triage page', () => {
     expect(await page.getByRole('row').nth(1).innerText()).toContain('198.51.100.7');
   });
 
-  it('is readable by all', async () => {
+  it('is accessible', async () => {
     const page = await openTriage();
     await page.getByLabel('Text to search for indicators').waitFor();
     await expectReadable(page, 'triage-input');

@@ -5,28 +5,28 @@ export interface Watched {
   context: BrowserContext;
   /** Payloads that ran. */
   ran: Set<number>;
-  /** Requests that would have left the origin; none of them does. */
+  /** Requests that would have left the origin; all are blocked. */
   left: Set<string>;
-  /** What the content security policy stopped. */
+  /** What the content security policy blocked. */
   stopped: Set<string>;
-  /** Elements and attributes that no page of ours has. */
+  /** Elements and attributes that none of our pages has. */
   foreign: Set<string>;
-  /** Payloads that were drawn, by field. */
+  /** Rendered payloads, by field. */
   drawn: Map<string, Set<number>>;
-  /** Requests without an answer yet. */
+  /** Pending requests. */
   pending: Set<unknown>;
 }
 
 export interface Watching {
   url: string;
   key: string;
-  /** Without the policy only escaping is between a payload and the page. */
+  /** Without the policy, only escaping protects the page. */
   hasPolicy: boolean;
-  /** Takes the escaping out of the one component that draws foreign text. */
+  /** Removes the escaping from the one component that renders untrusted text. */
   isUnescaped?: boolean;
 }
 
-/** A signed-in page that notes whatever a payload achieves. */
+/** A signed-in page that records whatever a payload achieves. */
 export async function openWatched(browser: Browser, watching: Watching): Promise<Watched> {
   const { url, key, hasPolicy, isUnescaped = false } = watching;
   const context = await browser.newContext({ bypassCSP: !hasPolicy });
@@ -65,7 +65,7 @@ export async function openWatched(browser: Browser, watching: Watching): Promise
   return watched;
 }
 
-/** `HostileText` as the build writes it: its parts become the markup of the element instead of its children. */
+/** `HostileText` as built, but its parts become the element's markup instead of its children. */
 const hostileText = /([\w$]+)\("bdi",\{class:(`[^`]*`),children:([\w$]+)\}\)/;
 
 async function takeOutEscaping(context: BrowserContext, url: string): Promise<void> {
@@ -80,7 +80,7 @@ async function takeOutEscaping(context: BrowserContext, url: string): Promise<vo
   });
 }
 
-/** Opens folds, asks for more rows and scrolls through tables, so that everything is drawn once; or only looks. */
+/** Opens folds, loads more rows and scrolls through tables, so that everything is rendered once; or only waits. */
 const draw = (isEverything: boolean) => `(async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const settled = async () => {
@@ -120,7 +120,7 @@ const draw = (isEverything: boolean) => `(async () => {
   }
 })()`;
 
-/** What our pages never have: these elements, event attributes, addresses elsewhere, elements of unknown names. */
+/** What our pages never have: these elements, event attributes, external URLs, unknown elements. */
 const findForeign = `(() => {
   const never = 'script,iframe,frame,frameset,object,embed,base,meta,link,style,marquee,image,math,template,' +
     'noscript,video,audio,track,source,area,foreignObject,animate,set,use,picture,body,title:not(svg title)';
@@ -150,11 +150,11 @@ export async function goTo(watched: Watched, link: string): Promise<void> {
 
 const patienceMs = 120_000;
 const quietTurns = 3;
-/** Two frames: what the first draws may ask for something. */
+/** Two frames: what the first renders may send a request. */
 const nextFrames =
   'new Promise((done) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(done, 30)))))';
 
-/** Until the page has asked nothing for a moment. */
+/** Waits until the page has sent no request for a moment. */
 async function settled({ page, pending }: Watched): Promise<void> {
   const end = performance.now() + patienceMs;
   for (let quiet = 0; quiet < quietTurns && performance.now() < end;) {
@@ -163,10 +163,10 @@ async function settled({ page, pending }: Watched): Promise<void> {
   }
 }
 
-/** Draws everything of the page, and notes what should not be there. */
+/** Renders everything on the page, and records what should not be there. */
 export const inspect = (watched: Watched) => note(watched, draw(true));
 
-/** The same for what is drawn already. */
+/** The same for what is already rendered. */
 export const glance = (watched: Watched) => note(watched, draw(false));
 
 async function note({ page, drawn, foreign }: Watched, drawing: string): Promise<void> {

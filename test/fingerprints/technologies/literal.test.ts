@@ -21,7 +21,7 @@ describe('the literal of a pattern', () => {
     ['<title[^>]{0,40}>[^<]{0,60}kibana', 'kibana'],
     ['[^\\]]literal', 'literal'],
     ['(a(b)c)tail', 'tail'],
-  ])('%s must hold “%s”', (source, literal) => {
+  ])('%s must contain “%s”', (source, literal) => {
     expect(literalOf(source)).toBe(literal);
   });
 });
@@ -30,7 +30,7 @@ describe('finding many literals in one pass', () => {
   const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '-', 'é', 'ล'), maxLength: 60 });
   const literal = letters.filter(({ length }) => length >= 3).map((text) => text.slice(0, 6));
 
-  it('finds what a search for each of them finds', () => {
+  it('finds the same as a search for each of them', () => {
     fc.assert(
       fc.property(fc.uniqueArray(literal, { maxLength: 8 }), letters, (literals, text) => {
         const found = new LiteralFinder(literals).find(text, 100);

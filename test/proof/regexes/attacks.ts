@@ -1,14 +1,14 @@
 import type { Node } from '../../../src/pattern/syntax.ts';
 
-/** Characters that patterns stumble over: blanks, line ends, signs, and plain letters. */
+/** Characters that make patterns slow: blanks, line ends, symbols, and plain letters. */
 const usual = Array.from(' \n\t,.:;-_/\\"\'<>=()[]{}@#|*+&%~0aA\r\u2028é\uFFFD\0');
 
-/** Repeats of fewer are no loop to attack. */
+/** Fewer repeats are not a loop to attack. */
 const fewest = 16;
 
 /**
- * Texts that make a backtracking engine work: runs of single characters, and each loop of the pattern pumped up
- * behind what leads to it, with an end that does not match.
+ * Texts that make a backtracking engine work: runs of single characters, and each loop of the pattern repeated
+ * after a prefix that leads to it, with an ending that does not match.
  */
 export function* attacksOn(tree: Node, size: number): Generator<string> {
   const seen = new Set<string>();
@@ -43,7 +43,7 @@ function repeat(text: string, size: number): string {
 interface Loop {
   /** A text that leads to it. */
   lead: string;
-  /** What goes round once. */
+  /** One iteration of the loop. */
   pump: string;
 }
 
@@ -76,7 +76,7 @@ function holds(set: readonly number[], code: number): boolean {
   return set.some((first, at) => at % 2 === 0 && first <= code && code <= (set[at + 1] ?? -1));
 }
 
-/** A short text that fits, edges and look-arounds aside. */
+/** A short text that matches, apart from anchors and look-arounds. */
 function sampleOf(node: Node): string {
   switch (node.kind) {
     case 'chars': {

@@ -5,7 +5,7 @@ import { parseSync, Visitor, type Node, type Program, type Span } from 'oxc-pars
 /** Not beside this file: npm run proof runs a copy of it elsewhere. */
 const root = join(process.cwd(), 'src');
 
-/** A regular expression of the product, and how it is put to texts. */
+/** A regular expression of the product, and how it is applied. */
 export interface WrittenRegex {
   /** Path below `src`. */
   file: string;
@@ -15,14 +15,14 @@ export interface WrittenRegex {
   isSplit: boolean;
 }
 
-/** One that is put together out of what is not written there. */
+/** Built from text that is not in the source. */
 export interface MadeRegex {
   file: string;
   line: number;
   text: string;
 }
 
-/** Every regular expression literal, every `new RegExp` of a text that can be read off, and those of our tables. */
+/** Every regular expression literal, every `new RegExp` with a constant text, and those in our tables. */
 export function collectRegexes(): { written: WrittenRegex[]; made: MadeRegex[] } {
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -66,7 +66,7 @@ function collectFrom(path: string): { written: WrittenRegex[]; made: MadeRegex[]
   return { written: written.sort(inOrder), made: made.sort(inOrder) };
 }
 
-/** Texts kept under a name, and where the expressions stand that texts are split by. */
+/** Named texts, and positions of expressions used for splitting. */
 function surveyOf(program: Program) {
   const constants = new Map<string, string>();
   const named = new Map<string, number>();
@@ -103,10 +103,10 @@ function collectFromTable(path: string): WrittenRegex[] {
     });
 }
 
-/** Stands for a word of ours that is put in when the program runs. */
+/** Placeholder for a word inserted at run time. */
 const someWord = 'abc';
 
-/** What a text comes to; undefined when a call or the like makes it. */
+/** The constant value of an expression; undefined if it depends on a call or the like. */
 function textOf(node: Node, constants: ReadonlyMap<string, string>): string | undefined {
   if (node.type !== 'TemplateLiteral') return literalText(node);
   const parts = node.quasis.map(({ value }, at) => {

@@ -30,11 +30,11 @@ export const exceptions: readonly Exception[] = [
 export interface Exception {
   file: RegExp;
   why: string;
-  /** The longest text that it meets. */
+  /** Longest text it ever gets. */
   longest: number;
 }
 
-/** Patterns that are not written anywhere, each with the reason why nothing has to be proved of it. */
+/** Computed patterns, each with the reason why it needs no proof. */
 export const made: readonly { file: string; why: string }[] = [
   { file: 'cve/packaging.ts', why: 'an alternative of literals of the same list' },
   { file: 'domain/phishing/brands.ts', why: 'an alternative of words of our own table' },
@@ -51,7 +51,7 @@ export function exceptionFor({ file }: { file: string }): Exception | undefined 
 
 export const isExplained = ({ file }: MadeRegex) => made.some((each) => each.file === file);
 
-/** Whether a search starts again behind each match. */
+/** Whether a search restarts after each match. */
 export function isThroughout({ flags, isSplit }: WrittenRegex): boolean {
   return isSplit || /[gy]/.test(flags);
 }
@@ -75,8 +75,8 @@ export function isProved(regex: WrittenRegex): boolean {
 const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
 
 /**
- * The prover knows no `\p{…}`. Each class that has one is written out for ASCII; beyond it, it is taken to hold
- * everything, which can only add ways through the pattern.
+ * The prover does not support `\p{…}`. Each class with one is written out for ASCII; beyond it, it is assumed to hold
+ * everything, which can only add paths.
  */
 function withoutProperties(source: string): string {
   return source.replace(/\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}/g, (part) => {

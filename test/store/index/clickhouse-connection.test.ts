@@ -31,7 +31,7 @@ async function openImpatient() {
   return { connection, asked };
 }
 
-it('selects once more when the server closes a kept connection, and writes nothing twice', async () => {
+it('retries a select when the server closes a kept connection, and writes nothing twice', async () => {
   const { connection, asked } = await openImpatient();
   expect(await connection.select('SELECT 1')).toEqual([[1]]);
   expect(await connection.select('SELECT 1')).toEqual([[1]]);

@@ -15,7 +15,7 @@ import { documents, facts } from './plain-index.ts';
 
 describe.skipIf(noClickHouse)(`on two shards ${noClickHouse}`, () => {
   const servers = sharedServers();
-  // `npm run proof -- cluster` asks as much as the embedded index is asked here.
+  // `npm run proof -- cluster` runs as many queries as the embedded index gets here.
   indexConformance(
     'the ClickHouse index',
     async (facts) => openClickHouseEngine(await freshDatabase(servers()), facts),
@@ -27,7 +27,7 @@ describe.skipIf(noClickHouse)(`tables of an index ${noClickHouse}`, () => {
   const servers = sharedServers(1);
   const limits = { connections: 2, waiting: 10, ms: 30_000 };
 
-  it('are dropped when another took its place, and the other stays', async () => {
+  it('are dropped when replaced by another index, which stays', async () => {
     const url = await freshDatabase(servers());
     const open = async (name: string) => {
       const index = new ClickHouseIndex(plainClickHouse(url, facts, { name }));
@@ -48,7 +48,7 @@ describe.skipIf(noClickHouse)(`tables of an index ${noClickHouse}`, () => {
     await expect(old.search(all)).rejects.toThrow();
   });
 
-  it('are replicated by statements that the server refuses for want of a keeper alone', async () => {
+  it('are replicated by statements that fail only for lack of a keeper', async () => {
     const place = parseClickHousePlace(servers().url('default'))!;
     const server = new Server('18.16.1', 2);
     const columns = new Columns(smallCollection);
@@ -77,13 +77,13 @@ describe.skipIf(noClickHouse)(`tables of an index ${noClickHouse}`, () => {
     expect(alone.settings).not.toHaveProperty('insert_quorum');
   });
 
-  it('have literals that come back from the server byte for byte, whatever is in them', async () => {
+  it('have literals that round-trip byte for byte, whatever they contain', async () => {
     expect(await countChanged(servers().url('default'), 1_500, 7)).toBe(0);
   });
 });
 
-describe('a place of ClickHouse servers', () => {
-  it('is read from a URL, with what is usual where it says nothing', () => {
+describe('a ClickHouse URL', () => {
+  it('is parsed, with defaults for what it omits', () => {
     expect(
       parseClickHousePlace('clickhouse://reader:s%2Fcret@db.example:9123/intel?cluster=two'),
     ).toEqual({
@@ -112,7 +112,7 @@ describe('a place of ClickHouse servers', () => {
     'clickhouse://db.example/a?cluster=b`',
     'clickhouse://db.example/a?clutser=b',
     'not a URL',
-  ])('is not %s', (text) => {
+  ])('cannot be %s', (text) => {
     expect(parseClickHousePlace(text)).toBeNull();
   });
 });

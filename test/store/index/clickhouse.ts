@@ -29,7 +29,7 @@ export function plainClickHouse(
     queriesWaiting: 1_000,
     documentsWaiting: 100_000,
     writePatienceMs: 60_000,
-    // A busy machine is not a server that is away.
+    // A busy machine must not look like a server that is down.
     watchMs: 20_000,
     leases: { leaseMs: 60_000, graceMs: 10_000 },
     onFault: unexpected,
@@ -37,7 +37,7 @@ export function plainClickHouse(
   };
 }
 
-/** As the suite wants it. */
+/** In the form the suite expects. */
 export async function openClickHouseEngine(url: string, facts: PlainFacts): Promise<Engine> {
   let parts = plainClickHouse(url, facts);
   let generation = 0;
