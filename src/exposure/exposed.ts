@@ -13,7 +13,7 @@ import type { ExposureRegister, ExposureStore } from './store.ts';
 export interface ExposureWorld {
   banners: BannerIndex;
   exposures: ExposureRegister;
-  exposureStore: Pick<ExposureStore, 'billsOf'>;
+  exposureStore: Pick<ExposureStore, 'sbomsOf'>;
   cves: () => CveCatalogue;
   /** Whether there is CVE data to match, and whether all feeds have been read. */
   cveData: () => 'ready' | 'building' | 'none';

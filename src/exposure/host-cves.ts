@@ -6,7 +6,7 @@ import type { CveCatalogue, Software } from '../cve/store.ts';
 import { VedetteError } from '../errors.ts';
 import { addressKey } from '../lib/address-key.ts';
 import { parseIp } from '../lib/ip.ts';
-import { softwareOf } from './bill/stays.ts';
+import { softwareOf } from './sbom/presences.ts';
 import type { exploitHost, HostCve, HostSoftware } from './contract.ts';
 import { describeEnd } from './end-of-life.ts';
 import type { ExposureWorld } from './exposed.ts';
@@ -26,8 +26,8 @@ export async function listHostCves(input: Input, world: ExposureWorld): Promise<
   const { count, rows } = await world.banners.ofAddress(ip, mostOfHost);
   const banners = rows.map(({ document }) => document);
   const catalogue = world.cves();
-  const bills = await world.exposureStore.billsOf(addressKey(ip));
-  const listed = bills
+  const sboms = await world.exposureStore.sbomsOf(addressKey(ip));
+  const listed = sboms
     .filter(({ endedAt }) => endedAt === null)
     .flatMap(({ components }) => components.map(softwareOf));
   const findings = allFindingsOf(banners, catalogue, listed);

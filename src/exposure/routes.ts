@@ -1,5 +1,5 @@
 import { handle, handleStream } from '../http/operation.ts';
-import { billRoutes } from './bill/routes.ts';
+import { sbomRoutes } from './sbom/routes.ts';
 import { decisionRoutes, type DecisionWorld } from './decisions/routes.ts';
 import { ownerRoutes, type OwnerWorld } from './owners/routes.ts';
 import { vexRoutes } from './vex/routes.ts';
@@ -18,7 +18,7 @@ export const exposureRoutes = [
   ...decisionRoutes,
   ...ownerRoutes,
   ...vexRoutes,
-  ...billRoutes,
+  ...sbomRoutes,
   handle(contract.exploitExposed, (input, world: ExposureWorld) => findExposed(input, world)),
   handleStream(contract.exportExposed, (input, world: ExposureWorld) => exportAll(input, world)),
   handle(exposedFacets, (input, world: ExposureWorld) => countExposed(input, world)),

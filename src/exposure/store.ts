@@ -46,7 +46,7 @@ export interface Assignment {
 }
 
 /** The SBOM of a host. */
-export interface Bill {
+export interface Sbom {
   id: string;
   name: string;
   /** Key of the address. */
@@ -61,8 +61,8 @@ export interface Bill {
   components: readonly Component[];
 }
 
-/** A bill without its components. */
-export interface BillHead extends Omit<Bill, 'components'> {
+/** A sbom without its components. */
+export interface SbomHead extends Omit<Sbom, 'components'> {
   /** Number of components. */
   count: number;
 }
@@ -90,12 +90,12 @@ export interface ExposureStore {
   assignments: () => Promise<Assignment[]>;
   addAssignment: (assignment: Assignment, change: Change) => Promise<void>;
   /** Oldest first, including ended ones. */
-  bills: () => Promise<BillHead[]>;
-  /** The bills of one host, by its address key. */
-  billsOf: (ip: string) => Promise<Bill[]>;
-  /** Replaces the bill of the same host and name. */
-  addBill: (bill: Bill, change: Change) => Promise<void>;
-  endBill: (id: string, change: Change) => Promise<boolean>;
+  sboms: () => Promise<SbomHead[]>;
+  /** The sboms of one host, by its address key. */
+  sbomsOf: (ip: string) => Promise<Sbom[]>;
+  /** Replaces the sbom of the same host and name. */
+  addSbom: (sbom: Sbom, change: Change) => Promise<void>;
+  endSbom: (id: string, change: Change) => Promise<boolean>;
   endAssignment: (id: string, change: Change) => Promise<boolean>;
 }
 

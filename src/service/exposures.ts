@@ -13,10 +13,10 @@ import {
   type Catching,
 } from '../exposure/register/follow.ts';
 import type { RegisterData, RegisterFunctions } from '../exposure/register/thread.ts';
-import type { BillHead, ExposureRegister } from '../exposure/store.ts';
+import type { SbomHead, ExposureRegister } from '../exposure/store.ts';
 import { bannerCollection } from '../banner/collection.ts';
 import { parseQuery } from '../search/parser.ts';
-import { digestOf, digestOfBills, readRules } from '../exposure/register/rules.ts';
+import { digestOf, digestOfSboms, readRules } from '../exposure/register/rules.ts';
 import { addressKey } from '../lib/address-key.ts';
 import { Follower } from '../lib/follower.ts';
 import { parseIp } from '../lib/ip.ts';
@@ -77,8 +77,8 @@ class ExposureFollower implements Exposures {
   /** True while ranking all of many hosts. */
   #isLong = false;
   #areRulesDue = true;
-  #areBillsDue = false;
-  #hasBills = false;
+  #areSbomsDue = false;
+  #hasSboms = false;
   #due = new Set<string>();
   #pass = 0;
   readonly #closing = new AbortController();
@@ -142,8 +142,8 @@ class ExposureFollower implements Exposures {
   }
 
   #isFinal(): boolean {
-    if (this.#areBillsDue) return false;
-    if (this.#parts.banners.hasNone() && !this.#hasBills) return true;
+    if (this.#areSbomsDue) return false;
+    if (this.#parts.banners.hasNone() && !this.#hasSboms) return true;
     return this.#follower.isSettled && !this.#areRulesDue && this.#isRead();
   }
 
@@ -172,10 +172,10 @@ class ExposureFollower implements Exposures {
 
   async #catchUp(): Promise<void> {
     const { banners, now, store } = this.#parts;
-    this.#areBillsDue = false;
-    const bills = await store.exposure.bills();
-    this.#hasBills = bills.length > 0;
-    if (banners.hasNone() && !this.#hasBills) return;
+    this.#areSbomsDue = false;
+    const sboms = await store.exposure.sboms();
+    this.#hasSboms = sboms.length > 0;
+    if (banners.hasNone() && !this.#hasSboms) return;
     const thread = await this.#ready();
     const check = () => {
       if (this.#follower.isStopped) throw new VedetteError('draining');
@@ -184,16 +184,16 @@ class ExposureFollower implements Exposures {
     // An unavailable engine may never be ready.
     await orAborted(banners.index.whenReady(), this.#closing.signal);
     check();
-    await this.#bringUpToDate(catching, bills);
+    await this.#bringUpToDate(catching, sboms);
     if (this.#isRead()) this.#mark.clear();
   }
 
-  async #bringUpToDate(catching: Catching, bills: readonly BillHead[]): Promise<void> {
+  async #bringUpToDate(catching: Catching, sboms: readonly SbomHead[]): Promise<void> {
     const { thread } = catching;
     const isMatched = await this.#useCatalogue(thread);
     if (!isMatched) await this.#allAgain(catching, matchAll);
     const isRuled = await this.#useRules(catching);
-    const areAllRead = await this.#readDue(catching, bills);
+    const areAllRead = await this.#readDue(catching, sboms);
     // Reading a host also ranks it.
     if (!areAllRead && !(isMatched && isRuled)) await this.#allAgain(catching, rankAll);
     await thread.ask('note', { rules: this.#rules, catalogue: this.#catalogue ?? '' });
@@ -201,11 +201,11 @@ class ExposureFollower implements Exposures {
   }
 
   /** Reads hosts that were written or whose SBOMs changed. True if all hosts were read. */
-  async #readDue(catching: Catching, bills: readonly BillHead[]): Promise<boolean> {
-    const digest = digestOfBills(bills);
+  async #readDue(catching: Catching, sboms: readonly SbomHead[]): Promise<boolean> {
+    const digest = digestOfSboms(sboms);
     const { thread } = catching;
-    const areSame = (await thread.ask('standing')).bills === digest;
-    if (!areSame) for (const { ip } of bills) this.#due.add(ip);
+    const areSame = (await thread.ask('standing')).sboms === digest;
+    if (!areSame) for (const { ip } of sboms) this.#due.add(ip);
     const areAllDue = this.#isAllDue;
     if (areAllDue) await this.#readAll(catching);
     while (this.#due.size > 0) {
@@ -213,7 +213,7 @@ class ExposureFollower implements Exposures {
       this.#due = new Set();
       await readHosts(due, this.#pass, catching);
     }
-    if (!areSame) await thread.ask('note', { bills: digest });
+    if (!areSame) await thread.ask('note', { sboms: digest });
     return areAllDue;
   }
 
@@ -230,7 +230,7 @@ class ExposureFollower implements Exposures {
 
   #beDecided(): void {
     this.#areRulesDue = true;
-    this.#areBillsDue = true;
+    this.#areSbomsDue = true;
     this.#follower.changed();
   }
 

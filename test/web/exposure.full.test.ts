@@ -143,19 +143,19 @@ describeInBrowser('the exposure page', () => {
       mimeType: 'application/json',
       buffer: Buffer.from(JSON.stringify(document)),
     });
-    const bills = part('SBOMs');
-    await bills.locator('summary').click();
-    const form = bills.getByRole('form', { name: 'Load an SBOM' });
+    const sboms = part('SBOMs');
+    await sboms.locator('summary').click();
+    const form = sboms.getByRole('form', { name: 'Load an SBOM' });
     const components = [{ type: 'application', name: 'Apache httpd', version: '2.4.49' }];
-    const bill = { bomFormat: 'CycloneDX', specVersion: '1.5', components };
-    await form.getByLabel('File').setInputFiles(file('bill.json', bill));
+    const sbom = { bomFormat: 'CycloneDX', specVersion: '1.5', components };
+    await form.getByLabel('File').setInputFiles(file('sbom.json', sbom));
     await form.getByLabel('Host').fill('192.0.2.250');
     await form.getByLabel('Name').fill('golden image');
     await form.getByRole('button', { name: 'Load' }).click();
-    const row = bills.getByRole('row').filter({ hasText: 'golden image' });
+    const row = sboms.getByRole('row').filter({ hasText: 'golden image' });
     expect(await row.innerText()).toContain('CycloneDX');
     await row.getByRole('button', { name: 'Remove golden image (192.0.2.250)' }).click();
-    await bills.getByText('No SBOM is loaded.').waitFor();
+    await sboms.getByText('No SBOM is loaded.').waitFor();
 
     const decisions = part('Decisions');
     await decisions.locator('summary').click();

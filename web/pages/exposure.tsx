@@ -8,7 +8,7 @@ import { go, linkTo, withQuery } from '../router.ts';
 import { SavePage } from '../components/save-page.tsx';
 import { cveWordsTexts, exposureTexts } from '../texts/vulnerabilities.ts';
 import './exposure.css';
-import { Bills } from './exposure/bills.tsx';
+import { Sboms } from './exposure/sboms.tsx';
 import { Board } from './exposure/board.tsx';
 import { Decisions } from './exposure/decisions.tsx';
 import { ExportAll } from './exposure/export-all.tsx';
@@ -47,7 +47,7 @@ export default function Exposure({ title, query }: PageProps) {
       </Answered>
       <Decisions about={aboutOf(range, query)} onChange={answer.reload} />
       <Owners range={range} onChange={answer.reload} />
-      <Bills range={range} onChange={answer.reload} />
+      <Sboms range={range} onChange={answer.reload} />
     </>
   );
 }

@@ -71,13 +71,13 @@ export const decisionTexts = defineTexts('decisions', {
     documents: 'VEX documents',
     removeOf: (name: string) => `Remove ${name} and its decisions`,
   },
-  bills: {
+  sboms: {
     title: 'SBOMs',
     lead: 'Software of a host that no scan sees, from CycloneDX or SPDX. A new SBOM replaces the one of the same host with the same name.',
     none: 'No SBOM is loaded.',
     end: 'Remove',
   },
-  bill: {
+  sbom: {
     add: 'Load an SBOM',
     file: 'File (CycloneDX or SPDX, JSON)',
     host: 'Host (address)',

@@ -1,4 +1,4 @@
-import * as contract from '../../exposure/bill/contract.ts';
+import * as contract from '../../exposure/sbom/contract.ts';
 import { sendDocument } from '../exploits/send-document.ts';
 import { given, textOption, UsageError, type Command } from '../command.ts';
 import { formatAmount } from '../../lib/figures.ts';
@@ -19,8 +19,8 @@ export const sbomLoad: Command = {
   async run(invocation) {
     const host = textOption(invocation, 'host');
     if (host === undefined) throw new UsageError('Name the host: --host IP.');
-    const row = await sendDocument<contract.BillRow>(invocation, {
-      path: contract.loadBill.path,
+    const row = await sendDocument<contract.SbomRow>(invocation, {
+      path: contract.loadSbom.path,
       query: { ip: host, ...given({ name: textOption(invocation, 'name') }) },
       file: invocation.args[0] ?? '',
     });
@@ -29,7 +29,7 @@ export const sbomLoad: Command = {
   },
 };
 
-const columns: readonly Column<contract.BillRow>[] = [
+const columns: readonly Column<contract.SbomRow>[] = [
   { title: 'ID', cell: ({ id }) => id, keep: 'whole' },
   { title: 'HOST', cell: ({ ip_address }) => ip_address, keep: 'whole' },
   { title: 'COMPONENTS', cell: ({ components }) => String(components) },
@@ -42,7 +42,7 @@ export const sbomList: Command = {
   summary: 'List the SBOMs of your hosts',
   examples: [['vedette sbom list', 'With the ids that sbom remove takes']],
   async run({ call, show, terminal }) {
-    const answer = await call(contract.listBills, {});
+    const answer = await call(contract.listSboms, {});
     const { sboms } = answer;
     show(answer, sboms.length === 0 ? 'No SBOMs.' : listTable(columns, sboms, terminal));
   },
@@ -56,7 +56,7 @@ export const sbomRemove: Command = {
     ['vedette sbom remove 7c9e6679-7425-40de-944b-e07fc1f90ae7', 'By the id in sbom list'],
   ],
   async run({ args: [id = ''], call, show }) {
-    const answer = await call(contract.removeBill, { id });
+    const answer = await call(contract.removeSbom, { id });
     show(answer, `SBOM ${id} removed.`);
   },
 };

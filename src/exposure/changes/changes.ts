@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { noPort } from '../bill/stays.ts';
+import { noPort } from '../sbom/presences.ts';
 import { toWireTime } from '../../lib/wire-time.ts';
 import { dataOf, readRanges, readTime, unusable, type ExposureWorld } from '../exposed.ts';
 import { changeKinds, type HostChange } from '../register/changes.ts';

@@ -72,7 +72,7 @@ function candidates({ db, sources, hosts }: Register, { from, to, now }: Period)
   const found = new Set(
     db
       .prepare<number[], string>(
-        `SELECT DISTINCT host FROM stay WHERE since > ? OR until > ? OR (stale_at > ? AND stale_at <= ?)`,
+        `SELECT DISTINCT host FROM presence WHERE since > ? OR until > ? OR (stale_at > ? AND stale_at <= ?)`,
       )
       .pluck()
       .all(from, from, from, Math.max(to, now)),
@@ -140,8 +140,8 @@ function stateAt(register: Register, row: HostRow, at: number): State {
   const current = view.weaknesses.filter(
     (each) => each.isCurrent && each.grade === 'affected' && isPublished(register, each, at),
   );
-  const stays = register.hosts
-    .staysOf(row.ip)
+  const presences = register.hosts
+    .presencesOf(row.ip)
     .filter(
       ({ since, staleAt, until }) => since <= at && staleAt > at && (until === null || until > at),
     );
@@ -151,7 +151,7 @@ function stateAt(register: Register, row: HostRow, at: number): State {
     open: new Map(open.map((each) => [each.id, each])),
     exploited: new Set(exploited.map(({ id }) => id)),
     settled: new Set(current.filter(isSettled).map(({ id }) => id)),
-    ports: new Set(stays.map(({ port }) => port)),
+    ports: new Set(presences.map(({ port }) => port)),
   };
 }
 

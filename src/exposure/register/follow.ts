@@ -13,7 +13,7 @@ type Asked = Pick<Caller<RegisterFunctions>, 'ask'>;
 export interface Catching {
   thread: Asked;
   banners: BannerIndex;
-  store: Pick<ExposureStore, 'bills' | 'billsOf'>;
+  store: Pick<ExposureStore, 'sboms' | 'sbomsOf'>;
   now: () => number;
   /** Throws when the service stops. */
   check: () => void;
@@ -47,11 +47,11 @@ export async function readHosts(
   pass: number,
   { thread, banners, store, now, check }: Catching,
 ): Promise<void> {
-  const billed = new Set((await store.bills()).map(({ ip }) => ip));
+  const billed = new Set((await store.sboms()).map(({ ip }) => ip));
   const read = async (ip: string) => {
     const { rows } = await banners.ofAddress(addressOf(ip), mostOfHost);
-    const bills = billed.has(ip) ? await store.billsOf(ip) : [];
-    return { ip, banners: rows.map(({ document }) => document), bills };
+    const sboms = billed.has(ip) ? await store.sbomsOf(ip) : [];
+    return { ip, banners: rows.map(({ document }) => document), sboms };
   };
   const send = async (batch: readonly string[]) => {
     check();
@@ -74,7 +74,7 @@ export async function readAllHosts(pass: number, catching: Catching): Promise<vo
   const asked = { filter: every, by: ['cve_sure'], limit, ms: allHostsMs };
   const all = () => catching.banners.addresses(asked);
   const { rows } = await patiently(all, catching.check);
-  const billed = (await catching.store.bills()).map(({ ip }) => ip);
+  const billed = (await catching.store.sboms()).map(({ ip }) => ip);
   await readHosts(new Set([...keysOf(rows), ...billed]), pass, catching);
   await catching.thread.ask('endPass', pass);
 }

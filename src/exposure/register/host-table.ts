@@ -1,9 +1,9 @@
 import type { Connection } from '../../sqlite.ts';
-import type { Stay } from '../stays.ts';
+import type { Presence } from '../presences.ts';
 import { rankLimits, type Figures } from './figures.ts';
 import type { PlaceTable } from './place-table.ts';
 import { topicsOf } from './places.ts';
-import type { StayRow, View } from './view.ts';
+import type { PresenceRow, View } from './view.ts';
 
 export interface HostRow {
   /** A key in address order. */
@@ -40,20 +40,20 @@ export class HostTable {
       hostname,
       pass,
     }: Pick<HostRow, 'ip' | 'address' | 'hostname'> & { pass: number },
-    stays: readonly (Stay & { software: number })[],
+    presences: readonly (Presence & { software: number })[],
   ): void {
-    const { put, clearStays, addStay } = this.#statements;
-    const seen = stays.map((stay) => stay.seen);
-    const since = stays.map((stay) => stay.since);
+    const { put, clearPresences, addPresence } = this.#statements;
+    const seen = presences.map((presence) => presence.seen);
+    const since = presences.map((presence) => presence.since);
     put.run({ ip, address, hostname, pass, first: Math.min(...since), last: Math.max(...seen) });
-    clearStays.run(ip);
-    for (const { port, socket, since: begin, software, seen: end, staleAt, until } of stays) {
-      addStay.run(ip, port, socket, begin, software, end, staleAt, until);
+    clearPresences.run(ip);
+    for (const { port, socket, since: begin, software, seen: end, staleAt, until } of presences) {
+      addPresence.run(ip, port, socket, begin, software, end, staleAt, until);
     }
   }
 
   remove(ip: string): void {
-    this.#statements.clearStays.run(ip);
+    this.#statements.clearPresences.run(ip);
     this.#places.put(ip, []);
     this.#statements.remove.run(ip);
   }
@@ -79,8 +79,8 @@ export class HostTable {
     return this.#statements.due.all(now, limit).map(toHost);
   }
 
-  staysOf(ip: string): StayRow[] {
-    return this.#statements.stays.all(ip);
+  presencesOf(ip: string): PresenceRow[] {
+    return this.#statements.presences.all(ip);
   }
 
   rank(
@@ -131,8 +131,8 @@ function prepare(db: Connection) {
       `INSERT INTO host VALUES (@ip, @address, @hostname, @first, @last, @pass, 0, '', 0, 0, 0, 0, 0, '', '[]', 0)
        ON CONFLICT (ip) DO UPDATE SET hostname = @hostname, first_seen = @first, last_seen = @last, pass = @pass`,
     ),
-    clearStays: db.prepare('DELETE FROM stay WHERE host = ?'),
-    addStay: db.prepare('INSERT OR REPLACE INTO stay VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
+    clearPresences: db.prepare('DELETE FROM presence WHERE host = ?'),
+    addPresence: db.prepare('INSERT OR REPLACE INTO presence VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
     remove: db.prepare('DELETE FROM host WHERE ip = ?'),
     old: db.prepare<[number], string>('SELECT ip FROM host WHERE pass < ?').pluck(),
     lastPass: db.prepare<[], number>('SELECT coalesce(max(pass), 0) FROM host').pluck(),
@@ -143,8 +143,8 @@ function prepare(db: Connection) {
     due: db.prepare<[number, number], StoredHost>(
       `SELECT ${columns} FROM host WHERE next_change <= ? LIMIT ?`,
     ),
-    stays: db.prepare<[string], StayRow>(
-      `SELECT port, socket, since, software, seen, stale_at AS staleAt, until FROM stay WHERE host = ?`,
+    presences: db.prepare<[string], PresenceRow>(
+      `SELECT port, socket, since, software, seen, stale_at AS staleAt, until FROM presence WHERE host = ?`,
     ),
     rank: db.prepare(
       `UPDATE host SET owner = @owner, tags = @tags, rank = @rank, answer = @answer, affected = @affected,
@@ -152,13 +152,13 @@ function prepare(db: Connection) {
     ),
     blind: db
       .prepare<[string], string>(
-        `SELECT DISTINCT stay.host FROM blind JOIN stay ON stay.software = blind.software
-          WHERE blind.product = ? AND stay.until IS NULL`,
+        `SELECT DISTINCT presence.host FROM blind JOIN presence ON presence.software = blind.software
+          WHERE blind.product = ? AND presence.until IS NULL`,
       )
       .pluck(),
     withCve: db
       .prepare<[string], string>(
-        'SELECT DISTINCT stay.host FROM weak JOIN stay ON stay.software = weak.software WHERE cve = ?',
+        'SELECT DISTINCT presence.host FROM weak JOIN presence ON presence.software = weak.software WHERE cve = ?',
       )
       .pluck(),
     withWeakness: db.prepare<[number], string>('SELECT ip FROM host WHERE rank < ?').pluck(),

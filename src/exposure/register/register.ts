@@ -4,11 +4,11 @@ import { keyOfProduct } from '../../cve/products.ts';
 import type { CveCatalogue } from '../../cve/store.ts';
 import type { Connection } from '../../sqlite.ts';
 import { Deciding } from '../decisions/deciding.ts';
-import { staysOf } from '../stays.ts';
+import { presencesOf } from '../presences.ts';
 import { addressOf } from '../../lib/address-key.ts';
 import { formatIp } from '../../lib/ip.ts';
-import { informStays, staysOfBills } from '../bill/stays.ts';
-import type { Assigned, Bill, Decision } from '../store.ts';
+import { completePresences, presencesOfSboms } from '../sbom/presences.ts';
+import type { Assigned, Sbom, Decision } from '../store.ts';
 import { createCveDetails } from './cve-details.ts';
 import { figuresOf } from './figures.ts';
 import { HostTable, type HostRow } from './host-table.ts';
@@ -21,7 +21,7 @@ import { viewHost, type Look, type Sources, type View } from './view.ts';
 export interface HostBanners {
   ip: string;
   banners: readonly Banner[];
-  bills: readonly Bill[];
+  sboms: readonly Sbom[];
 }
 
 export interface Rules {
@@ -31,12 +31,12 @@ export interface Rules {
 
 /** What the register was last updated with; '' for never. */
 export interface Standing {
-  /** Includes the number of days banners count as current, which splits stays. */
+  /** Includes the number of days banners count as current, which splits presences. */
   hosts: string;
   catalogue: string;
   rules: string;
   /** Digest of the SBOMs. */
-  bills: string;
+  sboms: string;
 }
 
 /** Hosts, what they showed when, and what that means with the current CVE data and rules. */
@@ -70,7 +70,7 @@ export class Register {
       hosts: this.#about('hosts'),
       catalogue: this.#about('catalogue'),
       rules: this.#about('rules'),
-      bills: this.#about('bills'),
+      sboms: this.#about('sboms'),
     };
   }
 
@@ -111,20 +111,24 @@ export class Register {
   /** Replaces what is known about some hosts; those without banners and SBOMs are removed. */
   derive(found: readonly HostBanners[], { now, pass }: { now: number; pass: number }): void {
     this.db.transaction(() => {
-      for (const { ip, banners, bills } of found) {
-        if (banners.length + bills.length === 0) {
+      for (const { ip, banners, sboms } of found) {
+        if (banners.length + sboms.length === 0) {
           this.hosts.remove(ip);
           continue;
         }
-        const shown = informStays(staysOf(banners, this.#currentMs), bills, this.#currentMs);
-        const all = [...shown, ...staysOfBills(bills, this.#currentMs)];
-        const stays = all.map((stay) => ({
-          ...stay,
-          software: this.software.idOf(stay.subject, { key: stay.key, now }),
+        const shown = completePresences(
+          presencesOf(banners, this.#currentMs),
+          sboms,
+          this.#currentMs,
+        );
+        const all = [...shown, ...presencesOfSboms(sboms, this.#currentMs)];
+        const presences = all.map((presence) => ({
+          ...presence,
+          software: this.software.idOf(presence.subject, { key: presence.key, now }),
         }));
         const address = formatIp(addressOf(ip));
         const hostname = banners.find(({ hostnames }) => hostnames.length > 0)?.hostnames[0] ?? '';
-        this.hosts.put({ ip, address, hostname, pass }, stays);
+        this.hosts.put({ ip, address, hostname, pass }, presences);
         this.#rank(this.hosts.get(ip), now);
       }
     })();
@@ -161,7 +165,7 @@ export class Register {
   }
 
   look(row: HostRow, at: number): Look {
-    return { address: row.address, tags: row.tags, stays: this.hosts.staysOf(row.ip), at };
+    return { address: row.address, tags: row.tags, presences: this.hosts.presencesOf(row.ip), at };
   }
 
   view(row: HostRow, at: number): View {

@@ -1,6 +1,6 @@
 import { toWireTime } from '../../lib/wire-time.ts';
 import type { ExposedHost, HostWeakness as WireWeakness } from '../contract.ts';
-import { noPort } from '../bill/stays.ts';
+import { noPort } from '../sbom/presences.ts';
 import type { CveDetails } from './cve-details.ts';
 import type { Figures } from './figures.ts';
 import type { HostRow } from './host-table.ts';

@@ -3,7 +3,7 @@ import type { BannerIndex } from '../../banner/store.ts';
 import { addressKey, keysOfRange } from '../../lib/address-key.ts';
 import { parseRange } from '../../lib/ip.ts';
 import type { Filter } from '../../search/filter.ts';
-import type { Assigned, Assignment, BillHead, ExposureStore } from '../store.ts';
+import type { Assigned, Assignment, SbomHead, ExposureStore } from '../store.ts';
 import { allHostsMs } from './follow.ts';
 import type { Rules } from './register.ts';
 
@@ -34,8 +34,8 @@ async function resolve(
   return { owner, tags, ranges: [], hosts: new Set(rows.map(({ ip }) => addressKey(ip))) };
 }
 
-export function digestOfBills(bills: readonly BillHead[]): string {
-  const plain = bills.map(({ id, endedAt }) => [id, endedAt]);
+export function digestOfSboms(sboms: readonly SbomHead[]): string {
+  const plain = sboms.map(({ id, endedAt }) => [id, endedAt]);
   return createHash('sha256').update(JSON.stringify(plain)).digest('hex');
 }
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { Database, type Connection } from '../../sqlite.ts';
 
 /** Increment when the form or meaning of stored data changes; the file is then rebuilt. */
-const form = 4;
+const form = 5;
 
 /**
  * What every host shows and showed, and how bad it is. Derived from banners, CVE data and the
@@ -26,10 +26,10 @@ const tables = `
   CREATE INDEX host_rank ON host (rank, ip);
   CREATE INDEX host_answer ON host (answer, rank, ip);
   CREATE INDEX host_next_change ON host (next_change);
-  CREATE TABLE stay (
+  CREATE TABLE presence (
     host TEXT, port INTEGER, socket TEXT, since INTEGER, software INTEGER, seen INTEGER NOT NULL,
     stale_at INTEGER NOT NULL, until INTEGER, PRIMARY KEY (host, port, socket, since, software)) WITHOUT ROWID;
-  CREATE INDEX stay_software ON stay (software, host);
+  CREATE INDEX presence_software ON presence (software, host);
   CREATE TABLE topic (
     id INTEGER PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL, hosts INTEGER NOT NULL, UNIQUE (kind, name));
   CREATE INDEX topic_hosts ON topic (kind, hosts DESC, name);

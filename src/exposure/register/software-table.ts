@@ -9,7 +9,7 @@ import type {
 } from '../../cve/store.ts';
 import type { Connection } from '../../sqlite.ts';
 import { describeEnd } from '../end-of-life.ts';
-import type { Subject } from '../stays.ts';
+import type { Subject } from '../presences.ts';
 
 /** A CVE of a subject. */
 export interface Weak extends CveWeight {
@@ -72,7 +72,7 @@ export class SoftwareTable {
     const rows = this.#statements.old.all(generation, generation, limit);
     this.#db.transaction(() => {
       for (const { id, key } of rows) {
-        const subject = JSON.parse(key) as Subject; // written by stays.ts
+        const subject = JSON.parse(key) as Subject; // written by presences.ts
         this.#match(id, { subject, now });
       }
     })();
@@ -136,7 +136,7 @@ function prepare(db: Connection) {
     setMatched: db.prepare('UPDATE software SET matched = ?, generation = ? WHERE id = ?'),
     unused: db
       .prepare<[], number>(
-        'SELECT id FROM software WHERE NOT EXISTS (SELECT 1 FROM stay WHERE stay.software = software.id)',
+        'SELECT id FROM software WHERE NOT EXISTS (SELECT 1 FROM presence WHERE presence.software = software.id)',
       )
       .pluck(),
     remove: db.prepare('DELETE FROM software WHERE id = ?'),

@@ -169,11 +169,11 @@ export class Survey {
     if (cve !== '' && answer === 'cannot tell') {
       return this.#register.blindTo(cve).filter((ip) => isInside(ip, ranges));
     }
-    const inside = rangesClause(ranges, cve === '' && product === '' ? 'ip' : 'stay.host');
+    const inside = rangesClause(ranges, cve === '' && product === '' ? 'ip' : 'presence.host');
     if (cve !== '') {
       return db
         .prepare<unknown[], string>(
-          `SELECT DISTINCT stay.host FROM weak JOIN stay ON stay.software = weak.software
+          `SELECT DISTINCT presence.host FROM weak JOIN presence ON presence.software = weak.software
             WHERE weak.cve = ?${inside.clause}`,
         )
         .pluck()
@@ -182,7 +182,7 @@ export class Survey {
     if (product !== '') {
       return db
         .prepare<unknown[], string>(
-          `SELECT DISTINCT stay.host FROM software JOIN stay ON stay.software = software.id
+          `SELECT DISTINCT presence.host FROM software JOIN presence ON presence.software = software.id
             WHERE instr(lower(software.product), ?) > 0${inside.clause}`,
         )
         .pluck()
@@ -205,7 +205,7 @@ export class Survey {
     const look = this.#register.look(row, at);
     const view = viewHost(look, this.#register.sources);
     // Skips hosts with times in the future, from a clock that is ahead.
-    if (look.stays.every(({ seen, until }) => Math.max(seen, until ?? 0) <= at)) {
+    if (look.presences.every(({ seen, until }) => Math.max(seen, until ?? 0) <= at)) {
       this.#shown.views.set(row.ip, view);
       this.#shown.weaknesses += view.weaknesses.length + 1;
     }

@@ -2,14 +2,14 @@ import { gradeRank } from '../../cve/findings.ts';
 import { compareWeights } from '../../cve/ranking.ts';
 import type { CannotTell } from '../../cve/store.ts';
 import { deadlineOf, endOfDay, dayOf, type Deadline } from '../deadline.ts';
-import { noPort } from '../bill/stays.ts';
+import { noPort } from '../sbom/presences.ts';
 import type { Deciding, Decided } from '../decisions/deciding.ts';
 import { parseIp } from '../../lib/ip.ts';
 import type { CveDetails } from './cve-details.ts';
 import type { Matched, Weak } from './software-table.ts';
 
 /** A stay as stored in the register. */
-export interface StayRow {
+export interface PresenceRow {
   port: number;
   socket: string;
   since: number;
@@ -59,7 +59,7 @@ export interface View {
 export interface Look {
   address: string;
   tags: readonly string[];
-  stays: readonly StayRow[];
+  presences: readonly PresenceRow[];
   /** In ms. */
   at: number;
 }
@@ -72,29 +72,31 @@ export interface Sources {
 
 /** A host at a point in time, with today's CVE data. */
 export function viewHost(look: Look, sources: Sources): View {
-  const { at, stays } = look;
-  const there = stays.filter(({ since, until }) => since <= at && (until === null || until > at));
+  const { at, presences } = look;
+  const there = presences.filter(
+    ({ since, until }) => since <= at && (until === null || until > at),
+  );
   const current = there.filter(({ staleAt }) => staleAt > at);
   const view: View = {
     weaknesses: [],
     unknown: [],
     endOfLife: [],
-    firstSeen: Math.min(...stays.map(({ since }) => since)),
+    firstSeen: Math.min(...presences.map(({ since }) => since)),
     lastSeen: Math.min(at, Math.max(...there.map(({ seen }) => seen), 0)),
     nextChange: Math.min(Infinity, ...current.map(({ staleAt }) => staleAt)),
   };
   const found = new Map<string, HostWeakness>();
-  for (const stay of current) collect(stay, { found, look, sources, isCurrent: true });
+  for (const presence of current) collect(presence, { found, look, sources, isCurrent: true });
   const stale = new Map<string, HostWeakness>();
-  for (const stay of there.filter(({ staleAt }) => staleAt <= at)) {
-    collect(stay, { found: stale, look, sources, isCurrent: false });
+  for (const presence of there.filter(({ staleAt }) => staleAt <= at)) {
+    collect(presence, { found: stale, look, sources, isCurrent: false });
   }
   for (const [cve, weakness] of stale) if (!found.has(cve)) found.set(cve, weakness);
   view.weaknesses = [...found.values()];
   decide(view, look, sources);
   view.weaknesses.sort(compareWeaknesses);
   tellRest(view, current, { at, sources });
-  if (current.length === 0) view.unknown = there.map((stay) => unseen(stay, sources));
+  if (current.length === 0) view.unknown = there.map((presence) => unseen(presence, sources));
   return view;
 }
 
@@ -105,22 +107,22 @@ interface Collecting {
   isCurrent: boolean;
 }
 
-function collect(stay: StayRow, { found, look, sources, isCurrent }: Collecting): void {
-  const { product, version, build, weak } = sources.matched(stay.software);
-  const before = former(stay, look.stays);
+function collect(presence: PresenceRow, { found, look, sources, isCurrent }: Collecting): void {
+  const { product, version, build, weak } = sources.matched(presence.software);
+  const before = former(presence, look.presences);
   for (const each of weak) {
     if (each.grade === 'fixed') continue;
     const known = found.get(each.id);
     if (known && gradeRank[known.grade] < gradeRank[each.grade]) continue;
-    const since = before ? beginOf(stay, each.id, { look, sources }) : stay.since;
-    const seen = Math.min(stay.seen, look.at);
+    const since = before ? beginOf(presence, each.id, { look, sources }) : presence.since;
+    const seen = Math.min(presence.seen, look.at);
     if (known?.grade === each.grade) {
-      if (!known.ports.includes(stay.port)) known.ports.push(stay.port);
+      if (!known.ports.includes(presence.port)) known.ports.push(presence.port);
       known.since = Math.min(known.since, since);
       known.seen = Math.max(known.seen, seen);
       continue;
     }
-    const own = { product, version, build, ports: [stay.port], since, seen, isCurrent };
+    const own = { product, version, build, ports: [presence.port], since, seen, isCurrent };
     const open = { deadline: undefined, isOverdue: false, decided: undefined };
     found.set(each.id, { ...each, ...own, ...open });
   }
@@ -131,12 +133,16 @@ function collect(stay: StayRow, { found, look, sources, isCurrent }: Collecting)
  * new exposure.
  */
 function beginOf(
-  stay: StayRow,
+  presence: PresenceRow,
   cve: string,
   { look, sources }: { look: Look; sources: Sources },
 ): number {
-  let begin = stay.since;
-  for (let before = former(stay, look.stays); before; before = former(before, look.stays)) {
+  let begin = presence.since;
+  for (
+    let before = former(presence, look.presences);
+    before;
+    before = former(before, look.presences)
+  ) {
     const has = sources
       .matched(before.software)
       .weak.some((each) => each.id === cve && each.grade !== 'fixed');
@@ -146,8 +152,11 @@ function beginOf(
   return begin;
 }
 
-function former({ port, socket, since }: StayRow, stays: readonly StayRow[]): StayRow | undefined {
-  return stays.find(
+function former(
+  { port, socket, since }: PresenceRow,
+  presences: readonly PresenceRow[],
+): PresenceRow | undefined {
+  return presences.find(
     (each) =>
       each.port === port &&
       each.socket === socket &&
@@ -201,13 +210,13 @@ function compareWeaknesses(one: HostWeakness, other: HostWeakness): number {
 }
 
 /** A host with no port seen for long may have changed. */
-function unseen({ port, software }: StayRow, { matched }: Sources): Unknown {
+function unseen({ port, software }: PresenceRow, { matched }: Sources): Unknown {
   return { port, product: matched(software).product, why: 'not seen lately' };
 }
 
 function tellRest(
   view: View,
-  current: readonly StayRow[],
+  current: readonly PresenceRow[],
   { at, sources }: { at: number; sources: Sources },
 ): void {
   const today = dayOf(at);

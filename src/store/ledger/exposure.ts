@@ -1,7 +1,7 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Assignment, Decision, ExposureStore } from '../../exposure/store.ts';
 import { announced } from './announced.ts';
-import { createBillStore } from './bills.ts';
+import { createSbomStore } from './sboms.ts';
 import type { LedgerDatabase } from './database.ts';
 import type { LedgerTables } from './schema.ts';
 
@@ -9,7 +9,7 @@ import type { LedgerTables } from './schema.ts';
 export function createExposureStore(ledger: LedgerDatabase): ExposureStore {
   const { db } = ledger;
   return {
-    ...createBillStore(ledger),
+    ...createSbomStore(ledger),
     async decisions() {
       const rows = await db.selectFrom('decision').selectAll().orderBy('created_at').execute();
       return rows.map(toDecision);

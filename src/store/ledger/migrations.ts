@@ -4,7 +4,7 @@ import type { Plan } from '../../user/store.ts';
 import { createAudit } from './audit-tables.ts';
 import { createCases, keepFirstLines } from './case-tables.ts';
 import type { SchemaUpgrade } from '../ledger-port.ts';
-import { createBills } from './bills.ts';
+import { createSboms } from './sboms.ts';
 import type { Dialect } from './database.ts';
 import { createExposure, keepEndedDecisions } from './exposure.ts';
 import {
@@ -60,7 +60,7 @@ export const steps: readonly Step[] = [
   keepFirstLines,
   createWatches,
   createIdentities,
-  createBills,
+  createSboms,
   shareSavedQueries,
   createShares,
   chooseCaptures,

@@ -10,7 +10,7 @@ import * as exports from '../../../src/exports/contract.ts';
 import * as findings from '../../../src/exports/findings/contract.ts';
 import * as misp from '../../../src/exports/misp/contract.ts';
 import * as taxii from '../../../src/exports/taxii/contract.ts';
-import * as bill from '../../../src/exposure/bill/contract.ts';
+import * as sbom from '../../../src/exposure/sbom/contract.ts';
 import * as exposure from '../../../src/exposure/contract.ts';
 import * as changes from '../../../src/exposure/changes/contract.ts';
 import * as decisions from '../../../src/exposure/decisions/contract.ts';
@@ -40,7 +40,7 @@ const contracts: readonly object[] = [
   findings,
   misp,
   taxii,
-  bill,
+  sbom,
   exposure,
   changes,
   decisions,

@@ -15,7 +15,7 @@ export interface Subject {
 }
 
 /** A subject on a port for a period. Times are in ms. */
-export interface Stay {
+export interface Presence {
   port: number;
   socket: string;
   subject: Subject;
@@ -35,23 +35,23 @@ export interface Stay {
  * What each port of a host showed over time. Depends only on the banners, in whatever order they
  * were imported, so any past state can be reproduced.
  */
-export function staysOf(banners: readonly Banner[], currentMs: number): Stay[] {
+export function presencesOf(banners: readonly Banner[], currentMs: number): Presence[] {
   const host = new HostHistory(currentMs);
   // Input is newest first: of two banners with the same time, the first one is newer.
   for (const banner of banners.toReversed().toSorted((one, other) => one.seenAt - other.seenAt)) {
     host.see(banner);
   }
-  return host.stays;
+  return host.presences;
 }
 
 class HostHistory {
-  readonly stays: Stay[] = [];
+  readonly presences: Presence[] = [];
   readonly #currentMs: number;
   /** The newest banner of each open port. */
   readonly #latest = new Map<string, Running<Banner>>();
   #system: HostSystem | undefined;
-  /** Open stays of each port, by key. */
-  readonly #open = new Map<string, Map<string, Stay>>();
+  /** Open presences of each port, by key. */
+  readonly #open = new Map<string, Map<string, Presence>>();
 
   constructor(currentMs: number) {
     this.#currentMs = currentMs;
@@ -76,31 +76,37 @@ class HostHistory {
       const latest = this.#latest.get(closed);
       if (!latest || latest.port.seenAt >= seenAt) continue;
       this.#latest.delete(closed);
-      for (const stay of this.#open.get(closed)?.values() ?? []) stay.until = seenAt;
+      for (const presence of this.#open.get(closed)?.values() ?? []) presence.until = seenAt;
       this.#open.delete(closed);
     }
   }
 
   #renew(place: string, at: number): void {
-    for (const stay of this.#open.get(place)?.values() ?? []) this.#extend(place, stay, at);
+    for (const presence of this.#open.get(place)?.values() ?? []) this.#extend(place, presence, at);
   }
 
-  /** After a long silence a new stay begins. */
-  #extend(place: string, stay: Stay, at: number): void {
-    if (at <= stay.staleAt) {
-      stay.seen = at;
-      stay.staleAt = at + this.#currentMs;
+  /** After a long silence a new presence begins. */
+  #extend(place: string, presence: Presence, at: number): void {
+    if (at <= presence.staleAt) {
+      presence.seen = at;
+      presence.staleAt = at + this.#currentMs;
       return;
     }
-    stay.until = at;
-    this.#add(place, { ...stay, since: at, seen: at, staleAt: at + this.#currentMs, until: null });
+    presence.until = at;
+    this.#add(place, {
+      ...presence,
+      since: at,
+      seen: at,
+      staleAt: at + this.#currentMs,
+      until: null,
+    });
   }
 
-  #add(place: string, stay: Stay): void {
-    this.stays.push(stay);
+  #add(place: string, presence: Presence): void {
+    this.presences.push(presence);
     const open = this.#open.get(place);
-    if (open) open.set(stay.key, stay);
-    else this.#open.set(place, new Map([[stay.key, stay]]));
+    if (open) open.set(presence.key, presence);
+    else this.#open.set(place, new Map([[presence.key, presence]]));
   }
 
   /** A banner that names a distribution also changes the meaning of other ports. */
@@ -115,13 +121,13 @@ class HostHistory {
         subjectsOf(port, software.map(inside(system))).map((each) => [keyOfSubject(each), each]),
       );
       const open = [...(this.#open.get(place)?.values() ?? [])];
-      for (const stay of open.filter(({ key }) => !subjects.has(key))) {
-        stay.until = seen.seenAt;
-        this.#open.get(place)?.delete(stay.key);
+      for (const presence of open.filter(({ key }) => !subjects.has(key))) {
+        presence.until = seen.seenAt;
+        this.#open.get(place)?.delete(presence.key);
       }
-      for (const stay of open.filter(({ key }) => subjects.has(key))) {
-        subjects.delete(stay.key);
-        if (port === seen) this.#extend(place, stay, seen.seenAt);
+      for (const presence of open.filter(({ key }) => subjects.has(key))) {
+        subjects.delete(presence.key);
+        if (port === seen) this.#extend(place, presence, seen.seenAt);
       }
       for (const [key, subject] of subjects) {
         this.#add(place, {

@@ -3,15 +3,15 @@ import { releaseName } from '../../cve/releases.ts';
 import { withListedBuild } from '../../cve/listed.ts';
 import type { HostSystem, Software } from '../../cve/store.ts';
 import type { Component } from '../component.ts';
-import { keyOfSubject, type Stay } from '../stays.ts';
-import type { Bill } from '../store.ts';
+import { keyOfSubject, type Presence } from '../presences.ts';
+import type { Sbom } from '../store.ts';
 
 /** Software in an SBOM has no port. */
 export const noPort = 0;
 
-/** The stays of a host's SBOM components. */
-export function staysOfBills(bills: readonly Bill[], currentMs: number): Stay[] {
-  return bills.flatMap(({ madeAt, createdAt, endedAt, components }) => {
+/** The presences of a host's SBOM components. */
+export function presencesOfSboms(sboms: readonly Sbom[], currentMs: number): Presence[] {
+  return sboms.flatMap(({ madeAt, createdAt, endedAt, components }) => {
     const seen = Date.parse(createdAt);
     const since = Math.min(Date.parse(madeAt), seen);
     const until = endedAt === null ? null : Date.parse(endedAt);
@@ -29,38 +29,40 @@ export function staysOfBills(bills: readonly Bill[], currentMs: number): Stay[] 
  * What ports showed, completed with builds and versions from SBOMs of the same time. An SBOM counts
  * until replaced or too old.
  */
-export function informStays(
-  stays: readonly Stay[],
-  bills: readonly Bill[],
+export function completePresences(
+  presences: readonly Presence[],
+  sboms: readonly Sbom[],
   currentMs: number,
-): Stay[] {
-  const told = bills.map((bill) => periodOf(bill, currentMs));
-  return told.length === 0 ? [...stays] : stays.flatMap((stay) => informStay(stay, told));
+): Presence[] {
+  const periods = sboms.map((sbom) => periodOf(sbom, currentMs));
+  return periods.length === 0
+    ? [...presences]
+    : presences.flatMap((presence) => completePresence(presence, periods));
 }
 
-interface Told {
+interface SbomPeriod {
   from: number;
   to: number;
   listed: Software[];
 }
 
-function periodOf({ madeAt, createdAt, endedAt, components }: Bill, currentMs: number): Told {
+function periodOf({ madeAt, createdAt, endedAt, components }: Sbom, currentMs: number): SbomPeriod {
   const loaded = Date.parse(createdAt);
   const to = Math.min(loaded + currentMs, endedAt === null ? Infinity : Date.parse(endedAt));
   return { from: Math.min(Date.parse(madeAt), loaded), to, listed: components.map(softwareOf) };
 }
 
-/** Splits a stay where SBOM data about it changes. */
-function informStay(stay: Stay, told: readonly Told[]): Stay[] {
-  const end = stay.until ?? Infinity;
-  const cuts = told.flatMap(({ from, to }) => [from, to]);
-  const inside = cuts.filter((cut) => cut > stay.since && cut < end);
-  const pieces: Stay[] = [];
-  for (const since of [stay.since, ...new Set(inside.sort((one, other) => one - other))]) {
-    const listed = told
+/** Splits a presence where SBOM data about it changes. */
+function completePresence(presence: Presence, periods: readonly SbomPeriod[]): Presence[] {
+  const end = presence.until ?? Infinity;
+  const cuts = periods.flatMap(({ from, to }) => [from, to]);
+  const inside = cuts.filter((cut) => cut > presence.since && cut < end);
+  const pieces: Presence[] = [];
+  for (const since of [presence.since, ...new Set(inside.sort((one, other) => one - other))]) {
+    const listed = periods
       .filter(({ from, to }) => from <= since && since < to)
       .flatMap((each) => each.listed);
-    const piece = { ...withBuild(stay, listed), since };
+    const piece = { ...withBuild(presence, listed), since };
     const last = pieces.at(-1);
     if (last?.key === piece.key) continue;
     if (last) last.until = since;
@@ -69,13 +71,13 @@ function informStay(stay: Stay, told: readonly Told[]): Stay[] {
   return pieces;
 }
 
-function withBuild(stay: Stay, listed: readonly Software[]): Stay {
-  const { software } = stay.subject;
-  if (!software) return stay;
+function withBuild(presence: Presence, listed: readonly Software[]): Presence {
+  const { software } = presence.subject;
+  if (!software) return presence;
   const informed = withListedBuild(software, listed);
-  if (informed === software) return stay;
-  const subject = { ...stay.subject, version: informed.version, software: informed };
-  return { ...stay, subject, key: keyOfSubject(subject) };
+  if (informed === software) return presence;
+  const subject = { ...presence.subject, version: informed.version, software: informed };
+  return { ...presence, subject, key: keyOfSubject(subject) };
 }
 
 /** In the form that matching expects. */

@@ -9,37 +9,37 @@ import { addressKey, addressOf } from '../../lib/address-key.ts';
 import { formatIp, parseIp } from '../../lib/ip.ts';
 import { toWireTime } from '../../lib/wire-time.ts';
 import { readDocument } from '../read-document.ts';
-import type { Bill, BillHead, ExposureStore } from '../store.ts';
+import type { Sbom, SbomHead, ExposureStore } from '../store.ts';
 import * as contract from './contract.ts';
-import { readBill } from './read.ts';
+import { readSbom } from './read.ts';
 
-interface BillWorld {
+interface SbomWorld {
   exposureStore: ExposureStore;
   now: () => number;
 }
 
-export const billRoutes = [
-  handle(contract.listBills, async (_, { exposureStore }: BillWorld) => {
-    const standing = (await exposureStore.bills()).filter(({ endedAt }) => endedAt === null);
+export const sbomRoutes = [
+  handle(contract.listSboms, async (_, { exposureStore }: SbomWorld) => {
+    const standing = (await exposureStore.sboms()).filter(({ endedAt }) => endedAt === null);
     return { sboms: standing.map(toRow) };
   }),
-  handleStream(contract.loadBill, async (input, world: BillWorld, call) => {
+  handleStream(contract.loadSbom, async (input, world: SbomWorld, call) => {
     const data = await load(input, world, call);
     return new Reply(200, { data, message: 'api success', status: 200 });
   }),
-  handle(contract.removeBill, remove),
+  handle(contract.removeSbom, remove),
 ];
 
 const mostComponents = 20_000;
 
 async function load(
-  input: Static<typeof contract.loadBill.input>,
-  { exposureStore, now }: BillWorld,
+  input: Static<typeof contract.loadSbom.input>,
+  { exposureStore, now }: SbomWorld,
   call: StreamCall,
-): Promise<contract.BillRow> {
+): Promise<contract.SbomRow> {
   const ip = parseIp(input.ip);
   if (!ip) throw unusable('ip', 'expected an address such as 192.0.2.1.');
-  const read = readBill(await readDocument(call.body));
+  const read = readSbom(await readDocument(call.body));
   if (!read) throw unusable('body', 'expected CycloneDX or SPDX as JSON.');
   const { format, components } = read;
   if (components.length > mostComponents) {
@@ -51,23 +51,23 @@ async function load(
   const made = Date.parse(read.madeAt);
   const madeAt = Number.isNaN(made) ? createdAt : new Date(Math.min(made, now())).toISOString();
   const head = { id: randomUUID(), name: name.slice(0, longestName), ip: addressKey(ip), format };
-  const bill: Bill = { ...head, madeAt, createdAt, endedAt: null, components };
-  const detail = { id: bill.id, ip: formatIp(ip), components: components.length };
-  const change = changeBy(call, now(), { action: 'sbom.load', subject: bill.name, detail });
-  await exposureStore.addBill(bill, change);
-  return toRow({ ...bill, count: components.length });
+  const sbom: Sbom = { ...head, madeAt, createdAt, endedAt: null, components };
+  const detail = { id: sbom.id, ip: formatIp(ip), components: components.length };
+  const change = changeBy(call, now(), { action: 'sbom.load', subject: sbom.name, detail });
+  await exposureStore.addSbom(sbom, change);
+  return toRow({ ...sbom, count: components.length });
 }
 
 const longestName = 300;
 
-async function remove({ id }: { id: string }, { exposureStore, now }: BillWorld, call: Call) {
+async function remove({ id }: { id: string }, { exposureStore, now }: SbomWorld, call: Call) {
   const change = changeBy(call, now(), { action: 'sbom.remove', subject: id });
-  const isRemoved = await exposureStore.endBill(id, change);
+  const isRemoved = await exposureStore.endSbom(id, change);
   if (!isRemoved) throw new VedetteError('idUnknown', { kind: 'SBOM', id, meant: '', known: '' });
   return { removed: true };
 }
 
-function toRow({ id, name, ip, format, count, madeAt, createdAt }: BillHead): contract.BillRow {
+function toRow({ id, name, ip, format, count, madeAt, createdAt }: SbomHead): contract.SbomRow {
   return {
     id,
     name,

@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
-import type { Bill, BillHead, ExposureStore } from '../../exposure/store.ts';
+import type { Sbom, SbomHead, ExposureStore } from '../../exposure/store.ts';
 import { announced } from './announced.ts';
 import type { LedgerDatabase } from './database.ts';
 import type { LedgerTables } from './schema.ts';
 
-type BillStore = Pick<ExposureStore, 'bills' | 'billsOf' | 'addBill' | 'endBill'>;
+type SbomStore = Pick<ExposureStore, 'sboms' | 'sbomsOf' | 'addSbom' | 'endSbom'>;
 
 /** SBOMs of hosts. */
-export function createBillStore(ledger: LedgerDatabase): BillStore {
+export function createSbomStore(ledger: LedgerDatabase): SbomStore {
   const { db } = ledger;
   return {
-    async bills() {
+    async sboms() {
       const rows = await db
         .selectFrom('sbom')
         .select(['id', 'name', 'ip', 'format', 'count', 'made_at', 'created_at', 'ended_at'])
@@ -18,19 +18,19 @@ export function createBillStore(ledger: LedgerDatabase): BillStore {
         .execute();
       return rows.map(toHead);
     },
-    async billsOf(ip) {
+    async sbomsOf(ip) {
       const rows = await db
         .selectFrom('sbom')
         .selectAll()
         .where('ip', '=', ip)
         .orderBy('created_at')
         .execute();
-      return rows.map(({ components, ...row }): Bill => {
-        // Written by addBill below.
-        return { ...toHead(row), components: JSON.parse(components) as Bill['components'] };
+      return rows.map(({ components, ...row }): Sbom => {
+        // Written by addSbom below.
+        return { ...toHead(row), components: JSON.parse(components) as Sbom['components'] };
       });
     },
-    addBill: ({ components, madeAt, createdAt, endedAt, ...rest }, change) =>
+    addSbom: ({ components, madeAt, createdAt, endedAt, ...rest }, change) =>
       announced(ledger, change, async (transaction) => {
         await transaction
           .updateTable('sbom')
@@ -46,7 +46,7 @@ export function createBillStore(ledger: LedgerDatabase): BillStore {
         await forgetEnded(transaction, createdAt);
         return true;
       }).then(() => undefined),
-    endBill: (id, change) =>
+    endSbom: (id, change) =>
       announced(ledger, change, async (transaction) => {
         const ended = await transaction
           .updateTable('sbom')
@@ -68,12 +68,12 @@ async function forgetEnded(transaction: Transaction<LedgerTables>, now: string):
   await transaction.deleteFrom('sbom').where('ended_at', '<', before).execute();
 }
 
-function toHead(row: Omit<LedgerTables['sbom'], 'components'>): BillHead {
+function toHead(row: Omit<LedgerTables['sbom'], 'components'>): SbomHead {
   const { made_at, created_at, ended_at, ...rest } = row;
   return { ...rest, madeAt: made_at, createdAt: created_at, endedAt: ended_at };
 }
 
-export async function createBills(db: Transaction<LedgerTables>): Promise<void> {
+export async function createSboms(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema
     .createTable('sbom')
     .ifNotExists()

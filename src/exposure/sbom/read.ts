@@ -2,7 +2,7 @@ import { listAt, textAt } from '../../lib/json-field.ts';
 import { componentOf, type Component } from '../component.ts';
 
 /** The content of an SBOM. */
-interface ReadBill {
+interface ReadSbom {
   format: 'CycloneDX' | 'SPDX';
   /** '' if it has none. */
   name: string;
@@ -12,13 +12,13 @@ interface ReadBill {
 }
 
 /** Undefined if it is not an SBOM. */
-export function readBill(document: unknown): ReadBill | undefined {
+export function readSbom(document: unknown): ReadSbom | undefined {
   if (textAt(document, 'bomFormat') === 'CycloneDX') return readCycloneDx(document);
   if (textAt(document, 'spdxVersion') !== undefined) return readSpdx(document);
   return listAt(document, '@graph').length > 0 ? readSpdx3(document) : undefined;
 }
 
-function readCycloneDx(document: unknown): ReadBill {
+function readCycloneDx(document: unknown): ReadSbom {
   const parts = flatten(listAt(document, 'components'));
   return {
     format: 'CycloneDX',
@@ -43,7 +43,7 @@ function flatten(parts: readonly unknown[]): unknown[] {
 }
 
 /** SPDX 2 */
-function readSpdx(document: unknown): ReadBill {
+function readSpdx(document: unknown): ReadSbom {
   const packages = listAt(document, 'packages').map((each) => {
     const references = listAt(each, 'externalRefs');
     const locator = (kind: RegExp) =>
@@ -67,7 +67,7 @@ function readSpdx(document: unknown): ReadBill {
 }
 
 /** SPDX 3 is a graph of elements. */
-function readSpdx3(document: unknown): ReadBill {
+function readSpdx3(document: unknown): ReadSbom {
   const elements = listAt(document, '@graph');
   const packages = elements.filter((each) => textAt(each, 'type') === 'software_Package');
   const about = elements.find((each) => textAt(each, 'type') === 'SpdxDocument');

@@ -3,7 +3,7 @@ import { adminOperation, keyErrors, operation } from '../../http/operation.ts';
 
 const text = (description: string) => Type.String({ description });
 
-export const BillRow = Type.Object({
+export const SbomRow = Type.Object({
   id: text('Its id.'),
   name: text('From the document, or given when it was loaded.'),
   ip_address: text('The host.'),
@@ -12,10 +12,10 @@ export const BillRow = Type.Object({
   made: text('When it was created, according to the document.'),
   loaded: text('When.'),
 });
-export type BillRow = Static<typeof BillRow>;
+export type SbomRow = Static<typeof SbomRow>;
 
-export const listBills = operation({
-  id: 'listBills',
+export const listSboms = operation({
+  id: 'listSboms',
   methods: ['GET'],
   path: '/v1/exploit/sboms',
   summary: 'SBOMs of your hosts',
@@ -24,13 +24,13 @@ export const listBills = operation({
   cost: 0,
   envelope: 'wrapped',
   input: Type.Object({}),
-  output: Type.Object({ sboms: Type.Array(BillRow) }),
+  output: Type.Object({ sboms: Type.Array(SbomRow) }),
   errors: [...keyErrors],
 });
 
-export const loadBill = operation({
+export const loadSbom = operation({
   ...adminOperation,
-  id: 'loadBill',
+  id: 'loadSbom',
   methods: ['POST'],
   path: '/v1/exploit/sboms',
   summary: 'Load the SBOM of a host: components that no scan sees',
@@ -44,7 +44,7 @@ export const loadBill = operation({
     ),
   }),
   bodyExample: '{"bomFormat":"CycloneDX","specVersion":"1.6","components":[]}',
-  output: BillRow,
+  output: SbomRow,
   errors: [
     ...keyErrors,
     'parameterUnusable',
@@ -54,9 +54,9 @@ export const loadBill = operation({
   ],
 });
 
-export const removeBill = operation({
+export const removeSbom = operation({
   ...adminOperation,
-  id: 'removeBill',
+  id: 'removeSbom',
   methods: ['POST'],
   path: '/v1/exploit/sboms/remove',
   summary: 'Remove the SBOM of a host',

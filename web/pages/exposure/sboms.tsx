@@ -1,5 +1,5 @@
-import * as contract from '../../../src/exposure/bill/contract.ts';
-import type { BillRow } from '../../../src/exposure/bill/contract.ts';
+import * as contract from '../../../src/exposure/sbom/contract.ts';
+import type { SbomRow } from '../../../src/exposure/sbom/contract.ts';
 import { call, useAnswer } from '../../api.ts';
 import { timeColumn } from '../../components/moment.tsx';
 import { HostileText } from '../../components/hostile-text.tsx';
@@ -12,29 +12,29 @@ import { Form } from '../admin/form.tsx';
 import { Standing } from './standing.tsx';
 
 /** What hosts run that no scan sees. */
-export function Bills({ range, onChange }: { range: string; onChange: () => void }) {
+export function Sboms({ range, onChange }: { range: string; onChange: () => void }) {
   return (
     <Standing
-      words={t.bills}
-      answer={useAnswer(contract.listBills, {})}
+      words={t.sboms}
+      answer={useAnswer(contract.listSboms, {})}
       rowsOf={({ sboms }) => sboms}
       columns={columns}
       aboutOf={({ name, ip_address: host }) => `${name} (${host})`}
-      end={({ id }) => call(contract.removeBill, { id })}
+      end={({ id }) => call(contract.removeSbom, { id })}
       onChange={onChange}
     >
       {(reload) => (
         <Form
-          title={t.bill.add}
-          submit={t.bill.load}
+          title={t.sbom.add}
+          submit={t.sbom.load}
           initial={/[/-]/.test(range) ? {} : { ip: range }}
           fields={[
-            { name: 'document', label: t.bill.file, isFile: true },
-            { name: 'ip', label: t.bill.host },
-            { name: 'name', label: t.bill.name, isOptional: true },
+            { name: 'document', label: t.sbom.file, isFile: true },
+            { name: 'ip', label: t.sbom.host },
+            { name: 'name', label: t.sbom.name, isOptional: true },
           ]}
           onSubmit={({ document = '', ...input }) =>
-            change(() => sendDocument(contract.loadBill, input, document), reload)
+            change(() => sendDocument(contract.loadSbom, input, document), reload)
           }
         />
       )}
@@ -42,7 +42,7 @@ export function Bills({ range, onChange }: { range: string; onChange: () => void
   );
 }
 
-const columns: readonly Column<BillRow>[] = [
+const columns: readonly Column<SbomRow>[] = [
   {
     id: 'ip_address',
     card: 'mark',
