@@ -110,6 +110,21 @@ export const signList = operation({
   errors: listErrors,
 });
 
+export const signListPgp = operation({
+  ...reading,
+  id: 'signListPgp',
+  path: '/v1/lists/{name}.asc',
+  summary: 'Signature of a list, for OpenPGP',
+  description:
+    'Detached, of exactly the bytes that the list has with the same parameters and the same `ETag`, with the key of ' +
+    '`lists_pgp_key`.',
+  cost: 0,
+  envelope: 'file',
+  input: Type.Object(listInput),
+  output: fileOf('text/plain', 'The signature.'),
+  errors: listErrors,
+});
+
 export const listsKey = operation({
   ...reading,
   id: 'listsKey',
@@ -119,5 +134,17 @@ export const listsKey = operation({
   envelope: 'file',
   input: Type.Object({}),
   output: fileOf('text/plain', 'As minisign reads it.'),
+  errors: ['idUnknown', ...keyErrors],
+});
+
+export const listsPgpKey = operation({
+  ...reading,
+  id: 'listsPgpKey',
+  path: '/v1/lists/signing-key.asc',
+  summary: 'Public key of the OpenPGP signatures of lists',
+  cost: 0,
+  envelope: 'file',
+  input: Type.Object({}),
+  output: fileOf('text/plain', 'As gpg reads it.'),
   errors: ['idUnknown', ...keyErrors],
 });

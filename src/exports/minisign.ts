@@ -2,12 +2,12 @@ import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } f
 import { readFileSync } from 'node:fs';
 import { StartError } from '../errors.ts';
 
-/** Signs lists as `minisign -S` does, with the key of the user. */
+/** Signs lists with the key of the user. */
 export interface Signer {
-  /** The public key as minisign reads it. */
+  /** The public key as the program that verifies reads it. */
   publicKey: string;
   /** The text of a signature of these bytes, always the same for the same ones. */
-  sign: (bytes: Uint8Array, comment: string) => string;
+  sign: (bytes: Uint8Array, about: { comment: string; madeAt: number }) => string;
 }
 
 /** Where things are in a secret key: algorithms, salt and limits of the password, then id, seed and public key. */
@@ -58,7 +58,7 @@ function createSigner(key: KeyObject, { id, stored }: { id: Buffer; stored: Buff
   const name = Buffer.from(id).reverse().toString('hex').toUpperCase();
   return {
     publicKey: `untrusted comment: minisign public key ${name}\n${base64('Ed', id, stored)}\n`,
-    sign(bytes, comment) {
+    sign(bytes, { comment }) {
       const signature = sign(null, createHash('blake2b512').update(bytes).digest(), key);
       const all = sign(null, Buffer.concat([signature, Buffer.from(comment)]), key);
       return (

@@ -12,7 +12,7 @@ import type { Signer } from './minisign.ts';
 export interface ExportWorld {
   lists: Lists;
   /** Null where the user gave no key. */
-  listSigner: Signer | null;
+  listSigners: Readonly<Record<KeyKind, Signer | null>>;
   now: () => number;
 }
 
@@ -38,23 +38,10 @@ export const exportRoutes = [
     const version = { etag: delta.to, changedAt: built.changedAt };
     return { type: 'application/json', bytes, version, headers };
   }),
-  handle(contract.signList, async (asked, { lists, listSigner, now }: ExportWorld) => {
-    const signer = signerOf(listSigner);
-    const { built, format, written } = await find(asked, lists);
-    const { bytes, etag } = written;
-    return {
-      type: plainText,
-      bytes: Buffer.from(
-        signer.sign(bytes, `list ${asked.name} as ${format.name}, version ${etag}`),
-      ),
-      version: { etag, changedAt: built.changedAt },
-      headers: headersOf(built, written, now()),
-    };
-  }),
-  handle(contract.listsKey, (_, { listSigner }: ExportWorld) => ({
-    type: plainText,
-    bytes: Buffer.from(signerOf(listSigner).publicKey),
-  })),
+  handle(contract.signList, (asked, world: ExportWorld) => signed('minisign', asked, world)),
+  handle(contract.signListPgp, (asked, world: ExportWorld) => signed('openpgp', asked, world)),
+  handle(contract.listsKey, (_, world: ExportWorld) => publicKey('minisign', world)),
+  handle(contract.listsPgpKey, (_, world: ExportWorld) => publicKey('openpgp', world)),
 ];
 
 interface Asked {
@@ -84,9 +71,33 @@ function headersOf(
   };
 }
 
-function signerOf(signer: Signer | null): Signer {
+async function signed(kind: KeyKind, asked: Asked, { lists, listSigners, now }: ExportWorld) {
+  const signer = signerOf(kind, listSigners);
+  const { built, format, written } = await find(asked, lists);
+  const { bytes, etag } = written;
+  const comment = `list ${asked.name} as ${format.name}, version ${etag}`;
+  return {
+    type: plainText,
+    bytes: Buffer.from(signer.sign(bytes, { comment, madeAt: built.changedAt })),
+    version: { etag, changedAt: built.changedAt },
+    headers: headersOf(built, written, now()),
+  };
+}
+
+function publicKey(kind: KeyKind, { listSigners }: ExportWorld) {
+  return { type: plainText, bytes: Buffer.from(signerOf(kind, listSigners).publicKey) };
+}
+
+const howToSign = {
+  minisign: 'Lists are not signed: set lists_key to a key of minisign.',
+  openpgp: 'Lists are not signed: set lists_pgp_key to a key of OpenPGP.',
+} as const;
+type KeyKind = keyof typeof howToSign;
+
+function signerOf(kind: KeyKind, signers: ExportWorld['listSigners']): Signer {
+  const signer = signers[kind];
   if (signer) return signer;
-  const known = 'Lists are not signed: set lists_key to a key of minisign.';
+  const known = howToSign[kind];
   throw new VedetteError('idUnknown', { kind: 'signing', id: 'key', meant: '', known });
 }
 

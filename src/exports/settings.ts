@@ -11,4 +11,8 @@ export const exportSettings = {
   lists_key: text(
     'File of a secret key of minisign without password, which signs the lists. Empty: they are not signed.',
   ),
+  lists_pgp_key: text(
+    'File of a secret Ed25519 key of OpenPGP without passphrase, armored, which signs the lists as .asc. Empty: they are ' +
+      'not signed so.',
+  ),
 };

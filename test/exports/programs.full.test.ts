@@ -6,6 +6,7 @@ import type { Kind } from '../../src/exports/definition.ts';
 import type { List } from '../../src/exports/entry.ts';
 import { formats } from '../../src/exports/formats/index.ts';
 import { readSigner } from '../../src/exports/minisign.ts';
+import { readPgpSigner } from '../../src/exports/openpgp.ts';
 import { temporaryFolder } from '../harness.ts';
 import { entryOf, listOf, sampleOf, textOf } from './sample.ts';
 
@@ -155,6 +156,56 @@ describe.skipIf(!isInstalled('suricata'))('suricata', () => {
   });
 });
 
+describe.skipIf(!isInstalled('gpg') || !isInstalled('gpgv'))('gpgv', () => {
+  it('verifies what a key of gpg signed', () => {
+    const folder = temporaryFolder();
+    const at = (name: string) => join(folder, name);
+    const gpg = ['--homedir', folder, '--batch', '--quiet', '--passphrase', ''];
+    accepts('gpg', [...gpg, '--quick-generate-key', 'Lists', 'ed25519', 'sign', 'never']);
+    accepts('gpg', [...gpg, '--armor', '--output', at('key'), '--export-secret-keys', 'Lists']);
+    const signer = readPgpSigner(at('key'));
+    const text = textOf(formats[0]?.write(sampleOf('addresses')) ?? []);
+    writeFileSync(at('list'), text);
+    const about = { comment: '', madeAt: Date.now() };
+    writeFileSync(at('list.asc'), signer.sign(Buffer.from(text), about));
+    writeFileSync(at('given.asc'), signer.publicKey);
+    accepts('gpg', [
+      '--homedir',
+      folder,
+      '--batch',
+      '--output',
+      at('given.gpg'),
+      '--dearmor',
+      at('given.asc'),
+    ]);
+    const verify = ['--keyring', at('given.gpg'), at('list.asc'), at('list')];
+    accepts('gpgv', verify);
+    expect(signer.sign(Buffer.from(text), about)).toBe(signer.sign(Buffer.from(text), about));
+    writeFileSync(at('list'), `${text}192.0.2.1\n`);
+    expect(() => accepts('gpgv', verify)).toThrow();
+    spawnSync('gpgconf', ['--homedir', folder, '--kill', 'all']);
+  });
+
+  it('does not take a key with a passphrase, of another kind, or none', () => {
+    const folder = temporaryFolder();
+    const at = (name: string) => join(folder, name);
+    const gpg = ['--homedir', folder, '--batch', '--quiet', '--pinentry-mode', 'loopback'];
+    const make = (name: string, kind: string, phrase: string) => {
+      const words = [...gpg, '--passphrase', phrase];
+      accepts('gpg', [...words, '--quick-generate-key', name, kind, 'sign', 'never']);
+      accepts('gpg', [...words, '--armor', '--output', at(name), '--export-secret-keys', name]);
+    };
+    make('locked', 'ed25519', 'secret');
+    make('curve', 'nistp256', '');
+    writeFileSync(at('rubbish'), '-----BEGIN PGP PRIVATE KEY BLOCK-----\n\nAAAA\n=AAAA\n');
+    expect(() => readPgpSigner(at('locked'))).toThrow(/has a passphrase/);
+    expect(() => readPgpSigner(at('curve'))).toThrow(/has no Ed25519 key/);
+    expect(() => readPgpSigner(at('rubbish'))).toThrow(/is no secret key/);
+    expect(() => readPgpSigner(at('nowhere'))).toThrow(/ENOENT/);
+    spawnSync('gpgconf', ['--homedir', folder, '--kill', 'all']);
+  });
+});
+
 describe.skipIf(!isInstalled('minisign'))('minisign', () => {
   it('verifies what our signer signed', () => {
     const folder = temporaryFolder();
@@ -163,7 +214,10 @@ describe.skipIf(!isInstalled('minisign'))('minisign', () => {
     const signer = readSigner(at('key'));
     const text = textOf(formats[0]?.write(sampleOf('addresses')) ?? []);
     writeFileSync(at('list'), text);
-    writeFileSync(at('list.minisig'), signer.sign(Buffer.from(text), 'list sample'));
+    writeFileSync(
+      at('list.minisig'),
+      signer.sign(Buffer.from(text), { comment: 'list sample', madeAt: 0 }),
+    );
     writeFileSync(at('given.pub'), signer.publicKey);
     accepts('minisign', ['-V', '-p', at('key.pub'), '-m', at('list')]);
     accepts('minisign', ['-V', '-p', at('given.pub'), '-m', at('list')]);
