@@ -50,8 +50,11 @@ const leftOut = new Set([
   'explain.judgement.reasons.label',
   'explain.judgement.reasons.part',
   'explain.judgement.sources', // of the reasons
+  'explain.look.picture', // compared with those of other reports
+  'explain.look.skeleton',
   'explain.reasons.feature', // its text is shown
   'explain.tree.by', // the address of that request
+  'explain.tree.bytes', // the same as network_logs.data_size
   'frames.frame_id',
   'html_page_link_domains.nslookup_time',
   'main_domain_info.domain_score.score', // the verdict

@@ -108,6 +108,7 @@ describe('the urlscan dialect', () => {
       [0, `${own} page.asn:AS1`],
       [0, `${own} filename:nothing-like-it.js`],
       [0, `${own} hash:${'0'.repeat(32)}`],
+      [0, `${own} hash:${'0'.repeat(64)}`],
       [1, `task.uuid:${String(scan['uuid'])}`],
       [1, 'task.domain:public-?.example AND task.domain:public-2*'],
     ] as const) {
@@ -119,7 +120,7 @@ describe('the urlscan dialect', () => {
       ['regular expressions are not answered here (character 13)', 'page.domain:/public-.*/'],
       ['ranges are not answered here', 'date:[now-7d TO now]'],
       ['fuzzy searches are not answered here (character 6)', 'date:x~2'],
-      ['hash: cannot read', `hash:${'0'.repeat(64)}`],
+      ['hash: cannot read', `hash:${'0'.repeat(63)}`],
     ] as const) {
       expect(await search(q)).toEqual([400, expect.stringContaining(message)]);
     }

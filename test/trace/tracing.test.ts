@@ -156,7 +156,7 @@ describe('a server with a trace collector', () => {
       expect((await server.ask('/v1/ip/vpn?ip=198.51.100.7')).status).toBe(200);
 
     await expect.poll(dropped).toBeGreaterThanOrEqual(100);
-    expect(server.logged.filter((line) => line.includes('takes no spans'))).toHaveLength(1);
+    expect(server.logged.filter((line) => line.includes('does not accept spans'))).toHaveLength(1);
 
     collector.status = 200;
     await expect.poll(() => collector.spans().length).toBeGreaterThanOrEqual(100);

@@ -169,6 +169,6 @@ export const urlscan: Dialect = {
     'unless requested otherwise: anyone with its uuid can read the report, and no one else can find it. A search looks through the ' +
     'newest 10,000 reports by domain, page.domain, task.domain, page.url, task.url, page.title, task.visibility, ' +
     'verdicts.malicious and date, and opens at most 1,000 of them for page.ip, page.asn, page.asnname, page.country, ' +
-    'page.server, page.status, page.mimeType, ip, asn, country, server, filename and hash (the MD5 of an icon: digests ' +
-    'of other files are not stored). AND, OR, NOT and parentheses join them. Our feeds are the engines.',
+    'page.server, page.status, page.mimeType, ip, asn, country, server, filename and hash (the SHA-256 of a ' +
+    'body, or the MD5 of an icon). AND, OR, NOT and parentheses join them. Our feeds are the engines.',
 };
