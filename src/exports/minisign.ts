@@ -20,7 +20,7 @@ const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 export function readSigner(file: string): Signer {
   const bytes = Buffer.from(readLine(file), 'base64');
   if (bytes.length !== secretKeyBytes || bytes.toString('latin1', 0, 2) !== 'Ed') {
-    throw new StartError(`lists_key: ${file} is no secret key of minisign.`);
+    throw new StartError(`lists_key: ${file} is not a minisign secret key.`);
   }
   if (bytes.readUInt16BE(at.kdf) !== 0) {
     throw new StartError(

@@ -38,9 +38,9 @@ interface SecretKey {
 /** Of an Ed25519 key as `gpg --armor --export-secret-keys` writes it; throws a StartError for anything else. */
 export function readPgpSigner(file: string): Signer {
   const unusable = (why: string) => new StartError(`lists_pgp_key: ${file} ${why} ${howToMake}`);
-  const packets = readPackets(readText(file), () => unusable('is no secret key of OpenPGP.'));
+  const packets = readPackets(readText(file), () => unusable('is not an OpenPGP secret key.'));
   const secret = packets[0]?.tag === tags.secretKey ? packets[0].body : undefined;
-  if (!secret) throw unusable('is no secret key of OpenPGP.');
+  if (!secret) throw unusable('is not an OpenPGP secret key.');
   const found = readSecret(secret);
   if (typeof found === 'string') throw unusable(found);
   // What belongs to subkeys signs nothing here.

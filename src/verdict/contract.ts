@@ -118,7 +118,7 @@ export const Judgement = Type.Object(
     exposure: Type.Union([Exposure, Type.Null()]),
     reasons: Type.Array(Reason, { description: 'The evidence, strongest first.' }),
     in_favour: names('Evidence for it: allow lists, shared platforms, excused claims.'),
-    context: names('What it is, which is no fault: a cloud, a VPN, a resolver.'),
+    context: names('What it is, which is not held against it: a cloud, a VPN, a resolver.'),
     suppressed: names(
       'What the verdict would be without a suppression, who decided it, until when and why.',
     ),

@@ -32,7 +32,7 @@ describe('vedette url', () => {
       verdict: 'no sign',
       check: { verdict: 'unknown' },
     });
-    expect(rows[1]).toMatchObject({ url: 'not a url', error: 'This is no web address.' });
+    expect(rows[1]).toMatchObject({ url: 'not a url', error: 'This is not a web address.' });
   });
 
   it('shows a name of another script in both spellings', async () => {

@@ -200,7 +200,7 @@ describe.skipIf(!isInstalled('gpg') || !isInstalled('gpgv'))('gpgv', () => {
     writeFileSync(at('rubbish'), '-----BEGIN PGP PRIVATE KEY BLOCK-----\n\nAAAA\n=AAAA\n');
     expect(() => readPgpSigner(at('locked'))).toThrow(/has a passphrase/);
     expect(() => readPgpSigner(at('curve'))).toThrow(/has no Ed25519 key/);
-    expect(() => readPgpSigner(at('rubbish'))).toThrow(/is no secret key/);
+    expect(() => readPgpSigner(at('rubbish'))).toThrow(/is not an OpenPGP secret key/);
     expect(() => readPgpSigner(at('nowhere'))).toThrow(/ENOENT/);
     spawnSync('gpgconf', ['--homedir', folder, '--kill', 'all']);
   });

@@ -43,7 +43,7 @@ function pairsOf({
   return [
     ['Advice', advice],
     ['Exposure', exposure?.says ?? ''],
-    ['Speaks for it', in_favour.join(' ')],
+    ['In its favour', in_favour.join(' ')],
     ['What it is', context.join(' ')],
     ['Suppressed', suppressed.join(' ')],
     ['Asked', asked.join(', ')],

@@ -13,7 +13,7 @@ interface Asked {
 /** A URL's row on the wire. */
 export function answerUrl(text: string, { explain, isPopular }: Asked): ScoredUrl {
   const scored = scoreUrl(text, { mostReasons: explain ? Infinity : fewReasons, isPopular });
-  if (!scored) return { url: text.slice(0, longestEcho), error: 'This is no web address.' };
+  if (!scored) return { url: text.slice(0, longestEcho), error: 'This is not a web address.' };
   const { url, host, hostShown, probability, verdict, reasons, brand, logOdds, start } = scored;
   return {
     url,

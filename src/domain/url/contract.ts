@@ -32,7 +32,7 @@ export const ScoredUrl = Type.Object({
     Type.Number({ description: 'With explain: what all reasons add up to, from the start on.' }),
   ),
   start: Type.Optional(Type.Number({ description: 'With explain: where the sum begins.' })),
-  error: Type.Optional(text('Instead of the others, when it is no web address.')),
+  error: Type.Optional(text('Instead of the others, if it is not a web address.')),
 });
 export type ScoredUrl = Static<typeof ScoredUrl>;
 
@@ -40,7 +40,7 @@ export const urlScore = operation({
   id: 'domainUrl',
   methods: ['POST', 'GET'],
   path: '/v1/domain/url',
-  summary: 'How much URLs look like phishing, without visiting them',
+  summary: 'How likely URLs are to be phishing, without visiting them',
   description:
     'The body is a JSON array, NDJSON (texts or objects with `url`), one URL a line, or a form with any ' +
     'number of `url`. Answers are streamed, one line a URL, in the order of the body: NDJSON that ends ' +

@@ -70,7 +70,7 @@ function aboutOf({ host, component }: Product, scope: Scope): About {
 
 /** Why its hosts cannot be determined; '' if they can. */
 function whyUnclear({ range, tag, version }: About, { component, isPart }: Product): string {
-  if (range !== '') return parseRange(range) ? '' : 'names a host that is no address';
+  if (range !== '') return parseRange(range) ? '' : 'names a host that is not an address';
   if (tag !== '') return '';
   if (isPart) return 'about a part of another product: say which hosts have it';
   const isPackage = component !== undefined && component.distribution !== '';

@@ -39,7 +39,7 @@ describe('POST /v1/domain/url', () => {
       (await post(server, `["ftp://x.test/", 7, ${JSON.stringify(other)}]`)).text,
     );
     expect(rows.slice(0, 2)).toEqual([
-      { url: 'ftp://x.test/', error: 'This is no web address.' },
+      { url: 'ftp://x.test/', error: 'This is not a web address.' },
       expect.objectContaining({ url: 'http://0.0.0.7/' }),
     ]);
     expect(rows[2]).toMatchObject({ url: other });
