@@ -9,14 +9,14 @@ const eddsa = 22;
 const sha512 = 10;
 const ofBinary = 0;
 const version = 4;
-/** Ed25519 as GnuPG names it, with its length in front. */
+/** Object identifier of Ed25519 in OpenPGP, preceded by its length. */
 const curve = Buffer.from('092b06010401da470f01', 'hex');
-/** The form of the point: its x in one number. */
+/** Prefix of a point in native encoding. */
 const native = 0x40;
 const seedBytes = 32;
-/** What comes before the seed in a PKCS #8 key. */
+/** The bytes before the seed in a PKCS #8 key. */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
-/** Where the algorithm of a key is: behind its version and the time at which it was made. */
+/** Offset of a key's algorithm: after its version and creation time. */
 const algorithmAt = 5;
 const howToMake =
   'Make one that has none: gpg --batch --passphrase "" --quick-generate-key NAME ed25519 sign never, ' +
@@ -28,14 +28,14 @@ interface Packet {
 }
 
 interface SecretKey {
-  /** Its public part. */
+  /** The public part of the packet. */
   body: Buffer;
   /** In seconds since 1970. */
   madeAt: number;
   key: KeyObject;
 }
 
-/** Of an Ed25519 key as `gpg --armor --export-secret-keys` writes it; throws a StartError for anything else. */
+/** Reads an Ed25519 key as `gpg --armor --export-secret-keys` writes it. Throws a StartError for any other file. */
 export function readPgpSigner(file: string): Signer {
   const unusable = (why: string) => new StartError(`lists_pgp_key: ${file} ${why} ${howToMake}`);
   const packets = readPackets(readText(file), () => unusable('is not an OpenPGP secret key.'));
@@ -43,7 +43,7 @@ export function readPgpSigner(file: string): Signer {
   if (!secret) throw unusable('is not an OpenPGP secret key.');
   const found = readSecret(secret);
   if (typeof found === 'string') throw unusable(found);
-  // What belongs to subkeys signs nothing here.
+  // Subkeys are not used.
   const end = packets.findIndex(({ tag }, at) => at > 0 && !isOfUser(tag));
   const rest = packets.slice(1, end < 0 ? undefined : end);
   const own = [{ tag: tags.publicKey, body: found.body }, ...rest];
@@ -65,10 +65,13 @@ function readText(file: string): string {
 }
 
 function readPackets(text: string, fault: () => StartError): Packet[] {
-  const armor =
-    /-----BEGIN PGP PRIVATE KEY BLOCK-----\r?\n(?:.+\r?\n)*\r?\n([\w+/=\s]+?)(?:\n=|-----)/;
-  const [, base64] = armor.exec(text) ?? [];
-  if (base64 === undefined) throw fault();
+  const lines = text.split(/\r?\n/);
+  const begin = lines.indexOf('-----BEGIN PGP PRIVATE KEY BLOCK-----');
+  // Headers of the armor end at an empty line.
+  const from = lines.indexOf('', begin) + 1;
+  const end = lines.findIndex((line, at) => at >= from && /^[=-]/.test(line));
+  if (begin < 0 || from === 0 || end < 0) throw fault();
+  const base64 = lines.slice(from, end).join('');
   const bytes = Buffer.from(base64, 'base64');
   const packets: Packet[] = [];
   for (let at = 0; at < bytes.length;) {
@@ -80,7 +83,7 @@ function readPackets(text: string, fault: () => StartError): Packet[] {
   return packets;
 }
 
-/** Of the old form, which GnuPG writes, and of the new one; null for lengths that keys never have. */
+/** Reads headers in the old format, which GnuPG writes, and in the new one. Null for lengths that keys never have. */
 function readHead(bytes: Buffer, at: number) {
   const first = bytes[at] ?? 0;
   const isNew = (first & 0x40) !== 0;
@@ -96,7 +99,7 @@ function readHead(bytes: Buffer, at: number) {
   return { tag: (first >> 2) & 0xf, from: at + 1 + size, length: bytes.readUIntBE(at + 1, size) };
 }
 
-/** The reason as a sentence if it cannot be used. */
+/** Returns the reason as a sentence if the key cannot be used. */
 function readSecret(secret: Buffer): SecretKey | string {
   const pointAt = algorithmAt + 1 + curve.length;
   const isEd25519 =
@@ -119,18 +122,18 @@ function readSecret(secret: Buffer): SecretKey | string {
   return { body: secret.subarray(0, point.end), madeAt: secret.readUInt32BE(1), key };
 }
 
-/** Its bits come before it. */
+/** A number is preceded by its length in bits. */
 function readNumber(bytes: Buffer, at: number): { bytes: Buffer; end: number } {
   const bits = at + 2 <= bytes.length ? bytes.readUInt16BE(at) : 0;
   const end = at + 2 + Math.ceil(bits / 8);
   return { bytes: bytes.subarray(at + 2, end), end };
 }
 
-/** Detached, and always the same for the same bytes and time. */
+/** A detached signature, deterministic for equal bytes and times. */
 function signatureOf(bytes: Uint8Array, { body, madeAt, key }: SecretKey, at: number): Buffer {
   const head = Buffer.concat([Buffer.from([0x99]), uint(body.length, 2), body]);
   const fingerprint = createHash('sha1').update(head).digest();
-  // No signature is older than its key.
+  // A signature must not be older than its key.
   const time = uint(Math.max(Math.floor(at / 1000), madeAt), 4);
   const hashed = [subpacket(33, Buffer.from([version]), fingerprint), subpacket(2, time)];
   const signed = Buffer.concat([
@@ -166,7 +169,7 @@ function withLength(...parts: readonly Buffer[]): Buffer {
   return Buffer.concat([uint(body.length, 2), body]);
 }
 
-/** Without zeros in front, behind the count of its bits. */
+/** Encodes a number: its length in bits, then its bytes without leading zeros. */
 function number(bytes: Buffer): Buffer {
   const from = bytes.findIndex((byte) => byte !== 0);
   const short = from < 0 ? Buffer.alloc(0) : bytes.subarray(from);
@@ -187,7 +190,7 @@ function armored(what: string, bytes: Buffer): string {
   return `-----BEGIN PGP ${what}-----\n\n${lines.join('\n')}\n=${sum}\n-----END PGP ${what}-----\n`;
 }
 
-/** CRC-24, which older readers want. */
+/** CRC-24, which older readers require. */
 function checksumOf(bytes: Buffer): number {
   let sum = 0xb704ce;
   for (const byte of bytes) {
