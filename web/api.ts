@@ -21,10 +21,10 @@ const transport: Transport = async ({ method, path, headers, body }) => {
   return { body: new TextDecoder().decode(bytes), type, bytes };
 };
 
-/** Where the page was loaded from, without a slash at the end: a proxy may put a path in front. */
+/** Base URL of the page, without the trailing slash. Includes any path that a proxy adds. */
 const ownUrl = () => new URL('.', location.href).href.replace(/\/$/, '');
 
-/** The session cookie goes along by itself, and to this server only. */
+/** The browser attaches the session cookie, and only for this server. */
 export async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(`.${path}`, { ...init, credentials: 'same-origin', redirect: 'error' });
@@ -36,7 +36,7 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
 
 const client = createClient(transport);
 
-/** Calls an operation by its contract. A session that has ended leads to the sign-in page. */
+/** Calls an operation by its contract. An expired session leads to the sign-in page. */
 export async function call<I extends TObject, O extends TSchema>(
   operation: Operation<I, O>,
   input: Partial<Static<I>>,
@@ -61,12 +61,12 @@ export async function signIn(credential: Credential): Promise<void> {
   signedIn.value = await client.call(session.signIn, credential);
 }
 
-/** Host of the provider that people can sign in with; empty for none. */
+/** Host of the provider that people can sign in with; '' if none is configured. */
 export async function findProvider(): Promise<string> {
   return (await client.call(session.signInWays, {})).provider;
 }
 
-/** Kept by the tab while it is at the provider. */
+/** Session storage key, used while the tab is at the provider. */
 const departureName = 'vedette-departure';
 
 interface Kept {
@@ -80,7 +80,7 @@ export async function departToProvider(): Promise<void> {
   location.assign(url);
 }
 
-/** What the tab kept when it left, once; null for a return that did not begin here. */
+/** Returns and clears what the tab stored when it left; null if the sign-in did not start in this tab. */
 export function takeDeparture(state: string): Kept | null {
   const kept = sessionStorage.getItem(departureName);
   sessionStorage.removeItem(departureName);
@@ -88,7 +88,7 @@ export function takeDeparture(state: string): Kept | null {
   return departure?.state === state ? departure : null;
 }
 
-/** Asks who is signed in, once at the start. */
+/** Finds out who is signed in, once at startup. */
 export async function resumeSession(): Promise<void> {
   try {
     signedIn.value = await client.call(session.signedIn, {});
@@ -98,20 +98,20 @@ export async function resumeSession(): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
-  await call(session.endSession, {}).catch(() => undefined); // it may have ended by itself
+  await call(session.endSession, {}).catch(() => undefined); // it may have expired already
   signedIn.value = null;
 }
 
-/** What became of a call, so that a page can show each state. */
+/** The state of a call, for pages to show. */
 export type Answer<T> =
   | { state: 'loading' }
-  /** `isStale` while the next answer is on its way. */
+  /** `isStale` while the next answer loads. */
   | { state: 'ready'; data: T; isStale: boolean }
   | { state: 'failed'; error: CallFailed };
 
 /**
- * Calls an operation whenever its input changes; a late answer to an earlier input is dropped.
- * While a new answer loads, the last one stays on screen.
+ * Calls an operation whenever its input changes, and drops late answers to earlier inputs. While a new answer loads,
+ * the last one stays on screen.
  */
 export function useAnswer<I extends TObject, O extends TSchema>(
   operation: Operation<I, O>,
@@ -144,7 +144,7 @@ function toFailure(error: unknown): CallFailed {
   return error instanceof CallFailed ? error : new CallFailed(String(error), unreachable);
 }
 
-/** The last line of a stream tells how it ended. */
+/** The last line of a stream, which reports how it ended. */
 interface EndLine {
   message: string;
   status: number;
@@ -152,15 +152,15 @@ interface EndLine {
 
 interface StreamRequest {
   query?: string;
-  /** By the names in the path. */
+  /** Path parameters by name. */
   input?: Record<string, string>;
   body?: string;
   signal?: AbortSignal;
 }
 
 /**
- * Sends a body to an operation that streams, and yields each line of its answer as it comes. Throws
- * if the last line reports a failure.
+ * Sends a body to a streaming operation and yields each line of the answer as it arrives. Throws if the last line
+ * reports a failure.
  */
 export async function* streamLines<O extends TSchema>(
   operation: Operation<TObject, O>,
@@ -185,7 +185,7 @@ function isEnd(value: unknown): value is EndLine {
   return isObject && 'message' in value && 'status' in value && Object.keys(value).length === 2;
 }
 
-/** Lines as they come, empty ones too; what follows the last line break is a line. */
+/** Lines as they arrive, including empty ones. Text after the last line break counts as a line. */
 async function* linesOf({ body }: Response): AsyncGenerator<string> {
   if (!body) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -202,12 +202,12 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
 
 const firstPauseMs = 500;
 const longestPauseMs = 10_000;
-/** Unreachable, too many, overloaded: worth another try. */
+/** Unreachable, over a limit, or overloaded: worth a retry. */
 const passingFaults = [unreachable, 403, 429, 503];
 
 /**
- * Values of an operation that streams events, until the caller stops. After a cut it comes again and says what it saw
- * last, so that nothing is repeated.
+ * Yields the values of an event stream until the caller stops. After a cut it reconnects with the id of the last event,
+ * so that nothing is repeated.
  */
 export async function* followEvents<I extends TObject, O extends TSchema>(
   operation: Operation<I, O>,
@@ -219,14 +219,14 @@ export async function* followEvents<I extends TObject, O extends TSchema>(
   while (!abort.aborted) {
     for await (const value of valuesOf(pathOf(operation, input), seen, abort)) {
       pauseMs = firstPauseMs;
-      yield value as Static<O>; // the server wrote it by the contract
+      yield value as Static<O>; // the server follows the contract
     }
     await pause(pauseMs, abort);
     pauseMs = Math.min(longestPauseMs, pauseMs * 2);
   }
 }
 
-/** Of one connection, until it ends or is cut. Throws only what another try would not change. */
+/** Values of one connection, until it ends or is cut. Throws only failures that a retry would not fix. */
 async function* valuesOf(path: string, seen: { last: string }, abort: AbortSignal) {
   try {
     for await (const { id, event, data } of openEvents(path, seen.last, abort)) {
@@ -259,7 +259,7 @@ function pathOf(operation: Operation, input: Record<string, unknown>): string {
 }
 
 export function failureIn(value: unknown): CallFailed {
-  const { message, status } = value as EndLine; // the form of every failure
+  const { message, status } = value as EndLine; // every failure has this form
   return new CallFailed(message, status);
 }
 
@@ -273,7 +273,7 @@ function pause(ms: number, abort: AbortSignal): Promise<void> {
   });
 }
 
-/** The same call for a shell. The key is left for the reader to fill in. */
+/** The call as a curl command, with a placeholder for the key. */
 export function toCurl(
   operation: Operation,
   input: Record<string, string | number | boolean>,

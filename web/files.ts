@@ -3,7 +3,7 @@ import { readAnswer } from '../src/http/client.ts';
 import type { Operation } from '../src/http/operation.ts';
 import { failureIn, noteFailure, send } from './api.ts';
 
-/** Sends a document as the body; the input goes into the address. */
+/** Sends a document as the body, and the input as query parameters. */
 export async function sendDocument<I extends TObject, O extends TSchema>(
   operation: Operation<I, O>,
   input: Readonly<Record<string, string>>,
@@ -19,7 +19,7 @@ export async function sendDocument<I extends TObject, O extends TSchema>(
   }
 }
 
-/** A whole answer as a file; the browser keeps it out of the page's memory. */
+/** Fetches an answer as a blob, which the browser keeps out of the page's memory. */
 export async function fetchFile(
   { path }: Operation,
   input: Readonly<Record<string, string>>,

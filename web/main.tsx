@@ -9,14 +9,14 @@ import './style/shell.css';
 import './style/print.css';
 import { showFailure } from './components/toast.tsx';
 
-/** Takes the secret of a sign-in link out of the address bar before anything else happens. */
+/** Removes the secret of a sign-in link from the address bar before anything else happens. */
 function takeLink(): string | undefined {
   const [, link] = /^#sign-in=(\w+)$/.exec(location.hash) ?? [];
   if (link !== undefined) history.replaceState(null, '', location.pathname);
   return link;
 }
 
-/** What a provider sent this browser back with, taken out of the address bar as well. */
+/** Query of a return from the provider, also removed from the address bar. */
 function takeReturn(): URLSearchParams | undefined {
   const query = new URLSearchParams(location.search);
   if (!query.has('state') || (!query.has('code') && !query.has('error'))) return undefined;

@@ -1,27 +1,27 @@
 import type { ComponentType } from 'preact';
 
 export interface PageProps {
-  /** By the names in the page's path. */
+  /** Path parameters by name. */
   params: Record<string, string>;
-  /** The one in the list. */
+  /** The page's title in `pages`. */
   title: string;
   query: URLSearchParams;
 }
 
 export interface Page {
-  /** `ip/:ip`: what follows `#/` in the address bar. */
+  /** `ip/:ip`, matched against what follows `#/` in the address bar. */
   path: string;
-  /** Before what the path names; a page without one is called after that alone. */
+  /** Shown before the path parameters; without it, they are the whole title. */
   title?: string;
   /** Name in the menu; pages without one are reached from others. */
   menu?: string;
-  /** Only admins and the owner see it in the menu. The server decides who may use it. */
+  /** Only admins and the owner see the page in the menu. The server decides who may use it. */
   isForAdmins?: true;
-  /** Loaded when it is opened. */
+  /** Loads the page's code when it is opened. */
   load: () => Promise<{ default: ComponentType<PageProps> }>;
 }
 
-/** Every page, in menu order. Titles and menu names are texts too: the catalogue takes them from here. */
+/** Every page, in menu order. Titles and menu names are texts too; the catalogue collects them from here. */
 export const pages: readonly Page[] = [
   {
     path: '',

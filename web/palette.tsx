@@ -41,7 +41,7 @@ function commandsFor(text: string): Command[] {
   return [...fitting, { label: texts.palette.lookUp(text.trim()), run: () => go(target.link) }];
 }
 
-/** Ctrl K: every page and action by name. */
+/** Command palette (Ctrl K): every page and action by name. */
 export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -54,7 +54,7 @@ export function Palette() {
     return () => removeEventListener('keydown', listen);
   }, []);
   const open = isOpen.value;
-  // Before the next key press, which is for the palette.
+  // A layout effect, so that the next key press already goes to the palette.
   useLayoutEffect(() => {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();

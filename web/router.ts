@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 
 /**
- * Addresses of pages are fragments (`#/ip/198.51.100.7`), which browsers send nowhere: what is
- * looked up appears in no request line, log or referrer.
+ * Page addresses are fragments (`#/ip/198.51.100.7`), which browsers never send: lookups appear in no request line, log
+ * or referrer.
  */
 interface Place {
   /** Without the leading slash. */
@@ -12,7 +12,7 @@ interface Place {
 
 export const place = signal<Place>({ path: '', query: new URLSearchParams() });
 
-/** Says in the tab what the page is about, once that is known; '' until then. */
+/** The subject of the page for the tab's title; '' until it is known. */
 export const tabTitle = signal('');
 
 export function startRouter(): void {
@@ -40,7 +40,7 @@ export function go(link: string): void {
   location.hash = link;
 }
 
-/** Fills `ip/:ip` from a path; null if it does not fit. */
+/** Reads the parameters of `ip/:ip` from a path; null if it does not match. */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
   const names = pattern.split('/');
   const parts = path.split('/');

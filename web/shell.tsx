@@ -13,7 +13,7 @@ import { SearchBox } from './search/search-box.tsx';
 import { texts } from './texts.ts';
 import { chooseTheme, theme, themes } from './theme.ts';
 
-/** What is around every page: header, menu, search box, palette, messages. */
+/** The frame around every page: header, menu, search box, palette, messages. */
 export function Shell() {
   const user = signedIn.value;
   if (user === undefined) return <Loading lines={1} />;
@@ -30,7 +30,7 @@ export function Shell() {
   );
 }
 
-/** The fragment is the page's address, so the link itself must not change it. */
+/** The fragment is the page's address, so the link must not change it. */
 function skipToMain(event: Event): void {
   event.preventDefault();
   document.getElementById('main')?.focus();
@@ -99,7 +99,7 @@ function Body() {
       <MainMenu current={found?.page} />
       <main id="main" class="main" tabIndex={-1} aria-label={title}>
         <p class="print-head">{texts.printed(location.href, printedAt())}</p>
-        {/* A page about another subject starts afresh; other queries of the same page do not. */}
+        {/* A page about another subject starts afresh; a new query on the same page does not. */}
         {found ? (
           <OpenPage
             key={path}
@@ -159,16 +159,16 @@ function MainMenu({ current }: { current: Page | undefined }) {
   );
 }
 
-/** Code of the pages that were opened before: shown again without a loading state. */
+/** Code of pages opened before, which are shown again without a loading state. */
 const loaded = new Map<Page, { View: ComponentType<PageProps> }>();
 
-/** Loads the page's own part, and keeps its faults to itself. */
+/** Loads the page's chunk, and contains its errors. */
 function OpenPage({ page, ...props }: { page: Page } & PageProps) {
   const [content, setContent] = useState(loaded.get(page));
   const [fault, setFault] = useState<unknown>();
   const [crash] = useErrorBoundary() as [unknown, () => void]; // Preact types it as any
-  // After the first page, a screen reader continues where the new one begins. This runs before the page is drawn, which
-  // can take a while: by then, someone may be typing in the search box.
+  // After the first page, a screen reader continues at the start of the new one. This runs before the page is drawn,
+  // which can take a while: by then, the user may be typing in the search box.
   useLayoutEffect(() => {
     if (loaded.size > 0) document.getElementById('main')?.focus();
   }, [page]);

@@ -58,7 +58,7 @@ interface ProviderButtonProps {
   onProblem: (text: string) => void;
 }
 
-/** Nothing where the server knows no provider. */
+/** Renders nothing if the server has no provider. */
 function ProviderButton({ isBusy, onProblem }: ProviderButtonProps) {
   const [provider, setProvider] = useState('');
   useEffect(() => void findProvider().then(setProvider, () => undefined), []);

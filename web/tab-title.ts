@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { place, tabTitle } from './router.ts';
 
-/** For the tab, among many others. */
+/** Names the tab, which may be one among many. */
 export function useTabTitle(title: string): void {
   const here = place.value;
   useEffect(() => {

@@ -1,4 +1,4 @@
-/* Texts of the frame around the pages and of components. Those of a page come with it. */
+/* Texts of the frame and of components. Pages bring their own. */
 
 import { defineTexts } from './texts/catalogue.ts';
 import { numbers, plural } from './texts/figures.ts';
@@ -92,7 +92,7 @@ export const texts = defineTexts('shared', {
     crashed: 'Something went wrong on this page. The others still work.',
     next: {
       unreachable: 'Check the connection, and whether the server runs. Then try again.',
-      limit: 'A limit of your plan is reached. The account page says when there is room again.',
+      limit: 'You have reached a limit of your plan. The account page shows when it resets.',
       server:
         'Try again. If it keeps failing, administrators see the cause under Administration, Health.',
       input: 'Correct the input and try again.',

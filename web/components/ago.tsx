@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 
 const hourMs = 3_600_000;
 
-/** How long ago a time of the wire was (UTC, `YYYY-MM-DD HH:MM:SS`); the time itself in the title. */
+/** Age of a wire time (UTC, `YYYY-MM-DD HH:MM:SS`), with the time itself as the tooltip. */
 export function Ago({ time, now = Date.now() }: { time: string; now?: number }) {
   const moment = Date.parse(`${time.replace(' ', 'T')}Z`);
   if (Number.isNaN(moment)) return <span class="quiet">{texts.unknown}</span>;

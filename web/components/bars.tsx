@@ -12,12 +12,12 @@ interface BarsProps {
   bars: readonly Bar[];
   /** Makes each bar a button. */
   onChoose?: (label: string) => void;
-  /** Adds a button beside each that leaves its value out. */
+  /** Adds a button beside each bar that excludes its value. */
   onExclude?: (label: string) => void;
   most?: number;
 }
 
-/** Counts as bars, longest first; with `onChoose` each one filters. */
+/** Counts as bars, longest first; with `onChoose`, each bar filters. */
 export function Bars({ title, bars, onChoose, onExclude, most = 8 }: BarsProps) {
   const [isWhole, setWhole] = useState(false);
   const largest = Math.max(1, ...bars.map(({ count }) => count));

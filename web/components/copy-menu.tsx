@@ -2,7 +2,7 @@ import { texts } from '../texts.ts';
 import { Menu } from './menu.tsx';
 import { showToast } from './toast.tsx';
 
-/** What can be copied; each is made only when it is chosen. */
+/** What can be copied; generated only when chosen. */
 type Copies = Partial<Record<'json' | 'curl' | 'csv' | 'defanged', () => string>>;
 
 const order = ['json', 'curl', 'csv', 'defanged'] as const;

@@ -1,4 +1,4 @@
-/** Offers a file that is made here; nothing is sent anywhere. */
+/** Offers data made in the page as a download; nothing is sent anywhere. */
 export function download(name: string, type: string, parts: readonly BlobPart[]): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([...parts], { type }));

@@ -6,11 +6,11 @@ import { download } from './download.ts';
 import { Menu } from './menu.tsx';
 import { showFailure } from './toast.tsx';
 
-/** An operation that answers with a file in the form that `format` names. */
+/** An operation that returns a file, in the form that `format` names. */
 export interface ExportedAs {
   operation: Operation;
   input: Readonly<Record<string, string>>;
-  /** Of the file. */
+  /** File name without the extension. */
   name: string;
 }
 
@@ -20,7 +20,7 @@ const endings: Readonly<Record<string, string>> = {
   misp: 'misp.json',
 };
 
-/** Files that the server makes, in every form that it has. */
+/** Menu of files made by the server, in every form that the operation offers. */
 export function ExportFiles(exported: ExportedAs) {
   const { cost } = exported.operation;
   const label = cost === 0 ? t.label : t.priced(cost);

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { HostileText } from './hostile-text.tsx';
 
-/** Longer texts are shown without marks after this. */
+/** Text after this many parts is shown unmarked. */
 const mostMarks = 500;
 
 interface HighlightedProps {
@@ -11,7 +11,7 @@ interface HighlightedProps {
   lines?: boolean;
 }
 
-/** Hostile text with the words that were searched for marked in it. */
+/** Hostile text with the searched words marked. */
 export function Highlighted({ text, pattern, lines = false }: HighlightedProps): VNode {
   if (!pattern) return <HostileText text={text} lines={lines} />;
   const parts: VNode[] = [];
@@ -27,7 +27,7 @@ export function Highlighted({ text, pattern, lines = false }: HighlightedProps):
   return <span>{parts}</span>;
 }
 
-/** Matches these words as the search does: whole, in any case; `ngin*` at the start of one. */
+/** Matches words as the search does: whole and in any case; `ngin*` matches a prefix. */
 export function wordsPattern(typed: readonly string[]): RegExp | undefined {
   const words = typed.flatMap((text) => text.match(/[\p{L}\p{N}]+\*?/gu) ?? []);
   const forms = [...new Set(words)].map((word) =>

@@ -3,7 +3,6 @@ import { formatMoment, formatNumber } from '../texts.ts';
 import { histogramTexts } from '../texts/banner-search.ts';
 import './histogram.css';
 
-/** As the API gives it. */
 interface WireTimeline {
   start: string;
   step_seconds: number;
@@ -13,14 +12,14 @@ interface WireTimeline {
 interface HistogramProps {
   title: string;
   timeline: WireTimeline;
-  /** Makes spans selectable: from and until, in ms. */
+  /** Makes spans selectable; gets the start and end in ms. */
   onChoose?: (from: number, until: number) => void;
 }
 
-/** Both ends included, in any order. */
+/** Inclusive, in either order. */
 type Brush = readonly [anchor: number, end: number];
 
-/** Counts over time. Drag over spans to choose them, or use the arrow keys, Shift and Enter. */
+/** Counts over time. Select spans by dragging, or with the arrow keys, Shift and Enter. */
 export function Histogram({ title, timeline, onChoose }: HistogramProps) {
   const { counts } = timeline;
   const id = useId();

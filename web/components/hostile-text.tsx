@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu;
 const hiddenInLines = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu;
 
-/** The common case: nothing can be hidden in it, and the search for all of the above is slow. */
+/** Fast path: nothing hides in printable ASCII, and the search for the characters above is slow. */
 const plain = /^[\x20-\x7e]*$/;
 const plainInLines = /^[\n\t\x20-\x7e]*$/;
 
@@ -17,8 +17,8 @@ interface Shown {
 }
 
 /**
- * Text from elsewhere, as text: characters that a reader cannot see, or that reorder the line, are
- * spelled out. Use it for everything that a feed, a host or a user wrote.
+ * Text from elsewhere, shown as text: characters that are invisible or reorder the line are spelled out. Use it for
+ * everything that a feed, a host or a user wrote.
  */
 export function HostileText({ text, lines = false, class: name = '' }: Shown): VNode {
   const parts: (string | VNode)[] = [];

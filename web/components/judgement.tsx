@@ -19,7 +19,7 @@ import { Answered } from './states.tsx';
 import { VerdictWord } from './verdict-word.tsx';
 import './judgement.css';
 
-/** The verdict on what has no answer beside it: asked for by itself. */
+/** Fetches and shows a verdict, for pages whose other answers do not contain it. */
 export function Judged({ indicator }: { indicator: string }) {
   const answer = useAnswer(check, { indicator });
   return (
@@ -31,13 +31,13 @@ export function Judged({ indicator }: { indicator: string }) {
 
 interface JudgementProps {
   judgement: Judgement;
-  /** The files that say the same; those of the indicator if absent. */
+  /** Export with the same content; the indicator's own if absent. */
   exported?: Pick<ExportedAs, 'operation' | 'input'>;
-  /** What can be done about it, below the advice. */
+  /** Actions, shown below the advice. */
   children?: ComponentChildren;
 }
 
-/** The verdict on an indicator, and all that belongs to it. */
+/** The verdict on an indicator, with its evidence, advice and coverage. */
 export function JudgementView({ judgement, exported, children }: JudgementProps) {
   const { verdict, headline, exposure, reasons, advice, coverage } = judgement;
   const { value } = judgement.indicator;
@@ -76,7 +76,7 @@ export function JudgementView({ judgement, exported, children }: JudgementProps)
   );
 }
 
-/** Beside the verdict, whatever that is. */
+/** Shown beside any verdict. */
 function ExposureLine({ exposure }: { exposure: Exposure }) {
   const { worst, cve_data: cveData, last_seen: seen } = exposure;
   const data = cveData === 'building' || cveData === 'none' ? t.cveData[cveData] : '';
@@ -205,7 +205,7 @@ function Names({ name, of }: { name: string; of: readonly string[] }) {
   );
 }
 
-/** Pages of our own; none of the hosts is ever linked to. */
+/** Links to our own pages, never to the hosts themselves. */
 function Relations({ judgement: { relations } }: { judgement: Judgement }) {
   if (relations.length === 0) return null;
   const byName = new Map<string, typeof relations>();
@@ -229,7 +229,7 @@ function Relations({ judgement: { relations } }: { judgement: Judgement }) {
   );
 }
 
-/** Of one kind; an address may have hundreds of names. */
+/** Shown per kind of relation before "more"; an address may have hundreds of names. */
 const fewRelated = 4;
 
 function Related({ of }: { of: Judgement['relations'] }) {

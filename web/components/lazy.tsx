@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** A component whose code loads when it is first shown; `placeholder` keeps its place. */
+/** A component whose code loads when first shown; `placeholder` holds its place. */
 export function lazily<P extends object>(
   load: () => Promise<ComponentType<P>>,
   placeholder: () => preact.JSX.Element,

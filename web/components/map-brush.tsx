@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 
-/** In the units of the map. */
+/** In map units. */
 export interface MapBox {
   left: number;
   top: number;
@@ -15,10 +15,10 @@ interface BrushParts {
   choose: (box: MapBox) => void;
 }
 
-/** Pixels of the map; a shorter way is a click. */
+/** In map units; a shorter drag is a click. */
 const leastDrag = 6;
 
-/** A rectangle that is dragged over a map. A finger scrolls the page instead. */
+/** Selects a rectangle on a map by dragging. A finger scrolls the page instead. */
 export function useMapBrush({ size, choose }: BrushParts) {
   const [box, setBox] = useState<MapBox>();
   const start = useRef<Point | undefined>(undefined);
@@ -52,7 +52,7 @@ export function useMapBrush({ size, choose }: BrushParts) {
       end();
     },
     onPointerCancel: end,
-    /** The browser makes a click of every drag that ends where it began. */
+    /** Browsers fire a click after a drag that ends on the element where it began. */
     onClickCapture(event: Event) {
       if (isClickOfDrag.current) event.stopPropagation();
       isClickOfDrag.current = false;

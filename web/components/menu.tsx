@@ -23,12 +23,12 @@ export function Menu({ label, items, children, class: name = 'button' }: MenuPro
     setOpen(false);
     button.current?.focus();
   };
-  // Before the next key press, which is for the menu.
+  // A layout effect, so that the next key press already goes to the menu.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     itemsIn(box.current)[0]?.focus();
     const closeOutside = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false); // events come from nodes
+      if (!box.current?.contains(event.target as Node)) setOpen(false); // event targets are nodes
     };
     addEventListener('pointerdown', closeOutside);
     return () => removeEventListener('pointerdown', closeOutside);

@@ -5,12 +5,12 @@ import type { Column } from './table.tsx';
 const hourMs = 3_600_000;
 
 interface MomentProps {
-  /** Of the wire, in UTC: `YYYY-MM-DD HH:MM:SS`, or a day. */
+  /** UTC: `YYYY-MM-DD HH:MM:SS`, or a date. */
   time: string;
   now?: number;
 }
 
-/** A time with its zone, and how long ago it was or how far ahead it is. */
+/** A time with its zone, and how long ago or how far ahead it is. */
 export function Moment({ time, now = Date.now() }: MomentProps) {
   const at = Date.parse(time.length > 'YYYY-MM-DD'.length ? `${time.replace(' ', 'T')}Z` : time);
   if (Number.isNaN(at)) return <>{time}</>;
@@ -25,11 +25,11 @@ export function Moment({ time, now = Date.now() }: MomentProps) {
 
 interface TimeColumn<R> extends Pick<Column<R>, 'id' | 'title' | 'card'> {
   time: (row: R) => string | null;
-  /** Shown where there is no time. */
+  /** Shown for rows without a time. */
   without?: string;
 }
 
-/** The same in every table. Sorted, filtered and exported as it is written. */
+/** Shows times the same way in every table. Sorts, filters and exports the raw value. */
 export function timeColumn<R>({ time, without = '', ...column }: TimeColumn<R>): Column<R> {
   const written = (row: R) => time(row) ?? '';
   return {

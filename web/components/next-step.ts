@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 
 const { next } = texts.errors;
 
-/** What the reader can do about a failure, and whether the same again may work. */
+/** What the reader can do about a failure, and whether a retry may work. */
 export function nextStep({ status, message }: CallFailed): { says: string; mayRetry: boolean } {
   if (status === 0) return { says: next.unreachable, mayRetry: true };
   if (message === errorTable.quotaSpent.message) return { says: next.limit, mayRetry: true };

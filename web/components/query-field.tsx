@@ -13,9 +13,9 @@ interface QueryFieldProps {
   placeholder: string;
   query: string;
   onSearch: (query: string) => void;
-  /** How many match; throws `CallFailed` for a query that cannot be read. */
+  /** Counts the matches; throws `CallFailed` for an invalid query. */
   count: (query: string) => Promise<number>;
-  /** Those of banners are completed, and translated when they are pasted from another search engine. */
+  /** Banner queries are completed, and translated when pasted from another search engine. */
   isOfBanners?: boolean;
 }
 
@@ -32,7 +32,7 @@ const plainBox = (write: (text: string) => void) =>
     onInput: ({ currentTarget }: BoxEvent) => write(currentTarget.value),
   }) as const;
 
-/** A query, with the number of its matches while it is typed, and faults where they are. */
+/** A query field with a live match count, which marks errors where they are. */
 export function QueryField(props: QueryFieldProps) {
   const { label, placeholder, query, onSearch, count, isOfBanners = false } = props;
   const [draft, setDraft] = useDraft(query);
@@ -84,7 +84,7 @@ export function QueryField(props: QueryFieldProps) {
 }
 
 /**
- * What is being typed, until the query changes. Replaced while drawing: an effect runs after the first frame and would
+ * The text being typed, until the query changes. Replaced during render: an effect runs after the first frame and would
  * undo what was typed by then.
  */
 function useDraft(query: string) {
@@ -109,7 +109,7 @@ function Live({ live, draft }: { live: LiveCount; draft: string }) {
   );
 }
 
-/** Where a query is wrong, by what the server says of it. */
+/** Shows where a query is wrong, from the position in the server's message. */
 export function FaultIn({ query, message }: { query: string; message: string }) {
   const [, position] = /\(character (\d+)\)/.exec(message) ?? [];
   return position === undefined ? null : <Marked text={query} at={Number(position) - 1} />;
@@ -119,10 +119,10 @@ const faultOf = ({ wrong, at }: Mistake) => ({
   fault: at === undefined ? wrong : `${wrong} (character ${at + 1})`,
 });
 
-/** Characters shown on each side of a fault. */
+/** Characters shown on each side of the error. */
 const around = 24;
 
-/** The character that is wrong, with its context. */
+/** The wrong character, in context. */
 function Marked({ text, at }: { text: string; at: number }) {
   return (
     <code>
@@ -137,7 +137,7 @@ function Marked({ text, at }: { text: string; at: number }) {
 
 const pauseMs = 250;
 
-/** Asks after a pause in typing, one question at a time; only the last draft is answered. */
+/** Asks after a pause in typing, one request at a time; only the last draft gets an answer. */
 function useLiveCount(draft: string, count: QueryFieldProps['count']): LiveCount {
   const [live, setLive] = useState<LiveCount>();
   const latest = useRef('');

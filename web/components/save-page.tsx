@@ -2,7 +2,7 @@ import { texts } from '../texts.ts';
 import { download } from './download.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** What the page shows, as one file for readers without an account. */
+/** Saves the page as one file for readers without an account. */
 export function SavePage({ name }: { name: string }) {
   return (
     <button class="button" onClick={() => void savePage(name)}>
@@ -11,13 +11,13 @@ export function SavePage({ name }: { name: string }) {
   );
 }
 
-/** Loads nothing and runs nothing, whatever it contains. */
+/** The file loads nothing and runs nothing, whatever it contains. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 async function savePage(name: string): Promise<void> {
   const main = document.getElementById('main');
   if (!main) return;
-  // As on paper: tables are whole.
+  // As for printing: tables show all rows.
   dispatchEvent(new Event('beforeprint'));
   await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
   const copy = copyOf(main);
@@ -32,9 +32,9 @@ async function savePage(name: string): Promise<void> {
   download(`${name}.html`, 'text/html', html);
 }
 
-/** Links lead to pages that its readers cannot open, and buttons to nothing. */
+/** Inlines pictures. Drops links and controls, which are useless to readers of the file. */
 function copyOf(main: HTMLElement): HTMLElement {
-  const copy = main.cloneNode(true) as HTMLElement; // a copy is what the original is
+  const copy = main.cloneNode(true) as HTMLElement; // a clone has its original's type
   const pictures = [...main.querySelectorAll('img')];
   for (const [at, picture] of [...copy.querySelectorAll('img')].entries()) {
     const data = dataOf(pictures[at]);
@@ -48,7 +48,7 @@ function copyOf(main: HTMLElement): HTMLElement {
   return copy;
 }
 
-/** The picture itself; '' when it is not there. */
+/** Data URL of a picture; '' if it did not load. */
 function dataOf(picture: HTMLImageElement | undefined): string {
   if (!picture || picture.naturalWidth === 0) return '';
   const canvas = document.createElement('canvas');
@@ -58,7 +58,7 @@ function dataOf(picture: HTMLImageElement | undefined): string {
   return canvas.toDataURL();
 }
 
-/** Rules for paper hold always; what holds for the screen alone is left out. */
+/** Makes print rules apply always; other media rules stay as they are. */
 function stylesForPaper(): string {
   const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
   return rules

@@ -16,7 +16,7 @@ interface SavedQueriesProps {
   linkOf: (query: string) => string;
 }
 
-/** The account's own queries, each with a way to share or remove it, and those that others share. */
+/** The account's own queries, which can be shared or removed, and those that others share. */
 export function SavedQueries({ kind, linkOf }: SavedQueriesProps) {
   const answer = useAnswer(listQueries, {});
   const remove = async (name: string) => {
@@ -90,7 +90,7 @@ function Own({ saved, onShare, onRemove }: OwnProps) {
   );
 }
 
-/** Asks for a name, then keeps the query under it. */
+/** Asks for a name and saves the query under it. */
 export function SaveQuery({ kind, query }: { kind: Kind; query: string }) {
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');

@@ -2,20 +2,20 @@ import { texts } from '../texts.ts';
 
 const words = ['safe', 'low', 'moderate', 'dangerous', 'critical'];
 
-/** 1 to 5 for a word of the wire; undefined for none, which is unknown. */
+/** 1 to 5 for a score word of the API; undefined for an unknown score. */
 export function levelOf(word: string): number | undefined {
   const at = words.indexOf(word.toLowerCase());
   return at < 0 ? undefined : at + 1;
 }
 
 interface ScoreProps {
-  /** 1 to 5; undefined when no source could have spoken. */
+  /** 1 to 5; undefined if no source covers it. */
   value: number | undefined;
   label?: string;
   size?: 'small' | 'large';
 }
 
-/** A score in word, shape and colour. Unknown is hatched and dashed: it must not look clean. */
+/** A score as a word, a shape and a colour. Unknown is hatched and dashed: it must not look clean. */
 export function ScoreBadge({ value, label, size = 'small' }: ScoreProps) {
   const word = value === undefined ? texts.score.unknown : (texts.score.words[value - 1] ?? '');
   const level = value === undefined ? 'unknown' : String(value);

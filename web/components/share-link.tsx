@@ -10,11 +10,11 @@ import { showFailure } from './toast.tsx';
 
 interface SharedThing {
   kind: SharedKind;
-  /** Its id. */
+  /** Id of the report or case. */
   subject: string;
 }
 
-/** Opens a dialog with the links to this report or case, and a way to make one. */
+/** Opens a dialog that lists the links to this report or case and makes new ones. */
 export function ShareLink(shared: SharedThing) {
   const [isOpen, setOpen] = useState(false);
   return (

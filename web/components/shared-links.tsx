@@ -7,7 +7,7 @@ import { Answered } from './states.tsx';
 import { Table, type Column } from './table.tsx';
 import { showFailure, showToast } from './toast.tsx';
 
-/** Links that show something to people without an account: one's own, or all. */
+/** Links that show something to people without an account: the user's own, or all. */
 export function SharedLinks({ all = false }: { all?: boolean }) {
   const answer = useAnswer(listShares, { all });
   return (

@@ -6,14 +6,14 @@ interface Spot {
   latitude: number;
   longitude: number;
   label: string;
-  /** Radius grows with its root. */
+  /** The radius grows with its square root. */
   count?: number;
 }
 
 const land = shapes.map(({ outline }) => outline).join('');
 const degree = Math.PI / 180;
 
-/** Natural Earth, from the package; no tile server. Load it with `lazily`. */
+/** Drawn from the bundled Natural Earth outlines, without a tile server. Load it with `lazily`. */
 export function SpotMap({ spots, label }: { spots: readonly Spot[]; label: string }) {
   return (
     <svg

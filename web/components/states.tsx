@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import { HostileText } from './hostile-text.tsx';
 import { nextStep } from './next-step.ts';
 
-/** Grey blocks of the size that the content will have, so that nothing jumps. */
+/** Grey blocks the size of the expected content, so that nothing jumps. */
 export function Loading({ lines = 6 }: { lines?: number }) {
   return (
     <div class="loading" role="status" aria-label={texts.loading}>
@@ -18,11 +18,11 @@ export function Loading({ lines = 6 }: { lines?: number }) {
 interface FailureProps {
   error: CallFailed;
   retry?: (() => void) | undefined;
-  /** More about where it is. */
+  /** Details, such as where a query is wrong. */
   children?: ComponentChildren;
 }
 
-/** What did not work, and what to do next. */
+/** What failed, and what to do next. */
 export function Failure({ error, retry, children }: FailureProps) {
   const { says, mayRetry } = nextStep(error);
   return (
@@ -56,7 +56,7 @@ interface EmptyProps {
   children?: ComponentChildren;
 }
 
-/** Loading and failed states of an answer; its content once it is there, dimmed while the next one loads. */
+/** Shows an answer's loading and failed states, then its content, dimmed while the next answer loads. */
 export function Answered<T>({ answer, children, lines = 6 }: AnsweredProps<T>) {
   if (answer.state === 'loading') return <Loading lines={lines} />;
   if (answer.state === 'failed') return <Failure error={answer.error} retry={answer.reload} />;

@@ -20,7 +20,7 @@ interface Format<R> {
   make: (shown: ExportProps<R>) => BlobPart[];
 }
 
-/** The rows that are shown, as they are filtered and sorted. */
+/** Exports the rows as they are filtered and sorted. */
 export function ExportMenu<R>(props: ExportProps<R>) {
   const { caption, plain } = props;
   const columns = props.columns.filter(({ isControl }) => isControl !== true);
@@ -82,7 +82,7 @@ const style =
   'th,td{border:1px solid #b9c0cc;padding:.3rem .6rem;text-align:left;vertical-align:top}' +
   'th{background:#eef0f4}';
 
-/** A page of its own, which loads nothing. */
+/** A standalone page, which loads nothing. */
 function toHtml<R>({ caption, columns, rows, plain }: ExportProps<R>): string[] {
   const cellsOf = (tag: string, cells: readonly string[]) =>
     `<tr>${cells.map((each) => `<${tag}>${escapeHtml(each)}</${tag}>`).join('')}</tr>\n`;

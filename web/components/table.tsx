@@ -10,51 +10,51 @@ type Cell = string | number | boolean;
 export interface Column<R> {
   id: string;
   title: string;
-  /** Sorted, filtered, exported and, without `render`, shown. */
+  /** Used to sort, filter and export; also shown, unless there is a `render`. */
   value: (row: R) => Cell;
   render?: (row: R) => ComponentChildren;
-  /** Sorted by this instead, where words have an order of their own. */
+  /** Sort key instead of `value`, for words with an order of their own. */
   rank?: (row: R) => number;
   isNumber?: boolean;
-  /** Something to press, which is exported nowhere. */
+  /** A control, which no export contains. */
   isControl?: boolean;
-  /** Where a card has it, which a row is on a phone: heading, beside others, or as text. Others are left out. */
+  /** Place in the card that a row becomes on a phone: heading, mark or text. Cards leave out columns without one. */
   card?: 'heading' | 'mark' | 'text';
   /** A CSS width such as `12rem`. */
   width?: string;
 }
 
 interface TableProps<R> {
-  /** Read by screen readers, and the name of exported files. */
+  /** Read by screen readers; also names exported files. */
   caption: string;
   columns: readonly Column<R>[];
   rows: readonly R[];
   keyOf: (row: R) => string | number;
-  /** What each row is about: exported as a plain list, and as a defanged one. */
+  /** The subject of a row, for exports as a plain or a defanged list. */
   plain?: (row: R) => string;
-  /** Sorted by this column at first. */
+  /** Initial sort order. */
   sortedBy?: { column: string; isDescending: boolean };
 }
 
 const rowPixels = 36;
-/** Of a card: three lines. */
+/** Height of a card: three lines. */
 const cardPixels = 112;
-/** Drawn on either side of those in view. Fewer until the reader scrolls: most of what a page costs is its rows. */
+/** Rows drawn above and below those in view. Fewer until the reader scrolls: rows are most of a page's cost. */
 const spareRows = 12;
 const spareRowsAtFirst = 2;
-/** So few need no filter. */
+/** Up to this many rows need no filter. */
 const fewRows = 5;
-/** Shorter tables have no scroll area of their own. */
+/** Shorter tables do not scroll on their own. */
 const mostVisibleRows = 16;
-/** A hundred pages of paper. */
+/** About a hundred printed pages. */
 const mostPrinted = 4_000;
 
-/** Any number of rows: only those in view are drawn. Sortable, filterable, exportable. */
+/** Draws only the rows in view, so any number of rows works. Sortable, filterable, exportable. */
 export function Table<R>(props: TableProps<R>) {
   const { caption, columns, rows } = props;
   const [filter, setFilter] = useState('');
   const [sort, setSort] = useState(props.sortedBy);
-  // Sorted before it is filtered, so that typing into the filter never sorts again.
+  // Sort before filtering, so that typing into the filter never sorts again.
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
   const shown = useMemo(() => filterRows(sorted, columns, filter), [sorted, columns, filter]);
   return (
@@ -153,7 +153,7 @@ function Plain({ cell }: { cell: Cell }) {
   return typeof cell === 'number' ? <>{String(cell)}</> : <HostileText text={cell} />;
 }
 
-/** Stands for rows that are not drawn. */
+/** Takes the place of rows that are not drawn. */
 function Spacer({ pixels }: { pixels: number }) {
   if (pixels <= 0) return null;
   return <tr class="table-spacer" aria-hidden="true" style={{ height: `${pixels}px` }} />;
@@ -199,7 +199,7 @@ function Heading<R>({ column, sort, onSort }: HeadingProps<R>) {
   );
 }
 
-/** Which rows are in view of the scroll area. */
+/** The rows in view of the scroll area. */
 function useWindow(count: number, pixels: number) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -218,7 +218,7 @@ function useWindow(count: number, pixels: number) {
   return { box, first, last: Math.min(count, at + mostVisibleRows + spare) };
 }
 
-/** Paper does not scroll: while the page is printed, tables are whole. */
+/** Paper does not scroll: tables show all rows while the page is printed. */
 function useIsPrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false);
   useEffect(() => {
@@ -260,8 +260,8 @@ type SortKey = string | number;
 const zeros = '0'.repeat(10);
 
 /**
- * Numbers within a text are ordered as numbers: 9.1.1.1 before 10.1.1.1. The key is made once per row; with a collator
- * of that kind, 100,000 rows take more than twice as long.
+ * Numbers within a text sort as numbers: 9.1.1.1 before 10.1.1.1. The key is made once per row; a numeric collator
+ * takes more than twice as long for 100,000 rows.
  */
 function sortKey(cell: Cell): SortKey {
   if (typeof cell !== 'string') return Number(cell);

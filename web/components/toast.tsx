@@ -8,7 +8,7 @@ interface Toast {
   id: number;
   text: string;
   isFailure: boolean;
-  /** What to do about it. */
+  /** What the reader can do about it. */
   next: string;
 }
 
@@ -16,7 +16,7 @@ const toasts = signal<readonly Toast[]>([]);
 const shownMs = 5_000;
 let lastId = 0;
 
-/** Failures stay until they are closed: the reader may be in another tab. */
+/** Failures stay until closed: the reader may be in another tab. */
 export function showToast(text: string, isFailure = false, next = ''): void {
   if (isFailure && toasts.value.some((toast) => toast.text === text)) return;
   const id = ++lastId;
@@ -34,7 +34,7 @@ function dismiss(id: number): void {
   toasts.value = toasts.value.filter((toast) => toast.id !== id);
 }
 
-/** Announced by screen readers without taking the focus. */
+/** Announced by screen readers without taking focus. */
 export function Toasts() {
   return (
     <div class="toasts" role="status" aria-live="polite">

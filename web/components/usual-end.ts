@@ -1,6 +1,6 @@
-/** What was wrong about an address today may be right next year: without a date it stays for ever. */
+/** Suppressions end by default: a listing that is wrong today may be right next year. */
 const usualDays = 90;
 const dayMs = 86_400_000;
 
-/** The day on which a suppression ends, unless its maker wants another. */
+/** Default end date of a suppression, `YYYY-MM-DD`. */
 export const usualEnd = () => new Date(Date.now() + usualDays * dayMs).toISOString().slice(0, 10);

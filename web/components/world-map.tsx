@@ -14,7 +14,7 @@ interface WorldMapProps {
   title: string;
   counts: readonly CountryCount[];
   chosen?: readonly string[];
-  /** Makes each country with a count a button. Several are chosen by dragging over them, or with Shift. */
+  /** Makes each country with a count a button. Drag over several, or hold Shift, to choose them together. */
   onChoose?: (codes: readonly string[]) => void;
 }
 
@@ -134,7 +134,7 @@ function Legend({ most }: { most: number }) {
   );
 }
 
-/** By order of magnitude: few countries have most servers. */
+/** Logarithmic, because a few countries have most of the servers. */
 function shadeOf(count: number, most: number): string {
   return shade(most === 1 ? 1 : Math.log(count) / Math.log(most));
 }
@@ -147,9 +147,9 @@ function shade(share: number): string {
 let loading: Promise<void> | undefined;
 let loaded: readonly Shape[] | undefined;
 
-/** The outlines come as a part of their own, once. Called before the counts are there, it saves waiting after them. */
+/** Loads the outlines once, as a separate chunk. Call it before the counts arrive, so that both load in parallel. */
 export function loadShapes(): Promise<void> {
-  // Without the map the counts are still there, as bars.
+  // If this fails, bars still show the counts.
   loading ??= import('./world.made.ts').then(
     ({ shapes }) => void (loaded = shapes),
     () => undefined,

@@ -3,22 +3,22 @@ import { feature } from 'topojson-client';
 import atlas from 'world-atlas/countries-110m.json' with { type: 'json' };
 
 /*
- * Made once, when the page is built: projecting every coast line takes a browser longer than drawing the rest of a
- * page. What is exported reaches the page as data.
+ * Computed at build time: projecting every coastline takes a browser longer than drawing the rest of a page. The
+ * exports reach the page as data.
  */
 
 export interface Shape {
-  /** Two capital letters; "" for land that has no code. */
+  /** Two capital letters; "" for land without a code. */
   code: string;
   outline: string;
-  /** The middle of its largest part. */
+  /** Centre of the largest part. */
   center: readonly [number, number];
 }
 
 /** In the units of the outlines. */
 export const mapSize = { width: 960, height: 460 };
 
-/** Too small for an outline at this scale, yet full of servers; degrees east and north. */
+/** Too small for an outline at this scale, yet full of servers. Degrees east and north. */
 const smallPlaces: Readonly<Record<string, readonly [number, number]>> = {
   AD: [1.5, 42.5],
   BB: [-59.5, 13.2],
@@ -47,7 +47,7 @@ const smallPlaces: Readonly<Record<string, readonly [number, number]>> = {
 const dotDegrees = 1.4;
 const dotCorners = 16;
 
-/** Antarctica takes a fifth of the map, and has no servers. */
+/** Antarctica takes up a fifth of the map and has no servers. */
 const land = feature(atlas, atlas.objects.countries).features.filter(({ id }) => id !== '010');
 const projection = geoNaturalEarth1().fitSize([mapSize.width, mapSize.height], {
   type: 'FeatureCollection',
@@ -64,14 +64,14 @@ export const shapes: readonly Shape[] = [
   })),
 ];
 
-/** Where the projection puts a place: factor and middle. */
+/** Scale and translation of the projection, to place points on the map. */
 export const placing = { scale: projection.scale(), middle: projection.translate() };
 
 function draw(geometry: GeoGeometryObjects): Omit<Shape, 'code'> {
   return { outline: path(geometry) ?? '', center: path.centroid(largestPartOf(geometry)) };
 }
 
-/** Overseas parts would move the middle of a country into the sea. */
+/** Overseas territories would move the centre of a country into the sea. */
 function largestPartOf(geometry: GeoGeometryObjects): GeoGeometryObjects {
   if (geometry.type !== 'MultiPolygon') return geometry;
   const parts = geometry.coordinates.map((coordinates) => ({
@@ -81,12 +81,12 @@ function largestPartOf(geometry: GeoGeometryObjects): GeoGeometryObjects {
   return parts.reduce((one, other) => (path.area(other) > path.area(one) ? other : one));
 }
 
-/** JavaScript knows the numbers of countries as old names of their letters. */
+/** Intl knows numeric country codes as aliases of the letter codes. */
 function codeOf(id: string | number | undefined): string {
   return id === undefined ? '' : (new Intl.Locale(`und-${id}`).region ?? '');
 }
 
-/** Clockwise: the other way round, a ring on the globe is everything outside of it. */
+/** Clockwise: a counterclockwise ring on the globe encloses everything outside it. */
 function circle(east: number, north: number): [number, number][] {
   return Array.from({ length: dotCorners + 1 }, (_, at) => {
     const turn = (-2 * Math.PI * at) / dotCorners;

@@ -11,8 +11,8 @@ const t = defineTexts('referenceCalls', {
 });
 
 /**
- * Search and calls on the reference page, with the key that was typed in and without a session. The key lives in its input field and nowhere else: not in storage, not in
- * the URL, not in the curl lines. Answers are shown as text.
+ * Search and calls on the reference page, made with the typed key and without a session. The key exists only in its
+ * input field: not in storage, not in the URL, not in the curl lines. Answers are shown as text.
  */
 
 const one = <T extends HTMLElement>(selector: string, within: ParentNode = document): T => {
@@ -47,7 +47,7 @@ function find(): void {
 
 type Valued = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A value as the contract types it. */
+/** The value, converted to its type in the contract. */
 function typed({ dataset: { type = '' }, value }: Valued): unknown {
   if (type === 'string') return value;
   if (/^(integer|number|boolean)$/.test(type)) return JSON.parse(value);
@@ -61,7 +61,7 @@ function typed({ dataset: { type = '' }, value }: Valued): unknown {
 interface Request {
   method: string;
   path: string;
-  /** A body that the operation reads itself. */
+  /** For operations that parse the body themselves. */
   raw?: string;
   json?: Record<string, unknown>;
 }
@@ -156,7 +156,7 @@ for (const form of all<HTMLFormElement>('form')) {
     try {
       if (curl) curl.textContent = curlOf(requestOf(form), form.dataset['access']);
     } catch {
-      // half a number: the line follows when it is complete
+      // an unfinished number: the line follows once it is complete
     }
   });
   form.addEventListener('submit', (event) => {

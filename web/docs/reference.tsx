@@ -42,7 +42,7 @@ const t = defineTexts('reference', {
   } satisfies Record<Group, string>,
 });
 
-/** Every operation by group, rendered by the build. Complete without scripts; `main.ts` adds search and calls. */
+/** Every operation by group, rendered at build time. Works without scripts; `main.ts` adds search and calls. */
 export function Reference({ operations }: { operations: readonly Operation[] }) {
   const documented = operations.filter(({ access }) => access !== 'local');
   const sections = Object.entries(t.groups)
@@ -184,7 +184,7 @@ function Fields({ title, schema }: { title: string; schema: Field }) {
   );
 }
 
-/** Shown by the script. Operations that read a body of their own get a text area for it. */
+/** Hidden until the script runs. Operations that parse their own body get a text area. */
 function Try({ operation }: { operation: Operation }) {
   const { methods, path, access, bodyExample, group } = operation;
   const [method] = methods;
@@ -289,7 +289,7 @@ function Failures({ operation: { errors } }: { operation: Operation }) {
   );
 }
 
-/** Code is in backticks. */
+/** Shows text in backticks as code. */
 function marked(text: string) {
   return text.split('`').map((part, at) => (at % 2 === 0 ? part : <code>{part}</code>));
 }

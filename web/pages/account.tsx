@@ -85,7 +85,7 @@ const chartHeight = 120;
 const barWidth = 16;
 const gap = 4;
 
-/** One bar a day; the newest is on the right. */
+/** One bar per day, the newest on the right. */
 function PerDay({ rows }: { rows: Usage['usage'] }) {
   const perDay = sumByDay(rows);
   const most = Math.max(1, ...perDay.map(({ credits }) => credits));
@@ -132,7 +132,7 @@ function PerDay({ rows }: { rows: Usage['usage'] }) {
   );
 }
 
-/** The newest day that the server knows ends the chart: its clock counts, not that of the browser. */
+/** The chart ends at the newest day in the answer: the server's clock counts, not the browser's. */
 function sumByDay(rows: Usage['usage']) {
   const newest = rows[0]?.day ?? new Date().toISOString().slice(0, 10);
   return Array.from({ length: days }, (_, at) => {

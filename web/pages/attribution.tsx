@@ -6,7 +6,7 @@ import type { PageProps } from '../pages.ts';
 import { feedsTexts as t } from '../texts/feeds.ts';
 import './feeds/feeds.css';
 
-/** Whose data this server uses, made from the catalogue of feeds. */
+/** Whose data this server uses, from the feed catalogue. */
 export default function Attribution({ title }: PageProps) {
   const answer = useAnswer(attributions, {});
   return (

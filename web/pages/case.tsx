@@ -27,7 +27,7 @@ import { KindFilter, VerdictTiles } from './triage/filters.tsx';
 import './case/case.css';
 import './triage.css';
 
-/** A triage that lasts: verdicts, decisions, notes, and what changed. */
+/** A stored triage: verdicts, decisions, notes, and what changed. */
 export default function Case({ params: { id = '' } }: PageProps) {
   const answer = useAnswer(getCase, { id });
   const judging = judgings.value[id];
@@ -80,7 +80,7 @@ function CaseView({ found, judging, reload }: CaseViewProps) {
   );
 }
 
-/** With the verdicts that came since the answer. */
+/** The rows, with verdicts that arrived after they were loaded. */
 function toShown(rows: readonly CaseRow[], judging: Judging | undefined): ShownRow[] {
   return rows.map((row) => {
     const now = judging?.isDone === false ? judging.verdicts.get(keyOf(row)) : undefined;

@@ -8,7 +8,7 @@ import type { PageProps } from '../pages.ts';
 import { linkTo } from '../router.ts';
 import { casesTexts as t } from '../texts/cases.ts';
 
-/** Every case that the account may see, the last changed first. */
+/** Every case that the account may see, last changed first. */
 export default function Cases({ title }: PageProps) {
   const answer = useAnswer(listCases, {});
   return (

@@ -10,14 +10,14 @@ import { hashQuery, queryLink } from '../search/recognise.ts';
 import { judgementTexts } from '../texts/judgement.ts';
 import './domain/domain.css';
 
-/** Of fingerprints and hashes, which banners may show. */
+/** Query for banners with this hash or fingerprint; undefined for other kinds. */
 function bannersWith({ kind, value }: Indicator): string | undefined {
   if (kind === 'favicon') return `favicon: ${value}`;
   const isHash = kind === 'hash' || kind === 'certificate' || kind === 'jarm';
   return isHash ? hashQuery(value) : undefined;
 }
 
-/** The verdict on what has no page of its own: hashes, certificates, JARM, favicons, email addresses. */
+/** The verdict on indicators without a page of their own: hashes, certificates, JARM, favicons, email addresses. */
 export default function Check({ query }: PageProps) {
   return <Checked indicator={query.get('indicator') ?? ''} />;
 }

@@ -19,7 +19,7 @@ const aspects: Readonly<Record<string, string>> = t.aspects;
 
 type Change = Static<typeof domainCompare.output>['changes'][number];
 
-/** What changed between two scans. Without `after` it asks which one. */
+/** What changed between two scans. Without `after`, asks for the second one. */
 export default function Compare({ title, query }: PageProps) {
   const before = query.get('before') ?? '';
   const after = query.get('after') ?? '';
@@ -91,7 +91,7 @@ function Compared({ before, after }: { before: string; after: string }) {
   );
 }
 
-/** Which report it is: verdict, URL, title and time. */
+/** Identifies a report by verdict, URL, title and time. */
 function Side({ says, id, report }: { says: string; id: string; report: WireReport }) {
   const { main_domain_info: main, report_time: time, explain } = report;
   return (
@@ -112,7 +112,7 @@ function Side({ says, id, report }: { says: string; id: string; report: WireRepo
 
 const half = 50;
 
-/** The later screenshot over the earlier one, as far as the slider is drawn. */
+/** The later screenshot on top of the earlier one, clipped at the slider. */
 function Pictures({ before, after }: { before: WireReport; after: WireReport }) {
   const [share, setShare] = useState(half);
   const [one] = screenshotsOf(before);
@@ -159,7 +159,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
 
 type Tone = 'bad' | 'good' | '';
 
-/** More findings and a worse verdict are bad, fewer and a better one good; of the rest no change says either. */
+/** More findings or a worse verdict are bad, the reverse is good, and every other change is neutral. */
 function toneOf({ about, what, change, before, after }: Change): Tone {
   if (about === 'finding') return ({ added: 'bad', removed: 'good', changed: '' } as const)[change];
   if (about !== 'verdict' || what !== 'verdict') return '';
@@ -168,7 +168,7 @@ function toneOf({ about, what, change, before, after }: Change): Tone {
   return rank(after) < rank(before) ? 'bad' : 'good';
 }
 
-/** Hosts, addresses and URLs: nothing that can be clicked or fetched by mistake. */
+/** Hosts, addresses and URLs are defanged: none can be clicked or fetched by mistake. */
 const foreign = new Set(['redirect', 'host', 'address', 'form']);
 const isForeign = ({ about, what }: Change) => foreign.has(about) || /url|requested/i.test(what);
 

@@ -20,13 +20,13 @@ import { formatShare, HostsTable } from './exposure/hosts-table.tsx';
 type Report = Static<typeof exploitCve.output>;
 type Known = Report['exploits']['data'][number];
 
-/** Nothing is known of it, or no CVE data is loaded. */
+/** Nothing is known about the CVE, or no CVE data is loaded. */
 const notFound = 404;
 
 export default function Cve({ params: { id = '' } }: PageProps) {
   const answer = useAnswer(exploitCve, { id });
   const judged = useAnswer(check, { indicator: id });
-  // Drawn together: the one that came second would push the other down.
+  // Drawn together: the one that arrives second would push the other down.
   if (answer.state === 'loading' || judged.state === 'loading') return <Loading lines={12} />;
   return (
     <>
@@ -143,7 +143,7 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
   );
 }
 
-/** The steps of CVSS, in the colours of scores. */
+/** CVSS severity ratings as levels of the score colours. */
 function levelOf(score: number): number {
   return [0.1, 4, 7, 9].filter((least) => score >= least).length + 1;
 }
@@ -208,7 +208,7 @@ const columns: readonly Column<Known>[] = [
   },
 ];
 
-/** How much the source makes of it. */
+/** How its source rates it. */
 function standingOf({ verified, severity, rank, stars }: Known): string {
   const said = [
     verified ? cveTexts.verified : '',

@@ -12,7 +12,7 @@ import { ReportTable } from './domain/report-list.tsx';
 import { ScanForm } from './domain/scan-form.tsx';
 import './domain/domain.css';
 
-/** A domain, or with `url` in the query a URL: what is known without visiting it, and its reports. */
+/** A domain, or a URL if the query has `url`: what is known without visiting it, and its reports. */
 export default function Domain({ params: { name }, query }: PageProps) {
   const target = name ?? query.get('url') ?? '';
   return <Target key={target} target={target} />;
@@ -50,7 +50,7 @@ function Target({ target }: { target: string }) {
 /** A GET scores one URL and does not stream. */
 const scoreOne = { ...urlScore, methods: ['GET'] } satisfies typeof urlScore;
 
-/** Evidence for the verdict, and no verdict of its own. */
+/** Shows evidence for the verdict, but no verdict. */
 function Look({ target }: { target: string }) {
   const answer = useAnswer(scoreOne, { url: target, explain: true });
   const t = domainTexts;

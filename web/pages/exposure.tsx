@@ -16,10 +16,10 @@ import { Owners } from './exposure/owners.tsx';
 
 type Exposed = Static<typeof exploitExposed.output>;
 
-/** Asked for first, so that something is drawn at once. */
+/** Requested first, so that something appears immediately. */
 const firstHosts = 50;
 const mostHosts = 500;
-/** CVEs of a host; enough to name its products. */
+/** CVEs per host; enough to name its products. */
 const worstOfHost = 20;
 
 export default function Exposure({ title, query }: PageProps) {
@@ -54,7 +54,7 @@ export default function Exposure({ title, query }: PageProps) {
 
 type Asked = Partial<Static<typeof exploitExposed.input>>;
 
-/** Which group of hosts the address of the page names. */
+/** The group of hosts that the page's address names. */
 function readGroup(query: URLSearchParams): Asked {
   const asked: Asked = {};
   if (query.get('overdue') === 'true') asked.overdue = true;
@@ -67,7 +67,7 @@ function readGroup(query: URLSearchParams): Asked {
   return asked;
 }
 
-/** What a decision made on this page begins with. */
+/** Initial values of a decision made on this page. */
 function aboutOf(range: string, query: URLSearchParams) {
   const cve = query.get('cve') ?? '';
   return { ...(range !== '' && { range }), ...(cve !== '' && { cve }) };
@@ -95,7 +95,7 @@ function RangeField({ range }: { range: string }) {
   );
 }
 
-/** More hosts are on their way. */
+/** Whether more hosts are still loading. */
 function isFirstPart({ result, hosts }: Exposed): boolean {
   return result.length < Math.min(hosts, mostHosts);
 }
@@ -126,14 +126,14 @@ function Hosts({ exposed, range, query }: HostsProps) {
   );
 }
 
-/** Numbers that may still grow are not shown. */
+/** Counts that may still grow are not shown. */
 function isFinal(exposed: Exposed): boolean {
   return exposed.cve_data !== 'building' && !isFirstPart(exposed);
 }
 
 const groupKeys = ['overdue', 'answer', 'end_of_life'] as const;
 
-/** What must not be missed, whatever is shown. */
+/** Groups that must not be missed, whatever else is shown. */
 function Groups({ exposed, range, query }: HostsProps) {
   const { overdue_hosts, expired_hosts, answers, cve_data } = exposed;
   if (cve_data === 'none') return null;
@@ -182,7 +182,7 @@ function Groups({ exposed, range, query }: HostsProps) {
   );
 }
 
-/** How much of the truth the rows are. */
+/** How complete the rows are. */
 function Coverage({ exposed: { cve_data } }: { exposed: Exposed }) {
   if (cve_data === 'none') return <NoData />;
   return cve_data === 'building' ? <p class="notice">{cveWordsTexts.building}</p> : null;

@@ -14,7 +14,7 @@ import { FeedDetails } from './feeds/details.tsx';
 import { Overlap } from './feeds/overlap.tsx';
 import './feeds/feeds.css';
 
-/** Health of every feed; `?feed=` opens one, `?view=overlap` shows what they have in common. */
+/** Health of every feed; `?feed=` opens one, `?view=overlap` shows what feeds have in common. */
 export default function Feeds({ title, query }: PageProps) {
   const isOverlap = query.get('view') === 'overlap';
   const feed = query.get('feed');
@@ -43,7 +43,7 @@ export default function Feeds({ title, query }: PageProps) {
   );
 }
 
-/** Bytes are asked for so often while a feed is fetched. */
+/** How often progress is polled while a feed is fetched. */
 const progressMs = 1_000;
 
 function Health({ feed }: { feed: string | null }) {

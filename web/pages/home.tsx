@@ -20,7 +20,7 @@ const t = defineTexts('home', {
   ],
 });
 
-/** Public, and in the data of every server: each can be judged. */
+/** Public, and covered by the data of every server: each can be judged. */
 const examples = [
   '9.9.9.9',
   '9.9.9.0/24',

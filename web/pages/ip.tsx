@@ -29,13 +29,13 @@ const WorldMap = lazily(
   () => <div class="spot-map world-placeholder" />,
 );
 
-/** Of an address that is reserved, or none. */
+/** The status for a reserved or invalid address. */
 const invalidAddress = 400;
 
 export default function Ip({ params: { ip = '' } }: PageProps) {
   const input = { ip, full: true, explain: true };
   const answer = useAnswer(ipData, input);
-  // Reserved addresses have a verdict, and no data beside it.
+  // Reserved addresses have a verdict, but no data.
   if (answer.state === 'failed' && answer.error.status === invalidAddress)
     return <Checked indicator={ip} />;
   return (
@@ -66,7 +66,7 @@ export default function Ip({ params: { ip = '' } }: PageProps) {
 function Content({ data, reload }: { data: Data; reload: () => void }) {
   const { explain } = data;
   const answer = useAnswer(bannerHost, { ip: data.ip });
-  // Without banners the page has the rest.
+  // Without banners, the rest of the page is still shown.
   const host = answer.state === 'ready' ? answer.data : undefined;
   return (
     <>

@@ -30,7 +30,7 @@ const t = defineTexts('range', {
   listed: 'Listed by a feed',
   malicious: 'Malicious',
   suspicious: 'Suspicious',
-  unknown: 'No loaded feed could have listed an address of it: this says nothing about it.',
+  unknown: 'No loaded feed covers its addresses, so this says nothing about it.',
   map: 'Map',
   mapLead: (cells: number, each: number) =>
     each === 1
@@ -51,7 +51,7 @@ const t = defineTexts('range', {
   feeds: 'By feed',
   flags: 'By flag',
   hosts: 'Your scans of it',
-  noHosts: 'Your scans have no banner of it.',
+  noHosts: 'Your scans found no banners in it.',
   search: 'All banners',
   exposure: 'Exposure',
   ports: 'Ports',
@@ -60,7 +60,7 @@ const t = defineTexts('range', {
     `No single prefix: ${plural(count, 'prefix', 'prefixes')} cover it.`,
 });
 
-/** A prefix, or a network by its number: how much of it is listed, by whom, where, and what is known of its hosts. */
+/** A prefix or an AS: how much of it is listed, by whom and where, and what is known about its hosts. */
 export default function Range({ params: { range = '' } }: PageProps) {
   const prefixes = prefixesOf(range);
   return (
@@ -102,7 +102,7 @@ function Prefixes({ prefixes }: { prefixes: readonly string[] }) {
   );
 }
 
-/** Nothing where nothing can be counted: the verdict above says why. */
+/** Renders nothing if nothing can be counted: the verdict above says why. */
 function Counts({ range }: { range: string }) {
   const input = { cidr: range, explain: true };
   const answer = useAnswer(ipRange, input);
@@ -270,7 +270,7 @@ function flagName(name: string): string {
   return names[name] ?? name;
 }
 
-/** What own scans found there. */
+/** What the user's own scans found in the range. */
 function Hosts({ range }: { range: string }) {
   const [, asn] = /^AS(\d+)$/i.exec(range) ?? [];
   const query = asn === undefined ? clauseOf('ip', range) : clauseOf('asn', Number(asn));

@@ -7,7 +7,7 @@ import { useScanList } from './domain/scan-list.ts';
 import './domain/domain.css';
 import './domain/scan-list.css';
 
-/** The scans are in the address, so that a reload goes on. */
+/** The address holds the scans' ids, so that a reload continues. */
 export default function ScanList({ title, query }: PageProps) {
   const ids = (query.get('scans') ?? '').split(',').filter((id) => id !== '');
   const list = useScanList(ids, (scans) =>

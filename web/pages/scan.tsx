@@ -25,7 +25,7 @@ interface State {
   failure?: CallFailed;
 }
 
-/** Follows the scan until it ends, except in a hidden tab: browsers allow few connections per server. */
+/** Follows the scan until it ends, but not in a hidden tab: browsers allow few connections per server. */
 function useStatus(id: string): State {
   const [state, setState] = useState<State>({});
   const isHidden = useHidden();

@@ -19,13 +19,13 @@ import './domain/domain.css';
 const pageSize = 200;
 const mostScans = 1_000;
 
-/** Submit a scan; the scans of the account, and those that all accounts may see. */
+/** Submits scans, and lists the account's own or all that it may see. */
 export default function Scans({ title, query }: PageProps) {
   const body = query.get('body') ?? '';
   return body === '' ? <AllScans title={title} /> : <WithBody body={body} />;
 }
 
-/** Scans whose pages loaded the same body. */
+/** Scans of pages that loaded the same body. */
 function WithBody({ body }: { body: string }) {
   return (
     <>
@@ -109,7 +109,7 @@ function ScanTable({ isMine, body }: { isMine: boolean; body?: string }) {
   );
 }
 
-/** Lists have the newest first; a comparison begins with the older one. */
+/** Lists are newest first; a comparison starts with the older scan. */
 function CompareButton({ chosen }: { chosen: readonly ScanRow[] }) {
   const [after, before] = chosen;
   return (
@@ -129,7 +129,7 @@ function CompareButton({ chosen }: { chosen: readonly ScanRow[] }) {
   );
 }
 
-/** Undefined while there is no report. */
+/** Undefined until there is a report. */
 const wordOf = (verdict: string) => reportVerdicts.find((each) => each === verdict);
 
 const factColumns: readonly Column<ScanRow>[] = [
@@ -138,7 +138,7 @@ const factColumns: readonly Column<ScanRow>[] = [
     card: 'heading',
     title: t.columns.url,
     value: ({ url }) => url,
-    // Of a name that does not exist, what feeds and earlier reports say.
+    // For a name that does not exist, link to what feeds and earlier reports say.
     render: ({ url, scan_id: id, state }) => (
       <a href={state === 'no such domain' ? withQuery(linkTo('url'), { url }) : linkTo('scan', id)}>
         <Defanged text={url} />

@@ -109,7 +109,7 @@ function Found({ query, latest }: Asked) {
   });
   useEffect(() => void loadShapes(), []);
   const found = page.state === 'ready' ? page.data : undefined;
-  // So that arriving statistics do not redraw the results.
+  // Memoised, so that arriving statistics do not redraw the results.
   const results = useMemo(
     () => found && <Results key={query} query={query} latest={latest} first={found} />,
     [query, latest, found],
@@ -142,7 +142,7 @@ function Found({ query, latest }: Asked) {
   );
 }
 
-/** Filters that were clicked, each with a way to take it out again. */
+/** Filters that were clicked, each with a button to remove it. */
 function Clauses({ query, latest }: Asked) {
   const clauses = clausesIn(query);
   if (clauses.length === 0) return null;
@@ -201,7 +201,7 @@ function Tools({ asked, first }: { asked: Asked; first: Page }) {
   );
 }
 
-/** The same words and the same counts as in the command line. */
+/** Same words and counts as on the command line. */
 function Which({ query, latest }: Asked) {
   return (
     <p class="segments" role="group" aria-label={bannerSearchTexts.which}>

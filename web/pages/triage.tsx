@@ -15,7 +15,7 @@ import { TriageTable } from './triage/table.tsx';
 import { Triage, mostLines, type RowVerdict, type TriageRow } from './triage/triage.ts';
 import './triage.css';
 
-/** One that is too large for a case stays while other pages are looked at, and is gone when the browser leaves. */
+/** A triage that is too large for a case. It lives in memory: it survives a change of page, but not a reload. */
 const current = signal<Triage | undefined>(undefined);
 
 function start(text: string): void {
@@ -25,7 +25,7 @@ function start(text: string): void {
   void triage.run();
 }
 
-/** What cannot be kept is judged all the same. */
+/** Resolves to false if the triage cannot be stored, and is to be judged here. */
 async function keep(found: readonly TriageRow[], linesLeftOut: number): Promise<boolean> {
   try {
     const isKept = await keepAsCase(found);

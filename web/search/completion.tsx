@@ -3,12 +3,12 @@ import { HostileText } from '../components/hostile-text.tsx';
 import { texts } from '../texts.ts';
 import { isFilter, suggestFilters, suggestValues, type Suggestion } from './filters.ts';
 
-/** Long enough not to ask while a word is being typed. */
+/** Long enough not to send a request while a word is being typed. */
 export const pauseMs = 300;
 
 export type Completion = ReturnType<typeof useCompletion>;
 
-/** Filters and values for what is typed into a box, and which of them is marked. Arrow keys move, Enter takes. */
+/** Suggests filters and values for typed text, and tracks which is highlighted. Arrow keys move, Enter accepts. */
 export function useCompletion(
   text: string,
   write: (text: string) => void,
@@ -41,7 +41,7 @@ export function useCompletion(
     if (event.key === 'Escape') close();
     else if (picked && ['Enter', 'Tab'].includes(event.key)) pick(picked);
     else if (step !== undefined) {
-      // One place more than there are suggestions: the text as it was typed.
+      // One position more than there are suggestions, for the text as typed.
       setChosen(((chosen + step + 1) % (suggestions.length + 1)) - 1);
     } else return;
     event.preventDefault();
@@ -70,12 +70,12 @@ interface BoxEvent {
   currentTarget: HTMLInputElement;
 }
 
-/** Where the next character would go; behind the text until the box says otherwise. */
+/** Caret position; the end of the text until the input reports one. */
 function useCaret(text: string) {
   const [at, setAt] = useState<number>();
   const box = useRef<HTMLInputElement | null>(null);
   const wanted = useRef<number | null>(null);
-  // Writing a value from outside puts the caret behind it.
+  // Setting the value from outside moves the caret to the end.
   useLayoutEffect(() => {
     if (wanted.current !== null) {
       box.current?.setSelectionRange(wanted.current, wanted.current);
@@ -100,19 +100,19 @@ const toWordEnd = /^\S*\s?/;
 const toQuoteEnd = /^[^"]*"\s?/;
 const filterAhead = /^([^\s:]+):/;
 
-/** What is before the caret, and what stays behind it when the word or quotation around it is completed. */
+/** Text before the caret, and what remains after it once the word or quotation around it is completed. */
 function splitAt(text: string, at: number) {
   const head = text.slice(0, at);
   const tail = text.slice(at);
   const isQuoted = head.split('"').length % 2 === 0 && tail.includes('"');
   const [word = ''] = /[^\s:]*$/.exec(head) ?? [];
   const [, ahead] = filterAhead.exec(tail) ?? [];
-  // Typed directly before the next filter, which is not part of the word.
+  // The caret is directly before the next filter, which is not part of the word.
   if (!isQuoted && ahead !== undefined && !isFilter(word + ahead)) return { head, rest: tail };
   return { head, rest: tail.replace(isQuoted ? toQuoteEnd : toWordEnd, '') };
 }
 
-/** Values of the filter that is being typed, from the index. */
+/** Values from the index for the filter being typed. */
 function useValues(head: string, rest: string, isOpen: boolean): readonly Suggestion[] {
   const [values, setValues] = useState<{ head: string; found: Suggestion[] }>();
   useEffect(() => {
@@ -136,7 +136,7 @@ export function Suggestions({ completion }: { completion: Completion }) {
           role="option"
           aria-selected={at === chosen}
           onMouseDown={(event) => {
-            event.preventDefault(); // the box keeps the focus
+            event.preventDefault(); // the input keeps the focus
             pick(each);
           }}
         >
@@ -148,7 +148,7 @@ export function Suggestions({ completion }: { completion: Completion }) {
   );
 }
 
-/** For a form: what is offered goes when the focus does. */
+/** Focus handler for a form: suggestions close when the focus leaves it. */
 export const whenLeft = (leave: () => void) => (event: FocusEvent) => {
   const { currentTarget, relatedTarget } = event;
   const stays = relatedTarget instanceof Node && currentTarget instanceof Node;

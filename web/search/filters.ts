@@ -2,7 +2,7 @@ import { bannerCount, bannerValues, filterGuide } from '../../src/banner/contrac
 import { call } from '../api.ts';
 
 export interface Suggestion {
-  /** What is before the caret once it is chosen. */
+  /** Text before the caret once the suggestion is accepted. */
   text: string;
   label: string;
   says: string;
@@ -10,14 +10,14 @@ export interface Suggestion {
 
 const mostShown = 8;
 
-/** The filter that is being typed, before the caret: `product: ope`. */
+/** The filter being typed before the caret: `product: ope`. */
 const openFilter = /^(.*?)(?:^|\s)([a-z_]{2,30}):\s*("?)([^\s:"]*)$/is;
 const openWord = /^(.*?)(?:^|\s)-?([a-z_]{1,30})$/is;
 
 export const isFilter = (word: string): boolean =>
   filterGuide.some(({ name, aliases }) => [name, ...aliases].includes(word.toLowerCase()));
 
-/** Filters whose name begins with the last word. */
+/** Filters whose name starts with the last word. */
 export function suggestFilters(text: string): Suggestion[] {
   const [, before = '', word = ''] = openWord.exec(text) ?? [];
   if (word === '') return [];
@@ -32,10 +32,10 @@ export function suggestFilters(text: string): Suggestion[] {
     }));
 }
 
-/** Values by field, the query around it and how they begin: each is asked for once. */
+/** Values by field, surrounding query and prefix; each combination is requested once. */
 const known = new Map<string, Promise<string[]>>();
 
-/** Values of the filter that is being typed before the rest, most frequent first, from the index. */
+/** Values from the index for the filter at the end of `text`, most frequent first. */
 export async function suggestValues(text: string, rest: string): Promise<Suggestion[]> {
   const [, before = '', name = '', quote = '', start = ''] = openFilter.exec(text) ?? [];
   const guide = filterGuide.find(
@@ -50,7 +50,7 @@ export async function suggestValues(text: string, rest: string): Promise<Suggest
   });
 }
 
-/** Every banner has a port. */
+/** Matches every banner: each has a port. */
 const everything = 'port: 0-65535';
 
 interface Wanted {
@@ -59,7 +59,7 @@ interface Wanted {
   start: string;
 }
 
-/** Values of a field within a query, or within all banners if there is none. */
+/** Values of a field within a query, or within all banners if the query is empty. */
 export function valuesOf(wanted: Wanted): Promise<string[]> {
   const key = JSON.stringify(wanted);
   const asked = known.get(key) ?? ask(wanted);
@@ -71,7 +71,7 @@ async function ask(wanted: Wanted): Promise<string[]> {
   try {
     return (await call(bannerValues, { ...wanted, query: wanted.query || everything })).values;
   } catch {
-    return []; // a field without counts, or a query that is not finished
+    return []; // a field without counts, or an unfinished query
   }
 }
 
@@ -81,7 +81,7 @@ export interface Mistake {
   at: number | undefined;
 }
 
-/** Matches of a query so far. */
+/** What is known about an unfinished query. */
 export type Check = { count: number } | Mistake;
 
 export async function checkQuery(query: string): Promise<Check> {
@@ -95,7 +95,7 @@ export async function checkQuery(query: string): Promise<Check> {
 
 export function readMistake(error: unknown): Mistake {
   const message = error instanceof Error ? error.message : '';
-  // The query may be repeated in the message, but never after the position.
+  // The message may repeat the query, but never after the position.
   const [, place] = /^Invalid parameter query: .*\(character (\d+)\)/s.exec(message) ?? [];
   return { wrong: message, at: place === undefined ? undefined : Number(place) - 1 };
 }

@@ -3,10 +3,10 @@ import { bannerTranslate } from '../../src/banner/contract.ts';
 import { call } from '../api.ts';
 import { readMistake, type Mistake } from './filters.ts';
 
-/** A pasted query of another search engine: translated, or what of it cannot be said. */
+/** A pasted query of another search engine: its translation, or the part that cannot be translated. */
 type Outcome = { query: string } & ({ from: string; notes: readonly string[] } | Mistake);
 
-/** Replaces what was pasted by its translation, once it is all that the box holds. */
+/** Replaces pasted text with its translation, as long as the box holds nothing else. */
 export function usePasted(text: string, write: (text: string) => void) {
   const [pasted, paste] = useState('');
   const [outcome, setOutcome] = useState<Outcome>();
@@ -27,7 +27,7 @@ export function usePasted(text: string, write: (text: string) => void) {
   return { paste, outcome: outcome?.query === text ? outcome : undefined };
 }
 
-/** Undefined for a query of ours. */
+/** Undefined for a query in our own syntax. */
 async function translate(query: string): Promise<Outcome | undefined> {
   try {
     const answer = await call(bannerTranslate, { query });

@@ -19,13 +19,13 @@ type Kind =
 
 export interface Recognised {
   kind: Kind;
-  /** Cleaned up: trimmed, and no longer defanged. */
+  /** Trimmed and no longer defanged. */
   value: string;
   /** The page that shows it. */
   link: string;
 }
 
-/** What the typed or pasted text is, and the page that shows it. Undefined for blank text. */
+/** What the typed or pasted text is, and the page for it. Undefined for blank text. */
 export function recognise(typed: string): Recognised | undefined {
   const text = typed.trim();
   if (text === '') return undefined;
@@ -42,7 +42,7 @@ export const queryLink = (query: string) => withQuery(linkTo('search'), { q: que
 
 interface Reader {
   kind: Kind;
-  /** The value, cleaned up; undefined if it is something else. */
+  /** The cleaned-up value; undefined if the text is something else. */
   read: (text: string) => string | undefined;
   link: (value: string) => string;
 }
@@ -98,16 +98,16 @@ const domainOf = (text: string) => /^(?:mailto:)?[^\s@<>"]{1,64}@([^\s@]+)$/i.ex
 
 const unbracket = (text: string) => text.replace(/^\[(.*)\]$/, '$1');
 
-/** Labels of letters, digits and hyphens, and a last one that is no number. */
+/** Labels of letters, digits and hyphens; the last one is not a number. */
 const namePattern =
   /^(?=.{4,253}$)(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{1,59})\.?$/iu;
 
-/** Hashes and email addresses have a verdict, and no page of their own. */
+/** Hashes and email addresses have a verdict, but no page of their own. */
 function checkLink(indicator: string): string {
   return withQuery(linkTo('check'), { indicator });
 }
 
-/** Every banner that has the digits as what they can be by their number. */
+/** Finds banners with the hash in any field that its length fits. */
 export function hashQuery(hash: string): string {
   const fields = bannerFields[hash.length] ?? [];
   return fields.map((field) => `${field}: ${hash}`).join(' OR ') || `"${hash}"`;

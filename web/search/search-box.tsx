@@ -8,7 +8,7 @@ import { usePasted } from './pasted.ts';
 import { history, pastedLog, remember } from './history.ts';
 import { recognise, type Recognised } from './recognise.ts';
 
-/** One box for everything that can be looked up. `/` focuses it. */
+/** One search box for everything. `/` focuses it. */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -53,7 +53,7 @@ export function SearchBox() {
   );
 }
 
-/** What was looked up before and begins like this. */
+/** Earlier lookups that start with the text. */
 function earlierOf(text: string): Suggestion[] {
   return history.value
     .filter((each) => each.startsWith(text.trim()) && each !== text.trim())
@@ -87,7 +87,7 @@ function Panel({ found, translated, completion }: PanelProps) {
   );
 }
 
-/** The query with a caret under the character that is wrong. */
+/** The query, with a caret under the wrong character. */
 function Mistake({
   query,
   check,
@@ -119,7 +119,7 @@ function useCheck(query: string): Check | undefined {
   return check?.query === query ? check.result : undefined;
 }
 
-/** Like `/` in other search tools: not while something is being typed elsewhere. */
+/** As in other search tools, except while typing in another field. */
 function useSlashKey(focus: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -102,7 +102,7 @@ export const adminTexts = defineTexts('admin', {
   ok: 'OK',
   notOk: 'Not OK',
   feedProblems: 'Feeds that need attention',
-  allFeedsGood: 'All feeds that are switched on are in good health.',
+  allFeedsGood: 'All feeds that are switched on are healthy.',
   doctor: 'Doctor',
   doctorStates: { ok: 'ok', warning: 'warning', bad: 'bad' },
   savePlan: 'Create or change a plan',

@@ -60,7 +60,7 @@ export const bannerSearchTexts = defineTexts('bannerSearch', {
   nothingLead: 'Remove a filter, or import a scan that covers what you are looking for.',
   hasCve: 'known vulnerabilities',
   facets: 'Most frequent values',
-  /** On a phone, around what the page has beside the results. */
+  /** Folds the map, times and values on a phone. */
   fold: 'Values, map and time',
   fields: {
     product: 'Product',

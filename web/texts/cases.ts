@@ -19,7 +19,7 @@ export const casesTexts = defineTexts('cases', {
     changed: 'Changed',
   },
   openOf: (open: number, all: number) => `${numbers.format(open)} of ${numbers.format(all)}`,
-  /** The name of a case until it gets another one. */
+  /** Default name of a case. */
   nameOf: (first: string, others: number) =>
     others === 0 ? first : `${first} and ${numbers.format(others)} more`,
   tooMany: (found: number, most: number) =>

@@ -25,7 +25,7 @@ const states: Readonly<Record<string, string>> = {
 export const decisionTexts = defineTexts('decisions', {
   decisions: {
     title: 'Decisions',
-    lead: 'Accepted risks, and what is known not to be there. A weakness with a decision stays in view, and counts again when the decision ends.',
+    lead: 'Accepted risks, and weaknesses known not to apply. A weakness with a decision stays in view, and counts again when the decision ends.',
     none: 'No decisions yet.',
     end: 'End',
   },
@@ -46,7 +46,7 @@ export const decisionTexts = defineTexts('decisions', {
       .join(' '),
   owners: {
     title: 'Owners and tags',
-    lead: 'Who answers for which hosts. The newest assignment that fits names the owner; tags add up.',
+    lead: 'Who is responsible for which hosts. The newest matching assignment names the owner; tags add up.',
     none: 'No hosts have an owner or tags.',
     end: 'End',
   },
@@ -81,7 +81,7 @@ export const decisionTexts = defineTexts('decisions', {
     add: 'Load an SBOM',
     file: 'File (CycloneDX or SPDX, JSON)',
     host: 'Host (address)',
-    name: 'Name (empty: as it calls itself)',
+    name: 'Name (empty: as in the file)',
     load: 'Load',
   },
   columns: {
@@ -102,7 +102,7 @@ export const decisionTexts = defineTexts('decisions', {
     by: 'By',
     source: 'From',
     hosts: 'Hosts',
-    query: 'Query of banners',
+    query: 'Banner query',
     owner: 'Owner',
     tags: 'Tags',
     created: 'Since',

@@ -7,7 +7,7 @@ export const feedsTexts = defineTexts('feeds', {
   health: 'Health',
   overlap: 'Overlap',
   attribution: 'Attribution',
-  attributionLead: 'Data of these providers is in use on this server.',
+  attributionLead: 'This server uses data from these providers.',
   noFeeds: 'No feed is switched on',
   states: {
     held: 'Held',
@@ -64,7 +64,7 @@ export const feedsTexts = defineTexts('feeds', {
   noGenerations: 'Nothing was fetched yet.',
   rollBack: 'Roll back',
   overlapLead:
-    'Each cell shows which percentage of the addresses of its row the feed of its column has, too. Feeds that repeat each other count less than their number suggests.',
+    'Each cell shows what percentage of the addresses in the feed of its row are also in the feed of its column. Feeds that repeat each other count for less than their number suggests.',
   noOverlap: 'No feed with addresses is in use',
   allCategories: 'All',
   alone: 'Alone',

@@ -64,7 +64,7 @@ export const hostTexts = defineTexts('host', {
   },
 });
 
-/** A field that has no name here yet goes by that of its filter. */
+/** A field without a name here is called by its filter. */
 export function nameOfField(field: string): string {
   const names: Readonly<Record<string, string>> = hostTexts.fields;
   return names[field] ?? field;

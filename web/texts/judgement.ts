@@ -3,7 +3,7 @@ import { defineTexts } from './catalogue.ts';
 import { numbers, plural } from './figures.ts';
 
 export const judgementTexts = defineTexts('judgement', {
-  /** The one list of verdicts, as on the wire. */
+  /** Names of all verdicts, by their word on the wire. */
   words: {
     malicious: 'Malicious',
     suspicious: 'Suspicious',
@@ -20,7 +20,7 @@ export const judgementTexts = defineTexts('judgement', {
     own: 'In your own networks, and sources have too little or nothing against it',
     'not public': 'Private or reserved: no source can know it',
   } satisfies Record<Verdict, string>,
-  /** Of a browser tab: what it is about comes first. */
+  /** Title of a browser tab: the subject comes first. */
   tab: (indicator: string, verdict: string) => `${indicator} – ${verdict}`,
   exposure: 'Exposure',
   exploited: (count: number) => `${numbers.format(count)} exploited`,

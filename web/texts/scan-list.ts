@@ -4,7 +4,7 @@ import { numbers, plural } from './figures.ts';
 export const scanListTexts = defineTexts('scanList', {
   open: 'Scan a list',
   form: 'List to scan',
-  lead: 'Paste a mail, a log or a list of URLs, or drop a file. Each URL, and each name without one, is scanned once.',
+  lead: 'Paste an email, a log or a list of URLs, or drop a file. Each URL, and each name without one, is scanned once.',
   input: 'Text with URLs',
   placeholder: 'hxxps://shop[.]example/login\nbank.example',
   found: (count: number) => `${plural(count, 'target', 'targets')} found.`,

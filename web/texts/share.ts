@@ -9,8 +9,8 @@ export const shareTexts = defineTexts('share', {
   },
   lead: {
     report:
-      'Whoever has the link sees this report, and nothing else of this server, until it ends.',
-    case: 'Whoever has the link sees indicators, verdicts and decisions of this case as they are then, no notes and no history, until it ends.',
+      'Anyone with the link sees this report, and nothing else on this server, until it ends.',
+    case: 'Anyone with the link sees the current indicators, verdicts and decisions of this case, but no notes and no history, until it ends.',
   },
   off: 'This server allows no such links. An administrator turns them on with share_links. “Save as HTML” makes a file to send.',
   days: 'Days until it ends',

@@ -6,7 +6,7 @@ export const ticketTexts = defineTexts('ticket', {
   edit: 'Edit the template',
   copied: (form: string) => `ticket as ${form}`,
   title: 'Ticket template',
-  lead: 'What “Copy for ticket” writes of each indicator. It stays in this browser. A line is left out when all of its fields are empty.',
+  lead: 'What “Copy for ticket” writes about each indicator. It stays in this browser. A line is left out when all of its fields are empty.',
   fields: 'Fields',
   form: 'Form',
   template: 'Template',
@@ -19,7 +19,7 @@ export const ticketTexts = defineTexts('ticket', {
     reason: 'Example feed lists it as a source of attacks',
     source: 'example-feed',
   },
-  /** How a reason reads that names its source and when that saw it. */
+  /** Adds the source of a reason and when the source saw it. */
   reason: (says: string, from: readonly string[]) =>
     from.length === 0 ? says : `${says} (${from.join(', ')})`,
   templates: {

@@ -48,7 +48,7 @@ export const exposureTexts = defineTexts('exposure', {
   },
   past: {
     title: (count: number) => `${plural(count, 'host', 'hosts')} not seen lately`,
-    lead: 'What their ports said when they were last seen. They may have been repaired or switched off since, so they count as affected nowhere.',
+    lead: 'What their ports said when they were last seen. They may have been repaired or switched off since, so they are not counted as affected.',
   },
   exportAll: {
     label: 'Export all',
@@ -62,7 +62,7 @@ export const exposureTexts = defineTexts('exposure', {
   },
   week: {
     title: 'What changed this week',
-    lead: 'CVEs that affect a host, by how the data of today judges it. The command vedette changes lists each.',
+    lead: 'CVEs that affect a host, judged by current data. The command vedette changes lists each one.',
     kinds: {
       exposed: 'Newly exposed',
       exploited: 'Newly exploited',
@@ -144,7 +144,7 @@ export const cveTexts = defineTexts('cve', {
   noHosts: 'None of your hosts has it, as far as their banners tell.',
   searchBanners: 'Your banners with it',
   unclear: (count: number) =>
-    `Cannot tell about ${plural(count, 'host', 'hosts')}: the product is there, and no version is shown`,
+    `Cannot tell about ${plural(count, 'host', 'hosts')}: the product was found, but not its version`,
   sections: {
     exploits: 'Exploits',
     modules: 'Framework modules',

@@ -18,7 +18,7 @@ const example: Ticket = {
   link: new URL('#/ip/198.51.100.7', location.href).href,
 };
 
-/** What is copied for tickets, as this user's tracker wants it. `isAskedFor` scrolls to it. */
+/** Adapts the text of tickets to the user's tracker. `isAskedFor` scrolls to it. */
 export function TemplateEditor({ isAskedFor }: { isAskedFor: boolean }) {
   const [form, setForm] = useState<TicketForm>('text');
   const [text, setText] = useState(templateOf(form));

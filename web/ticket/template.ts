@@ -4,7 +4,7 @@ import { ticketForms, type TicketForm } from './ticket.ts';
 
 const keyOf = (form: TicketForm) => `ticket-${form}`;
 
-/** The user's own, else ours. They stay in the browser: how a tracker wants its tickets is nothing to share. */
+/** The user's own, or else ours. Stored in the browser: what a tracker expects need not be shared. */
 const templates = signal<Readonly<Record<TicketForm, string>>>({
   ...ticketTexts.templates,
   ...stored(),
@@ -21,7 +21,7 @@ function stored(): Partial<Record<TicketForm, string>> {
 
 export const templateOf = (form: TicketForm) => templates.value[form];
 
-/** '' goes back to ours. */
+/** '' restores the default. */
 export function keepTemplate(form: TicketForm, text: string): void {
   const isOwn = text !== '' && text !== ticketTexts.templates[form];
   templates.value = { ...templates.value, [form]: isOwn ? text : ticketTexts.templates[form] };

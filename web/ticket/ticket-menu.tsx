@@ -7,7 +7,7 @@ import { ticketTexts as t } from '../texts/ticket.ts';
 import { templateOf } from './template.ts';
 import { renderTicket, ticketForms, type Ticket, type TicketForm } from './ticket.ts';
 
-/** Made only when it is asked for. */
+/** Tickets are generated only when copied. */
 export function TicketMenu({ tickets, about = '' }: TicketMenuProps) {
   const items = ticketForms.map((form) => ({
     label: t.forms[form],
@@ -26,7 +26,7 @@ export function TicketMenu({ tickets, about = '' }: TicketMenuProps) {
 
 interface TicketMenuProps {
   tickets: () => readonly Ticket[];
-  /** For screen readers, where there are several. */
+  /** Names the menu for screen readers, if there are several. */
   about?: string;
 }
 
@@ -37,7 +37,7 @@ async function copy(form: TicketForm, tickets: readonly Ticket[]): Promise<void>
     await copyText(write(form), t.copied(t.forms[form]));
     return;
   }
-  // Editors that know HTML take that; others get the text.
+  // Rich-text editors take the HTML, others the text.
   const blobOf = (as: TicketForm, type: string) => new Blob([write(as)], { type });
   const html = blobOf('html', 'text/html');
   const plain = blobOf('text', 'text/plain');

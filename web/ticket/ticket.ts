@@ -10,7 +10,7 @@ import { ticketTexts } from '../texts/ticket.ts';
 export const ticketForms = ['text', 'markdown', 'html'] as const;
 export type TicketForm = (typeof ticketForms)[number];
 
-/** What a ticket can say of an indicator; '' for nothing. */
+/** What a ticket can say about an indicator; '' for nothing. */
 export interface Ticket {
   indicator: string;
   verdict: string;
@@ -36,7 +36,7 @@ export const ticketFields = [
   'link',
 ] as const satisfies readonly (keyof Ticket)[];
 
-/** Fragments alone lead nowhere from another program. */
+/** A bare fragment leads nowhere from another program. */
 const wholeLink = (link: string) => new URL(link, location.href).href;
 const wireNow = () => new Date().toISOString().slice(0, 19).replace('T', ' ');
 
@@ -58,7 +58,7 @@ export function ticketOf({ indicator, verdict, headline, reasons, sources }: Jud
   };
 }
 
-/** Of a case, without the verdict's type: it may wait for one. */
+/** For a row of a case. The verdict is passed separately, because it may still be pending. */
 export function ticketOfRow(row: Omit<CaseRow, 'verdict'>, verdict: string): Ticket {
   const { kind, value, headline, reasons, sources, judged, state, reason } = row;
   return {
@@ -74,7 +74,7 @@ export function ticketOfRow(row: Omit<CaseRow, 'verdict'>, verdict: string): Tic
   };
 }
 
-/** Filled in; a line whose fields are all empty goes, and so does a title that then stands above nothing. */
+/** Fills in the template. Drops lines whose fields are all empty, and titles with nothing left below them. */
 export function renderTicket(ticket: Ticket, form: TicketForm, template: string): string {
   const lines: string[] = [];
   for (const line of template.split('\n')) {
@@ -114,7 +114,7 @@ const bullets: Readonly<Record<TicketForm, (text: string) => string>> = {
   html: (text) => `<li>${text}</li>`,
 };
 
-/** What a stranger wrote must not become markup of the ticket, or reorder its lines. */
+/** What a stranger wrote must not become markup in the ticket, or reorder its lines. */
 const visible = (text: string) => text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '�').trim();
 
 const escapes: Readonly<Record<TicketForm, (text: string) => string>> = {
@@ -126,7 +126,7 @@ const escapes: Readonly<Record<TicketForm, (text: string) => string>> = {
 const hostPattern =
   /(?:[a-z]{2,10}:\/\/\S{1,2000})|(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w.])|(?<![\w.])(?:[\p{L}\p{N}_-]{1,63}\.){1,10}\p{L}{2,24}(?![\w])/giu;
 
-/** Hosts and URLs in a sentence; versions and the like stay as they are. */
+/** Defangs hosts and URLs in a sentence, but not version numbers and the like. */
 function defangWithin(text: string): string {
   return text.replace(hostPattern, (match) => defang(match));
 }

@@ -58,7 +58,7 @@ const contracts: readonly object[] = [
   watch,
 ];
 
-/** What each operation does, by its id: usage is counted by ids, which mean nothing to most readers. */
+/** Summaries of operations by id: usage is counted by id, which means nothing to most readers. */
 export const operationNames: Readonly<Record<string, string>> = Object.fromEntries(
   contracts
     .flatMap((contract) => Object.values(contract) as unknown[])

@@ -114,7 +114,7 @@ interface RoleProps {
   run: Run;
 }
 
-/** Only the owner can make or unmake admins. */
+/** Only the owner can grant or revoke the admin role. */
 function Role({ row: { id, name, role }, run }: RoleProps) {
   if (role === 'owner' || signedIn.value?.role !== 'owner') return <>{role}</>;
   const choose = (word: string) =>

@@ -1,7 +1,7 @@
 import { showFailure, showToast } from '../../components/toast.tsx';
 import { adminTexts } from '../../texts/administration.ts';
 
-/** Runs a change, says how it went (in the words it gives, if any), and reads the list again. */
+/** Makes a change, reports how it went (in the words that `act` returns, if any), and reloads the list. */
 export async function change(act: () => Promise<unknown>, reload: () => void): Promise<boolean> {
   try {
     const said = await act();

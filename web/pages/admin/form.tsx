@@ -6,9 +6,9 @@ interface Field<N extends string> {
   label: string;
   isOptional?: true;
   isDate?: true;
-  /** Its value is the text of a file. */
+  /** The value is the text of a file. */
   isFile?: true;
-  /** Turns the field into a choice; the first one is chosen. */
+  /** Turns the field into a select; the first choice is the default. */
   choices?: readonly { value: string; label: string }[];
 }
 
@@ -18,13 +18,12 @@ interface FormProps<N extends string> {
   title: string;
   submit: string;
   fields: readonly Field<N>[];
-  /** What the fields begin with. */
   initial?: Values<N>;
-  /** Empty fields are left out. The form is cleared when it gives true. */
+  /** Gets only the fields that are filled in. The form is cleared if it resolves to true. */
   onSubmit: (values: Values<N>) => Promise<boolean>;
 }
 
-/** A few fields and a button on one line. */
+/** A few fields and a button in one row. */
 export function Form<N extends string>({
   title,
   submit,
@@ -34,7 +33,7 @@ export function Form<N extends string>({
 }: FormProps<N>) {
   const [values, setValues] = useState<Values<N>>(initial);
   const [isSending, setSending] = useState(false);
-  // A new turn empties what the browser keeps of a chosen file.
+  // Incremented to make the browser forget the chosen file.
   const [turn, setTurn] = useState(0);
   const valueOf = ({ name, choices }: Field<N>) => values[name] ?? choices?.[0]?.value ?? '';
   const isComplete = fields.every((field) => field.isOptional === true || valueOf(field) !== '');
@@ -44,7 +43,7 @@ export function Form<N extends string>({
     const given = fields
       .map((field) => [field.name, valueOf(field)] as const)
       .filter(([, value]) => value !== '');
-    // The names are those of the fields.
+    // The keys are the names of the fields.
     if (await onSubmit(Object.fromEntries(given) as Values<N>)) {
       setValues(initial);
       setTurn(turn + 1);
@@ -106,7 +105,7 @@ function FileInput({ onChange }: Pick<InputProps, 'onChange'>) {
     try {
       onChange(file ? await file.text() : '');
     } catch (error) {
-      showFailure(error); // gone, or not readable for this user
+      showFailure(error); // deleted, or not readable by this user
     }
   };
   return (

@@ -10,7 +10,7 @@ import { feedsTexts } from '../../texts/feeds.ts';
 const states: Readonly<Record<string, string>> = feedsTexts.states;
 const troubled = ['held', 'failing', 'stale', 'unchanging'];
 
-/** How the server and its installation are. */
+/** State of the server and its installation. */
 export function Health() {
   const checks = useAnswer(listChecks, {});
   const feeds = useAnswer(listFeeds, {});
@@ -64,7 +64,7 @@ export function Health() {
   );
 }
 
-/** As `vedette doctor` prints it. */
+/** The checks that `vedette doctor` prints. */
 function Doctor() {
   const answer = useAnswer(examine, {});
   return (

@@ -60,7 +60,7 @@ interface Draft {
   credits?: string;
 }
 
-/** The server checks it. */
+/** Unchecked: the server validates it. */
 function toPlan({ name = '', rate, credits = '' }: Draft) {
   return {
     name,

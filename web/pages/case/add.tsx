@@ -7,7 +7,7 @@ import { readText } from '../triage/triage.ts';
 import { judge } from './judging.ts';
 import { addFound } from './open-case.ts';
 
-/** More text for the same case. */
+/** Adds the indicators of another text to the case. */
 export function AddIndicators({ id, reload }: { id: string; reload: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const add = async (text: string) => {

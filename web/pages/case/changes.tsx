@@ -3,13 +3,13 @@ import type { ShownRow } from './rows.tsx';
 
 interface ChangesProps {
   rows: readonly ShownRow[];
-  /** As on the wire. */
+  /** UTC, as on the wire. */
   since: string;
   isShown: boolean;
   onShow: (isShown: boolean) => void;
 }
 
-/** What the sources say now that they did not say yesterday. */
+/** What the sources say now that they did not say at `since`. */
 export function Changes({ rows, since, isShown, onShow }: ChangesProps) {
   const { changes: t } = caseTexts;
   const changed = rows.filter(({ change }) => change === 'changed').length;

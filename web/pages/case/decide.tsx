@@ -12,10 +12,10 @@ interface DecideProps {
   done: () => void;
 }
 
-/** Worst first; the one that all of them have already is not offered. */
+/** Worst first. A decision that all rows already have is not offered. */
 const decisions: readonly IndicatorState[] = ['escalated', 'dismissed', 'open'];
 
-/** Escalate, dismiss or reopen, with a reason that stays beside them. */
+/** Escalates, dismisses or reopens indicators, with a reason that is stored with them. */
 export function Decide({ id, rows, done }: DecideProps) {
   const [reason, setReason] = useState('');
   const decide = async (state: IndicatorState) => {

@@ -11,7 +11,7 @@ interface HistoryProps {
   reload: () => void;
 }
 
-/** Notes among all that was done, newest first. */
+/** Notes and everything else that was done, newest first. */
 export function History({ found: { id, history }, reload }: HistoryProps) {
   return (
     <section class="card case-part" aria-labelledby="case-history">

@@ -5,7 +5,7 @@ import { CallFailed, streamLines } from '../../api.ts';
 import { triageTexts } from '../../texts/triage.ts';
 
 export interface Judging {
-  /** So far, by `keyOf`. */
+  /** Verdicts so far, by `keyOf`. */
   verdicts: ReadonlyMap<string, CaseVerdict>;
   isDone: boolean;
   failure?: string;
@@ -13,14 +13,14 @@ export interface Judging {
 
 export const keyOf = ({ kind, value }: Indicator) => `${kind} ${value}`;
 
-/** By case. Goes on while other pages are looked at. */
+/** By case id. Judging continues while other pages are open. */
 export const judgings = signal<Readonly<Record<string, Judging>>>({});
 
 const aborts = new Map<string, AbortController>();
-/** A case is drawn anew this often while it is judged. */
+/** How often a case is redrawn while it is judged. */
 const drawMs = 250;
 
-/** Judges everything anew; the server keeps each batch as it is done. */
+/** Judges every indicator again; the server stores each batch as it finishes. */
 export async function judge(id: string): Promise<void> {
   if (judgings.value[id]?.isDone === false) return;
   const abort = new AbortController();

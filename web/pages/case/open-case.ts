@@ -6,17 +6,17 @@ import { go, linkTo } from '../../router.ts';
 import { caseTexts, casesTexts } from '../../texts/cases.ts';
 import { judge } from './judging.ts';
 
-/** An indicator of a text, and where it was found. */
+/** An indicator from a text, and where it was found. */
 interface FoundIndicator {
   value: string;
   lines: number;
   first_line: string;
 }
 
-/** Of one request, which takes a megabyte: each comes with its line. */
+/** Per request, which may be a megabyte: each indicator comes with its line. */
 const mostAtOnce = 500;
 
-/** Keeps what was found in a text as a case and goes there; false if it is too much for one. */
+/** Stores what was found in a text as a case and opens it; false if it is too much for one. */
 export async function keepAsCase(found: readonly FoundIndicator[]): Promise<boolean> {
   const [first, ...others] = found;
   if (!first || found.length > mostIndicators) return false;
@@ -29,7 +29,7 @@ export async function keepAsCase(found: readonly FoundIndicator[]): Promise<bool
   return true;
 }
 
-/** Those that are in the case stay as they are. */
+/** Indicators already in the case stay unchanged. */
 export async function addFound(
   id: string,
   found: readonly FoundIndicator[],

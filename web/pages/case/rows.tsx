@@ -14,7 +14,7 @@ import { rowVerdicts, type RowVerdict } from '../triage/triage.ts';
 import { Decide } from './decide.tsx';
 import { keyOf } from './judging.ts';
 
-/** `waiting` for what was never judged. */
+/** `waiting` if never judged. */
 export type ShownRow = Omit<CaseRow, 'verdict'> & { verdict: RowVerdict };
 
 interface CaseTableProps {
@@ -23,7 +23,7 @@ interface CaseTableProps {
   reload: () => void;
 }
 
-/** Indicators to choose, decide on and look into. */
+/** Indicators to select, decide on and inspect. */
 export function CaseTable({ id, rows, reload }: CaseTableProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<string>();
@@ -151,7 +151,7 @@ function columnsWith(open: (row: ShownRow) => void): readonly Column<ShownRow>[]
 const kindNames: Readonly<Record<string, string>> = triageTexts.kind;
 const kindOf = (kind: string) => kindNames[kind] ?? kind;
 
-/** In words: new, or what it was. */
+/** In words: new, or what the verdict was. */
 function changeOf({ change, was, verdict }: ShownRow): string {
   if (change !== 'changed') return change === 'new' ? t.changes.fresh : '';
   const word = was.verdict === '' ? '' : judgementTexts.words[was.verdict];

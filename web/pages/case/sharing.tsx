@@ -18,7 +18,7 @@ interface ShareProps {
   reload: () => void;
 }
 
-/** Name, who sees it, and its end: for its owner. Others read who sees it. */
+/** The owner can edit the name and who sees the case, and delete it. Others only see who sees it. */
 export function Share({ found, reload }: ShareProps) {
   const readers = found.sharing === 'named' ? found.readers : [casesTexts.sharings[found.sharing]];
   return (
@@ -106,7 +106,7 @@ function SharingForm({ found, reload }: ShareProps) {
   );
 }
 
-/** Asks once more: it takes the notes along. */
+/** Asks for confirmation, because the notes go too. */
 function Remove({ id }: { id: string }) {
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {

@@ -3,7 +3,7 @@ import { devices, type Capture } from '../../../src/domain/capture.ts';
 import type { domainScan } from '../../../src/domain/contract.ts';
 import { domainTexts } from '../../texts/domain.ts';
 
-/** Empty fields are not sent: the server knows the usual options. */
+/** Leaves out empty fields: the server has the defaults. */
 export function wishOf({ device, language, referrer, cookies }: Capture): Wish {
   const [tag, url] = [language, referrer].map((text) => text.trim());
   return { device, cookies, ...(tag && { language: tag }), ...(url && { referrer: url }) };
@@ -18,7 +18,7 @@ interface CaptureFieldsProps {
   onChange: (wish: Capture) => void;
 }
 
-/** How the browser opens the page; folded away, because most scans need none of it. */
+/** How the browser opens the page; folded, because most scans need none of it. */
 export function CaptureFields({ wish, onChange }: CaptureFieldsProps) {
   const t = domainTexts.capture;
   return (

@@ -24,7 +24,7 @@ function Card({ id, title, children }: CardProps) {
   );
 }
 
-/** Names and values; those without a value are left out. */
+/** Names and values; facts without a value are left out. */
 function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   const shown = facts.filter(([, value]) => value !== '');
   if (shown.length === 0) return <p class="quiet">{texts.none}</p>;
@@ -114,7 +114,7 @@ export function Registration({ report: { main_domain_info: main } }: Section) {
   );
 }
 
-/** Of the page itself, as the server sent them. */
+/** Headers of the page itself, as the server sent them. */
 export function Headers({ report: { explain } }: Section) {
   const headers = explain?.headers ?? [];
   if (headers.length === 0) return null;

@@ -17,7 +17,7 @@ interface Section {
   report: WireReport;
 }
 
-/** Loaded from this server by file name; the host in a report's URL is never contacted. A click shows each in full. */
+/** Loaded from this server by file name; the host in a report's URL is never contacted. A click opens the full size. */
 export function Screenshots({ report }: Section) {
   const addresses = screenshotsOf(report);
   const box = useRef<HTMLDialogElement>(null);
@@ -67,7 +67,7 @@ const linkColumns: readonly Column<Link>[] = [
   { id: 'title', card: 'heading', title: t.columns.linkText, value: ({ title }) => title },
 ];
 
-/** Where the page leads, by what is said of it here: none of the links is followed. */
+/** Links on the page. Each leads to our own page about it, never to the site. */
 export function LinkOuts({ report: { links } }: Section) {
   if (links.length === 0) return null;
   return (
@@ -83,7 +83,7 @@ export function LinkOuts({ report: { links } }: Section) {
   );
 }
 
-/** What the page sent as files, and what it wrote into the console. */
+/** Files that the page offered, and its console output. */
 export function Left({ report: { explain, detected_program: programs } }: Section) {
   const downloads = explain?.downloads?.map(({ url, file_name: name }) => `${name} ${url}`) ?? [];
   const files = downloads.length > 0 ? downloads : programs.program_data_with_access;
@@ -119,7 +119,7 @@ function Lines({ id, title, lines, isAddresses = false }: LinesProps) {
   );
 }
 
-/** Other pages with the same icon, and where to look for what else they may share. */
+/** Other pages with the same icon, and searches for what else they may share. */
 export function Similar({ report: { explain, main_domain_info: main } }: Section) {
   const icons = explain?.icons ?? [];
   const others = [...new Set(icons.flatMap(({ used_by: domains }) => domains))];
@@ -171,10 +171,10 @@ function Names({ says, names }: { says: string; names: readonly string[] }) {
   );
 }
 
-/** More is for an editor: the browser lays all of it out. */
+/** Longer pages belong in an editor: the browser lays out all of the text. */
 const mostShown = 50_000;
 
-/** The page as the browser had it in the end, asked for when it is opened. */
+/** The final HTML of the page, loaded when unfolded. */
 export function PageHtml({ id }: { id: string }) {
   const [html, setHtml] = useState<string>();
   const [isAsked, setIsAsked] = useState(false);

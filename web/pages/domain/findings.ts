@@ -5,7 +5,7 @@ const f = domainTexts.findings;
 
 type Summary = WireReport['summary'];
 
-/** Each tells what is wrong; undefined when nothing is. */
+/** Each returns what is wrong; undefined if nothing is. */
 const checks: readonly ((summary: Summary) => string | undefined)[] = [
   ({ fake_domain: is }) => say(is, 'fakeDomain'),
   ({ domain_in_subdomain: is }) => say(is, 'domainInSubdomain'),

@@ -13,14 +13,14 @@ const leastBlockedLevel = 4;
 
 type Kind = keyof typeof t.indicatorKinds;
 
-/** By kind, as they go into different lists: of a proxy, a resolver, a firewall, an endpoint. */
+/** By kind, because each goes into a different blocklist: proxy, resolver, firewall, endpoint. */
 type ByKind = Readonly<Record<Kind, readonly string[]>>;
 
 const levelAbove = (least: number) => (score: string) => (levelOf(score) ?? 0) >= least;
 const isBad = levelAbove(leastBadLevel);
 const isBlocked = levelAbove(leastBlockedLevel);
 
-/** Of a bad site: its own, and where its forms send credentials. */
+/** URLs of a bad site, and where its forms send credentials. */
 function badUrls({ main_domain_info: main, explain }: WireReport): string[] {
   const forms = (explain?.forms ?? []).filter(
     ({ asks_for_credentials: asks, leads_to: to }) => asks && to === 'elsewhere',
@@ -30,7 +30,7 @@ function badUrls({ main_domain_info: main, explain }: WireReport): string[] {
 
 const unique = (all: readonly string[]) => [...new Set(all)].filter((each) => each !== '');
 
-/** What to block: the site itself if it is bad, and what is listed behind it. */
+/** What to block: the site itself if it is bad, and listed or dangerous hosts behind it. */
 function indicatorsByKind(report: WireReport): ByKind {
   const { main_domain_info: main, connected_ip_info: addresses, explain } = report;
   const isSiteBad = isBad(main.domain_score.score);
@@ -48,7 +48,7 @@ function indicatorsByKind(report: WireReport): ByKind {
   };
 }
 
-/** Of every kind, in one list. */
+/** All kinds in one list. */
 export function indicatorsOf(report: WireReport): string[] {
   return Object.values(indicatorsByKind(report)).flat();
 }

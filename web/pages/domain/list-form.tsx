@@ -15,10 +15,10 @@ interface ListFormProps {
   onSubmit: (wanted: Wanted) => void;
 }
 
-/** What an account without a limit has left. */
+/** The API's value for an account without a limit. */
 const unlimited = 999_999_999;
 
-/** A pasted or dropped list, what was found in it, and what its scans cost, before any is asked for. */
+/** Takes a pasted or dropped list, and shows its targets and what their scans cost before any is requested. */
 export function ListForm({ isBusy, onSubmit }: ListFormProps) {
   const [text, setText] = useState('');
   const [kind, setKind] = useState<ScanKind>('public');
@@ -84,7 +84,7 @@ function Cost({ found, scans }: { found: number; scans: number }) {
   );
 }
 
-/** URLs as they are, and names that no URL of the list has already. */
+/** All URLs, and names that are not the host of one of them. */
 function targetsIn(text: string): string[] {
   const found = extractIndicators(text);
   const urls = found.filter(({ kind }) => kind === 'url').map(({ value }) => value);

@@ -16,7 +16,7 @@ interface ListTableProps {
   retry: (row: ListRow) => void;
 }
 
-/** What is asked for each row, in the table and in exports. */
+/** Values of each row, for the table and for exports. */
 const facts = {
   verdict: ({ scan, refusal, id }: ListRow) => {
     if (refusal !== undefined) return t.refused;
@@ -45,7 +45,7 @@ const exported: readonly Column<ListRow>[] = [
   { id: 'forms', title: t.columns.forms, value: (row) => facts.forms(row).join(' ') },
 ];
 
-/** Fills as the scans end. Each row opens its report. */
+/** Fills in as scans finish. Each row links to its report. */
 export function ListTable({ rows, left, isBusy, cancel, retry }: ListTableProps) {
   const done = rows.filter(isSettled).length;
   return (
@@ -96,7 +96,7 @@ function Row({ row, retry }: { row: ListRow; retry: () => void }) {
 const mayRetry = ({ id, scan, refusal }: ListRow) =>
   refusal !== undefined || id === undefined || scan?.state === 'failed';
 
-/** Without a report, to what feeds and earlier reports say of it. */
+/** Without a report, links to what feeds and earlier reports say about the URL. */
 function linkOf(row: ListRow): string {
   if (row.report && row.id !== undefined) return linkTo('scan', row.id);
   return isSettled(row) ? withQuery(linkTo('url'), { url: urlOf(row) }) : '';

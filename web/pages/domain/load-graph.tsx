@@ -25,11 +25,11 @@ interface Graph {
   loaders: Node[];
   hosts: Node[];
   edges: Edge[];
-  /** Hosts that are not drawn. */
+  /** Number of hosts not drawn. */
   more: number;
 }
 
-/** What loads what: hosts whose documents and scripts load on the left, what they load from on the right. */
+/** What loads what: on the left, hosts whose documents and scripts load; on the right, hosts they load from. */
 export function LoadGraph({ report }: { report: WireReport }) {
   const { loaders, hosts, edges, more } = graphOf(report);
   const t = domainTexts;

@@ -8,10 +8,10 @@ interface Branch {
   children: Branch[];
 }
 
-/** Folded below: who looks at a page rarely needs what its libraries load. */
+/** Deeper branches are folded: readers rarely need what libraries load. */
 const openDepth = 3;
 
-/** Every request below the one that made the browser load it. */
+/** Each request below the one that made the browser load it. */
 export function LoadTree({ report }: { report: WireReport }) {
   const roots = treeOf(report);
   if (roots.length === 0) return null;
@@ -25,12 +25,12 @@ export function LoadTree({ report }: { report: WireReport }) {
   );
 }
 
-/** A page may make chains of any length; what is deeper stands beside the last of these. */
+/** A page may make chains of any length; deeper requests are listed beside the last of these levels. */
 const deepest = 12;
 
 function treeOf({ explain, network_logs: rows }: WireReport): Branch[] {
   const roots: Branch[] = [];
-  // Of each request, the branches from the root to it: what loads it comes before it.
+  // For each request, the branches from the root to it. The request that loads another comes before it.
   const paths: Branch[][] = [];
   for (const [at, { by }] of (explain?.tree ?? []).entries()) {
     if (at >= rows.length) break;

@@ -9,12 +9,12 @@ interface Reason {
   about?: string;
 }
 
-/** Log-odds of a reason that fills its half of the bar. */
+/** Log-odds that fill half of the bar. */
 const fullWeight = 4;
-/** The weightiest come first; the rest is folded. */
+/** The weightiest come first; the rest are folded. */
 const shownAtFirst = 6;
 
-/** Reasons with their weights: against it to the right, for it to the left. */
+/** Reasons with their weights: against the site to the right, in its favour to the left. */
 export function Reasons({ reasons }: { reasons: readonly Reason[] }) {
   const [isWhole, setWhole] = useState(false);
   if (reasons.length === 0) return <p class="quiet">{domainTexts.noReasons}</p>;

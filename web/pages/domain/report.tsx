@@ -30,7 +30,7 @@ interface ReportProps {
   report: WireReport;
 }
 
-/** The verdict stands behind it in the tab. */
+/** Leaves room for the verdict after it in the tab. */
 const longestTabTitle = 40;
 
 /** A report, verdict first. */

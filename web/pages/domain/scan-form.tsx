@@ -22,11 +22,11 @@ const request = {
 };
 
 interface ScanFormProps {
-  /** What to scan; without it the form asks. */
+  /** What to scan; if absent, the form has a field for it. */
   target?: string;
 }
 
-/** Asks for a scan and opens its page. */
+/** Requests a scan and opens its page. */
 export function ScanForm({ target }: ScanFormProps) {
   const [typed, setTyped] = useState('');
   const [kind, setKind] = useState<Kind>('public');

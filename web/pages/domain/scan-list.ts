@@ -25,17 +25,17 @@ export interface Wanted {
 
 type How = Pick<Wanted, 'kind' | 'wish'> & { force: boolean };
 
-/** One line of the table, from the wish to the report. */
+/** One row of the table, from request to report. */
 export interface ListRow {
   target: string;
   id?: string;
   scan?: ScanRow;
   report?: WireReport;
-  /** Why it was not accepted. */
+  /** Why the server refused it. */
   refusal?: string;
 }
 
-/** Longer lists are a script's work: the ids no longer fit in an address. */
+/** Longer lists need a script: their ids do not fit in an address. */
 export const mostTargets = 100;
 
 const request: Readonly<Record<ScanKind, (query: string, how: How) => Promise<string>>> = {
@@ -53,7 +53,7 @@ const full = new Set<string>([errorTable.tooManyScans.message, errorTable.overlo
 
 const isOver = ({ state }: ScanRow) => state !== 'queued' && state !== 'running';
 
-/** Nothing more will be known of it. */
+/** True once nothing about the row will change any more. */
 export function isSettled({ scan, report, refusal }: ListRow): boolean {
   return (
     refusal !== undefined ||
@@ -61,7 +61,7 @@ export function isSettled({ scan, report, refusal }: ListRow): boolean {
   );
 }
 
-/** Asks for the scans one after the other, follows them, and reads each report once it is there. */
+/** Requests the scans one after the other, follows them, and reads each report once it exists. */
 export function useScanList(ids: readonly string[], keep: (ids: readonly string[]) => void) {
   const [rows, setRows] = useState<readonly ListRow[]>(ids.map((id) => ({ target: id, id })));
   const [how, setHow] = useState<Omit<How, 'force'>>({ kind: 'public', wish: {} });
@@ -115,7 +115,7 @@ export function useScanList(ids: readonly string[], keep: (ids: readonly string[
   };
 }
 
-/** Waits for a place in the queue; any other refusal is of this target alone. */
+/** Retries while the queue is full; any other refusal concerns this target only. */
 async function submitOne(target: string, how: How, signal: AbortSignal): Promise<Partial<ListRow>> {
   for (let tries = 1; !signal.aborted; tries++) {
     try {
@@ -129,7 +129,7 @@ async function submitOne(target: string, how: How, signal: AbortSignal): Promise
   return {};
 }
 
-/** All scans by one question, which is free; reports of those that are done. */
+/** Looks up all scans with one free call, and reads the reports of finished ones. */
 async function follow(rows: readonly ListRow[]): Promise<ReadonlyMap<string, Partial<ListRow>>> {
   const found = new Map<string, Partial<ListRow>>();
   const known = new Set(rows.flatMap(({ id, report }) => (report || !id ? [] : [id])));
@@ -141,7 +141,7 @@ async function follow(rows: readonly ListRow[]): Promise<ReadonlyMap<string, Par
   return found;
 }
 
-/** The next look may find more. */
+/** Stands in for a failed poll: the next may succeed. */
 const noScans = (): Static<typeof domainScans.output> => ({ scans: [], next: '' });
 
 async function reportOf(id: string): Promise<WireReport | undefined> {

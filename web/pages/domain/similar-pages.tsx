@@ -66,7 +66,7 @@ const columns: readonly Column<Row>[] = [
   }),
 ];
 
-/** Reports of other URLs, the most alike first; nothing while there is none. */
+/** Reports of other URLs, most similar first; renders nothing if there are none. */
 export function SimilarPages({ id }: { id: string }) {
   const answer = useAnswer(domainSimilar, { id });
   if (answer.state !== 'ready' || answer.data.similar.length === 0) return null;

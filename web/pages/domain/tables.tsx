@@ -16,7 +16,7 @@ type Cookie = WireReport['cookies'][number];
 
 const c = t.columns;
 
-/** Every request in order, with a bar for the time it took. The report has no starting times. */
+/** Every request in order, with a bar for its duration. The report has no start times. */
 export function Requests({ report: { network_logs: requests, explain } }: Section) {
   if (requests.length === 0) return null;
   const longest = Math.max(1, ...requests.map(msOf));
@@ -38,7 +38,7 @@ export function Requests({ report: { network_logs: requests, explain } }: Sectio
   );
 }
 
-/** `12.5 ms` */
+/** Parses `12.5 ms`. */
 function msOf({ time }: Request): number {
   return Number.parseFloat(time) || 0;
 }
@@ -46,11 +46,11 @@ function msOf({ time }: Request): number {
 interface NumberedRequest {
   request: Request;
   at: number;
-  /** Of its body; '' when it is not known. */
+  /** Of its body; '' if unknown. */
   sha256: string;
 }
 
-/** Enough of a hash to tell two apart. */
+/** Enough digits to tell hashes apart. */
 const shownDigits = 12;
 
 function requestColumns(longest: number): Column<NumberedRequest>[] {

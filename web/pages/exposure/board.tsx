@@ -32,7 +32,7 @@ interface BoardProps {
   isFinal: boolean;
 }
 
-/** Hosts in numbers, in a table, by product and over time. */
+/** Hosts as counts, as a table, by product and over time. */
 export function Board({ exposed, range, isFinal }: BoardProps) {
   const [view, setView] = useState<View>('all');
   const [product, setProduct] = useState('');
@@ -82,10 +82,10 @@ export function Board({ exposed, range, isFinal }: BoardProps) {
   );
 }
 
-/** All of its CVEs are of ports that were not seen for long. */
+/** All of its CVEs are on ports that were not seen lately. */
 const isPast = ({ current, worst }: ExposedHost) => !current && worst.length > 0;
 
-/** Their ports were not seen for long: listed apart, and counted as affected nowhere. */
+/** Hosts whose ports were not seen lately: listed separately, and not counted as affected. */
 function Past({ hosts, isOpen }: { hosts: readonly ExposedHost[]; isOpen: boolean }) {
   const { title, lead } = exposureTexts.past;
   return (
@@ -99,7 +99,7 @@ function Past({ hosts, isOpen }: { hosts: readonly ExposedHost[]; isOpen: boolea
 
 interface TileProps {
   view: View;
-  /** Undefined until it is final. */
+  /** Undefined until final. */
   count: number | undefined;
   isChosen: boolean;
   onChoose: () => void;

@@ -15,9 +15,9 @@ import { Standing } from './standing.tsx';
 type State = Static<typeof contract.addDecision.input>['state'];
 
 interface DecisionsProps {
-  /** What a new decision is about, as far as the page names it. */
+  /** The subject of a new decision, as far as the page's address names it. */
   about: { cve?: string; range?: string };
-  /** What is shown above has changed. */
+  /** Called after a change, so that the page above reloads. */
   onChange: () => void;
 }
 
@@ -103,7 +103,7 @@ interface DocumentsProps {
   reload: () => void;
 }
 
-/** Each is removed with all of its decisions. */
+/** Removing a document removes all of its decisions. */
 function Documents({ decisions, reload }: DocumentsProps) {
   const names = [...new Set(decisions.map(({ source }) => source))].filter((name) => name !== '');
   if (names.length === 0) return null;

@@ -18,7 +18,7 @@ const files = [
 
 type Within = Readonly<Record<string, string | number | boolean>>;
 
-/** All hosts that the page is about, with all of their CVEs: the table shows the worst. */
+/** Exports all hosts that the page covers, with all of their CVEs; the table shows only the worst. */
 export function ExportAll({ within }: { within: Within }) {
   const [isRunning, setRunning] = useState(false);
   const save = async ({ operation, format, name }: (typeof files)[number]) => {

@@ -127,7 +127,7 @@ const owner: Column<ExposedHost> = {
   render: (row) => <HostileText text={row.owner} />,
 };
 
-/** Only where any host has some, so that the others stay narrow. */
+/** Shown only if some host has a value, so that other tables stay narrow. */
 const further: readonly Column<ExposedHost>[] = [
   {
     id: 'decided',
@@ -169,17 +169,17 @@ function Grade({ weakness }: { weakness: Weakness | undefined }) {
   );
 }
 
-/** Everything about a host. */
+/** For all CVEs of a host. */
 const exposureColumns = [host, ...figures, worst, grade, software, ports, seen, name];
-/** What one CVE means for a host. */
+/** For what one CVE means to a host. */
 const cveColumns = [host, grade, reason, software, ports, seen, name];
-/** Counts are of current ports: these hosts have none. */
+/** Without counts: they cover current ports, and these hosts have none. */
 const pastColumns = [host, worst, grade, software, ports, seen, name];
 
 interface HostsTableProps {
   caption: string;
   hosts: readonly ExposedHost[];
-  /** The hosts of one CVE, or hosts that were not seen lately, rather than all their CVEs. */
+  /** Set for the hosts of one CVE or hosts not seen lately; without it, all CVEs of each host are shown. */
   about?: 'cve' | 'past';
 }
 

@@ -10,7 +10,7 @@ import { change } from '../admin/change.ts';
 import { Form } from '../admin/form.tsx';
 import { Standing } from './standing.tsx';
 
-/** Who answers for which hosts, and what the hosts are called by. */
+/** Owners and tags of hosts. */
 export function Owners({ range, onChange }: { range: string; onChange: () => void }) {
   return (
     <Standing

@@ -11,7 +11,7 @@ import { change } from '../admin/change.ts';
 import { Form } from '../admin/form.tsx';
 import { Standing } from './standing.tsx';
 
-/** What hosts run that no scan sees. */
+/** Software on hosts that scans cannot see. */
 export function Sboms({ range, onChange }: { range: string; onChange: () => void }) {
   return (
     <Standing

@@ -14,13 +14,13 @@ interface StandingProps<T, R> {
   columns: readonly Column<R>[];
   aboutOf: (row: R) => string;
   end: (row: R) => Promise<unknown>;
-  /** What is shown elsewhere on the page has changed. */
+  /** Called after a change, so that the rest of the page reloads. */
   onChange: () => void;
-  /** Forms that add to it; only administrators see them. */
+  /** Forms for new entries; only administrators see them. */
   children: (reload: () => void) => ComponentChildren;
 }
 
-/** What holds for hosts until it is ended, folded: administrators add to it and end it. */
+/** Entries that apply to hosts until they are ended, folded. Administrators add and end them. */
 export function Standing<T, R extends { id: string }>(props: StandingProps<T, R>) {
   const { words, answer, rowsOf, columns, aboutOf, end, onChange, children } = props;
   const isAdmin = signedIn.value?.role !== 'member';

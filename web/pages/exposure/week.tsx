@@ -9,9 +9,9 @@ import { exposureTexts } from '../../texts/vulnerabilities.ts';
 type Changes = Static<typeof exposureChanges.output>;
 type Kind = ChangeRow['kind'];
 
-/** Enough to name the hosts of every group; all are counted. */
+/** Enough to name hosts in every group; the counts include all. */
 const mostChanges = 10_000;
-/** Hosts named in each group; the rest is counted. */
+/** Hosts named in each group; the rest are counted. */
 const mostNamed = 8;
 
 const kinds: readonly Kind[] = [
@@ -24,7 +24,7 @@ const kinds: readonly Kind[] = [
   'decided',
 ];
 
-/** What became of the hosts of a range within seven days. */
+/** What happened to the hosts of a range in the last seven days. */
 export function Week({ range }: { range: string }) {
   const within = range === '' ? {} : { ip: range };
   const answer = useAnswer(exposureChanges, { ...within, since: 'now-7d', size: mostChanges });

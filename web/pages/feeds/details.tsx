@@ -105,7 +105,7 @@ interface HeldProps {
 
 const isHeld = ({ generations: [newest] }: Shown) => newest?.state === 'held';
 
-/** A suspicious change waits here; what is live stays in use meanwhile. */
+/** A suspicious change that waits for review; the live generation stays current meanwhile. */
 function Held({ feed, shown, review }: HeldProps) {
   const { generations } = shown;
   const [newest] = generations;
@@ -138,7 +138,7 @@ function Held({ feed, shown, review }: HeldProps) {
   );
 }
 
-/** Which entries accepting it would add and remove. */
+/** Entries that accepting the change would add and remove. */
 function HeldChange({ feed }: { feed: string }) {
   const answer = useAnswer(heldDifference, { feed });
   return (
@@ -159,7 +159,7 @@ function HeldChange({ feed }: { feed: string }) {
   );
 }
 
-/** Addresses and ranges have no letters beyond f. */
+/** Addresses and ranges contain no letters beyond f. */
 const isName = /[g-z]/i;
 
 interface EntriesProps {

@@ -8,7 +8,7 @@ import { feedsTexts as t } from '../../texts/feeds.ts';
 
 const mostDrawn = 30;
 
-/** What feeds have in common: each row tells which share of a feed the others also cover. */
+/** What feeds have in common: each row shows what share of a feed the others also cover. */
 export function Overlap() {
   const answer = useAnswer(feedOverlap, {});
   return (

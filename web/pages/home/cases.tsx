@@ -15,7 +15,7 @@ const t = defineTexts('home-cases', {
 
 const mostShown = 5;
 
-/** What is not decided yet, the last changed first. */
+/** Cases with undecided indicators, last changed first. */
 export function OpenCases() {
   const answer = useAnswer(listCases, {});
   const cases = answer.state === 'ready' ? answer.data.cases : [];

@@ -19,8 +19,8 @@ const t = defineTexts('home-data', {
     none: 'No CVE data is loaded',
   },
   notFinal: {
-    building: 'How many are affected is known when the CVE data is read',
-    none: 'Without CVE data it is unknown how many are affected',
+    building: 'The number of affected hosts is known once the CVE data has been read',
+    none: 'Without CVE data, the number of affected hosts is unknown',
   },
   imported: 'Last scan file imported',
   neverImported: 'No scan file was imported yet',
@@ -50,7 +50,7 @@ const t = defineTexts('home-data', {
 
 const mostShown = 4;
 
-/** What verdicts rest on, how exposed one is, and what changed: asked for once. */
+/** What verdicts rest on, the user's exposure, and what changed, from one request. */
 export function DataState() {
   const since = useMemo(() => lastVisit(), []);
   const answer = useAnswer(overview, { since });

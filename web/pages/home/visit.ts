@@ -1,15 +1,15 @@
-/** A pause of this length ends a visit. */
+/** A pause this long ends a visit. */
 const pauseMs = 4 * 3_600_000;
 const dayMs = 86_400_000;
 const place = 'visits';
 
 interface Visits {
-  /** When the visit before this one ended, in ms. */
+  /** When the previous visit ended, in ms. */
   before: number;
   last: number;
 }
 
-/** When this browser last showed the page before today's visit; a day ago for the first. */
+/** When this browser last showed the page before the current visit; a day ago on the first visit. */
 export function lastVisit(now = Date.now()): string {
   const kept = read();
   const isNew = kept === undefined || now - kept.last > pauseMs;
@@ -17,7 +17,7 @@ export function lastVisit(now = Date.now()): string {
   try {
     localStorage.setItem(place, JSON.stringify(visits));
   } catch {
-    // storage is off: every visit is the first
+    // storage is off: every visit counts as the first
   }
   return new Date(visits.before).toISOString();
 }

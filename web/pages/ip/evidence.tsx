@@ -7,7 +7,7 @@ import { feedsThatList, sourcesAsked } from './reading.ts';
 
 const t = ipTexts.evidence;
 
-/** Every line behind the verdict, folded down to feed, line and snapshot. */
+/** Every line behind the verdict, grouped by feed, with its snapshot. */
 export function Evidence({ explain }: { explain: Explanation }) {
   const feeds = new Map<string, ExplainedClaim[]>();
   for (const claim of explain.claims) {
@@ -31,7 +31,7 @@ export function Evidence({ explain }: { explain: Explanation }) {
   );
 }
 
-/** Sources that list it, sources that excuse it, and sources that were asked and do not list it. */
+/** Sources that list it, sources that excuse it, and sources that were asked but do not list it. */
 function Disagreement({ explain }: { explain: Explanation }) {
   const terms = [...explain.inbound.terms, ...explain.outbound.terms];
   const names = (fits: (term: ExplainedTerm) => boolean) => [

@@ -4,7 +4,7 @@ import { ipTexts } from '../../texts/ip.ts';
 
 const flagNames = Object.keys(ipTexts.flagNames) as (keyof typeof ipTexts.flagNames)[]; // its own keys
 
-/** Each flag as seen, not seen or not covered, with the sources that say it. */
+/** Each flag as seen, not seen or not covered, with the sources that report it. */
 export function Flags({ explain: { booleans } }: { explain: Explanation }) {
   const known = flagNames.flatMap((name) => {
     const companion = booleans[name];

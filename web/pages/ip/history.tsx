@@ -8,7 +8,7 @@ const mostStates = 8;
 
 const placeOf = ({ port, socket }: PortHistory) => `${port}/${socket}`;
 
-/** What changed on each port and when, a column a state, the newest first. */
+/** What changed on each port and when: one column per state, newest first. */
 export function History({ ports }: { ports: readonly PortHistory[] }) {
   const changed = ports.filter(({ states }) => states.length > 1);
   const steady = ports.filter(({ states }) => states.length === 1).map(placeOf);

@@ -2,7 +2,7 @@ import { ipTexts } from '../../texts/ip.ts';
 import { DomainList } from './shared.tsx';
 import type { Data, Host } from './reading.ts';
 
-/** Names that point here, and their domains. Hostile: they lead to our own pages only. */
+/** Names that point here, and their domains. Hostile: they link to our own pages only. */
 export function Names({ data: { hostname, domain }, host }: { data: Data; host?: Host }) {
   const names = [
     ...hostname.data.map((row) => row.domain_name_full),

@@ -8,14 +8,14 @@ import { ipTexts } from '../../texts/ip.ts';
 
 const t = ipTexts.neighbours;
 
-/** The /24 around an IPv4 address: a cell an address, and the worst of them. */
+/** The /24 around an IPv4 address: one cell per address, and the worst of them. */
 export function Neighbours({ ip }: { ip: string }) {
   return parseIp(ip)?.family === 4 ? <Around ip={ip} /> : null;
 }
 
 function Around({ ip }: { ip: string }) {
   const answer = useAnswer(ipRange, { cidr: `${ip}/24`, explain: true });
-  // A /24 that is only partly the user's own is refused; the page is useful without it.
+  // The server refuses a /24 that is only partly the user's own; the page is useful without it.
   if (answer.state !== 'ready' || !answer.data.explain) return null;
   const { cidr, explain } = answer.data;
   const worst = explain.worst.filter((row) => row.ip !== ip).slice(0, 5);

@@ -72,7 +72,7 @@ export function Ports({ data: { ip, port } }: { data: Data }) {
   );
 }
 
-/** What each port said, folded. */
+/** The banners of each port, folded. */
 function Banners({ rows }: { rows: readonly PortRow[] }) {
   const said = rows.filter(({ banner }) => banner !== '');
   return (

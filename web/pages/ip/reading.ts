@@ -5,12 +5,12 @@ import type { Explanation, ipData } from '../../../src/ip/contract.ts';
 export type Data = Static<typeof ipData.output>;
 export type Host = Static<typeof bannerHost.output>;
 
-/** Undefined where no source could have spoken: unknown is not none. */
+/** Undefined if no source covers it: unknown does not mean none. */
 export function levelOf({ value }: { value: number }, coverage: string): number | undefined {
   return value === 1 && coverage === 'not covered' ? undefined : value;
 }
 
-/** Every source that was asked about any flag or verdict, each once. */
+/** Every source that was asked about any flag or verdict, without duplicates. */
 export function sourcesAsked({ booleans }: Explanation): string[] {
   const asked = Object.values(booleans).flatMap(({ sources }) => sources);
   return [...new Set(asked.map(({ feed }) => feed))];

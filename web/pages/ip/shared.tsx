@@ -9,7 +9,7 @@ import { hostTexts, nameOfField } from '../../texts/host.ts';
 
 const t = hostTexts.shared;
 
-/** Long enough to tell values apart; the whole one is in the title. */
+/** Enough to tell values apart; the tooltip has the whole value. */
 const shownCharacters = 40;
 
 function shorten(value: string): string {
@@ -51,7 +51,7 @@ const columns: Column<SharedValue>[] = [
   { id: 'ports', card: 'text', title: t.ports, value: (row) => row.ports.join(', ') },
 ];
 
-/** What other hosts have in common with this one, each a link to them. */
+/** What other hosts have in common with this one; each value links to them. */
 export function Shared({ values }: { values: readonly SharedValue[] }) {
   if (values.length === 0) return null;
   return (
@@ -71,7 +71,7 @@ export function Shared({ values }: { values: readonly SharedValue[] }) {
 
 const mostNames = 12;
 
-/** A certificate that the host shows, with what leads to others of the same owner. */
+/** Certificates that the host presents, with links to others of the same owner. */
 export function Certificates({ certificates }: { certificates: readonly HostCertificate[] }) {
   const { certificate: words } = hostTexts;
   return (
@@ -129,7 +129,7 @@ interface SeenName {
   last_seen: string;
 }
 
-/** Names as links to our own pages about them; with times where we know when scans saw them. */
+/** Names as links to our own pages about them, with the times of scans that saw them, if known. */
 export function DomainList({
   names,
   seen = [],

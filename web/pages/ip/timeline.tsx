@@ -11,7 +11,7 @@ interface Span {
 
 const mostSpans = 24;
 const dayMs = 86_400_000;
-/** A moment is drawn this wide, and does not overrun the end of the axis. */
+/** Width of a single moment, which must not overrun the end of the axis. */
 const leastPixels = 6;
 
 /** What was seen when: ports by their last banner, feeds from first to last listing. */

@@ -77,7 +77,7 @@ interface SuppressProps {
   done: () => void;
 }
 
-/** Sets aside what feeds say of this address; the reason stays on record. */
+/** Sets aside what feeds say about this address; the reason is recorded. */
 function SuppressForm({ ip, feeds, done }: SuppressProps) {
   const t = ipTexts.actions;
   const submit = async (event: SubmitEvent) => {

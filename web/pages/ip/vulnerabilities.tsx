@@ -110,7 +110,7 @@ export function Vulnerabilities({ ip }: { ip: string }) {
   );
 }
 
-/** Silence about these services means nothing. */
+/** That nothing was found for these services does not mean that they are safe. */
 function Unclear({ rows }: { rows: Output['cannot_tell'] }) {
   if (rows.length === 0) return null;
   return (

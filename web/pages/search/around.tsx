@@ -15,7 +15,7 @@ interface AroundProps {
   children: ComponentChildren;
 }
 
-/** Map, histogram and values around the results; on a phone folded, so that the first result is in view. */
+/** Map, histogram and values around the results; folded on a phone, so that the first result is in view. */
 export function Around({ asked, stats, children }: AroundProps) {
   const { query, latest } = asked;
   const pictures = (

@@ -2,7 +2,7 @@ import { go, linkTo, withQuery } from '../../router.ts';
 
 export interface Asked {
   query: string;
-  /** Only the newest banner of each address and port, as in the command line. */
+  /** Only the newest banner of each address and port, as on the command line. */
   latest: boolean;
 }
 

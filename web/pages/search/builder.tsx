@@ -88,13 +88,13 @@ function FilterForm({ name, values, onName, onClause }: FilterFormProps) {
   );
 }
 
-/** In quotes a star is a star, and a pattern is text. */
+/** Wildcards and patterns stay unquoted: in quotes they would be literal. */
 function written(name: string, value: string): string {
   if (/^\d{1,15}$/.test(value)) return clauseOf(name, Number(value));
   return /\*|^\/.*\/$/.test(value) ? `${name}: ${value}` : clauseOf(name, value);
 }
 
-/** The most frequent ones within the query. */
+/** The field's most frequent values within the query. */
 function useValues(field: string, query: string): readonly string[] {
   const [found, setFound] = useState<readonly string[]>([]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { clauseOf } from '../../../src/search/clause.ts';
 
-/** A filter in a query, in the form that clicking adds: `product: "nginx"`, `port: 22`, `country: DE,SG` or `NOT port: 22`. */
+/** A filter in a query, as a click adds it: `product: "nginx"`, `port: 22`, `country: DE,SG` or `NOT port: 22`. */
 interface Clause {
   /** As written in the query. */
   text: string;
@@ -21,12 +21,12 @@ export function clausesIn(query: string): Clause[] {
   }));
 }
 
-/** The same filter the other way: what it found is left out, and the reverse. */
+/** The negated clause, or the clause without its negation. */
 export function oppositeOf(clause: string): string {
   return clause.startsWith('NOT ') ? clause.slice(4) : `NOT ${clause}`;
 }
 
-/** Adds a clause in place of its opposite, or takes it out if it is there. */
+/** Adds a clause and drops its opposite; removes the clause if the query already has it. */
 export function toggleClause(query: string, clause: string): string {
   const clauses = clausesIn(query);
   const found = clauses.find(({ text }) => text === clause);
@@ -49,7 +49,7 @@ export function removeClause(query: string, { text }: Pick<Clause, 'text'>): str
   return `${before} ${rest}`.trim();
 }
 
-/** Only what was seen in this period, in place of any period that was clicked before. */
+/** Limits the query to a period, replacing any period that was clicked before. */
 export function withPeriod(query: string, from: number, until: number): string {
   const others = clausesIn(query).filter(({ name }) => name === 'after' || name === 'before');
   const bare = others.reduce(removeClause, query);
@@ -57,7 +57,7 @@ export function withPeriod(query: string, from: number, until: number): string {
   return addClause(addClause(bare, clauseOf('after', iso(from))), clauseOf('before', iso(until)));
 }
 
-/** Only what is in one of these countries, in place of those that were chosen before; one that was chosen is let go. */
+/** Limits the query to these countries, replacing earlier ones. Choosing the same countries again removes them. */
 export function withCountries(query: string, codes: readonly string[]): string {
   const clause =
     codes.length === 1 ? clauseOf('country', codes[0] ?? '') : `country: ${codes.join(',')}`;
@@ -66,12 +66,12 @@ export function withCountries(query: string, codes: readonly string[]): string {
   return addClause(others.reduce(removeClause, query), clause);
 }
 
-/** Those that were clicked on the map. */
+/** Countries that were clicked on the map. */
 export function chosenCountries(query: string): Clause[] {
   return clausesIn(query).filter(({ name, isExcluded }) => name === 'country' && !isExcluded);
 }
 
-/** An `OR` outside of quotes and parentheses would take only part of the query along. */
+/** Next to an `OR` outside quotes and parentheses, an added clause would bind to only part of the query. */
 function hasOpenOr(query: string): boolean {
   const bare = query.replace(/"(?:[^"\\]|\\.)*"/g, '""');
   let depth = 0;
@@ -83,6 +83,6 @@ function hasOpenOr(query: string): boolean {
   return false;
 }
 
-/** Both queries, each as a whole: for comparing sets. */
+/** Combine two queries, each as a whole, to compare their matches. */
 export const bothOf = (one: string, other: string) => `(${one}) (${other})`;
 export const onlyOf = (one: string, other: string) => `(${one}) NOT (${other})`;

@@ -14,7 +14,7 @@ interface View {
   columns: readonly ColumnName[];
 }
 
-// Object.keys() loses the names.
+// Object.keys() returns plain strings.
 const all = Object.keys(titles) as ColumnName[];
 
 const usual: View = {
@@ -33,7 +33,7 @@ const usual: View = {
 
 const place = 'bannerView';
 
-/** Kept in the browser. */
+/** Stored in the browser. */
 export const view = signal(readView());
 
 function readView(): View {
@@ -42,7 +42,7 @@ function readView(): View {
     const columns = all.filter((each) => kept?.columns?.includes(each) === true);
     return columns.length === 0 ? usual : { isTable: kept?.isTable === true, columns };
   } catch {
-    return usual; // storage is off, or holds something else
+    return usual; // storage is off, or its content is invalid
   }
 }
 
@@ -51,11 +51,11 @@ function show(next: View): void {
   try {
     localStorage.setItem(place, JSON.stringify(next));
   } catch {
-    // storage is off: chosen until the page is closed
+    // storage is off: the choice lasts until the page is closed
   }
 }
 
-/** Cards or a table, and which columns it has. */
+/** Cards or a table, and the columns of the table. */
 export function ViewChoice() {
   const { isTable, columns } = view.value;
   return (
@@ -81,7 +81,7 @@ export function ViewChoice() {
                   <input
                     type="checkbox"
                     checked={columns.includes(name)}
-                    // A table has a column.
+                    // A table needs at least one column.
                     disabled={columns.length === 1 && columns.includes(name)}
                     onChange={() => show({ isTable, columns: toggled(columns, name) })}
                   />{' '}
@@ -133,7 +133,7 @@ function cellOf(value: BannerRow[ColumnName]): string | number | boolean {
   return value === null || value === 'Unknown' ? '' : value;
 }
 
-/** The same banners, a row each. */
+/** The same banners, one per row. */
 export function ResultTable({ banners }: { banners: readonly BannerRow[] }) {
   return (
     <Table

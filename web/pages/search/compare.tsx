@@ -20,7 +20,7 @@ interface CompareProps {
   latest: boolean;
 }
 
-/** What two queries share, and in what their matches differ. */
+/** What two queries share, and how their matches differ. */
 export function Compare({ one, other, latest }: CompareProps) {
   const ask = { latest, fields: [...facetFields], size: facetSize, spans: timeSpans };
   const first = useAnswer(bannerStats, { ...ask, query: one });
@@ -47,7 +47,7 @@ export function Compare({ one, other, latest }: CompareProps) {
   );
 }
 
-/** Three sets, exactly counted; each leads to its banners. */
+/** Three sets with exact counts, each linked to its banners. */
 function Sets({ one, other, latest }: CompareProps) {
   const sets = [
     { name: words.onlyFirst, query: onlyOf(one, other) },
@@ -94,7 +94,7 @@ interface Difference {
   value: string;
   one: number;
   other: number;
-  /** Share among the second's matches minus that among the first's, from -1 to 1. */
+  /** Share among the second query's matches minus share among the first's, from -1 to 1. */
   shift: number;
 }
 

@@ -8,7 +8,7 @@ import { showFailure, showToast } from '../../components/toast.tsx';
 import { bannerSearchTexts } from '../../texts/banner-search.ts';
 
 const rowsAtOnce = 1000;
-/** Beyond this the command line is the better tool: it goes on after a cut. */
+/** Beyond this, the command line is the better tool: it resumes after a cut. */
 const mostRows = 1_000_000;
 
 interface Format {
@@ -16,7 +16,7 @@ interface Format {
   type: string;
   head: string;
   write: (row: BannerRow) => string;
-  /** Lines that were written before are left out. */
+  /** Leaves out lines that were already written. */
   isUnique?: true;
 }
 
@@ -62,7 +62,7 @@ const formats: Readonly<Record<'csv' | 'json' | 'plain', Format>> = {
   },
 };
 
-/** Every match as a file, page by page, with progress and a way to stop. */
+/** Exports every match as a file, page by page, with progress and a way to stop. */
 export function ExportMenu({
   query,
   latest,

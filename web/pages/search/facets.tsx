@@ -8,7 +8,7 @@ import { oppositeOf } from './clauses.ts';
 
 export type Stats = Static<typeof bannerStats.output>;
 
-/** Facets in order: what is counted, and the filter that a click adds. */
+/** In order: the field that is counted, and the filter that a click adds. */
 const facets = [
   { field: 'product', filter: 'product' },
   { field: 'service_name', filter: 'service_name' },
@@ -38,7 +38,7 @@ interface FacetsProps {
   onClause: (clause: string) => void;
 }
 
-/** What the matches have in common; a click narrows the query, or widens it again. */
+/** What the matches have in common; a click narrows the query or widens it again. */
 export function Facets({ stats, onClause }: FacetsProps) {
   const shown = facets.filter(({ field }) => bucketsOf(stats, field).length > 0);
   return (

@@ -14,7 +14,7 @@ import { ResultTable, view, ViewChoice } from './columns.tsx';
 
 export type Page = Static<typeof bannerSearch.output>;
 
-/** Rows a page; the next ones are asked for by hand. */
+/** Rows per page; the next page loads on demand. */
 export const pageRows = 50;
 
 interface ResultsProps {
@@ -23,7 +23,7 @@ interface ResultsProps {
   first: Page;
 }
 
-/** Banners, newest first. What is out of view costs nothing: the browser does not lay it out. */
+/** Banners, newest first. The browser does not lay out what is out of view. */
 export function Results({ query, latest, first }: ResultsProps) {
   const [more, setMore] = useState<{ rows: Row[]; cursor: string }>();
   const [isLoading, setLoading] = useState(false);
@@ -80,7 +80,7 @@ type Marks = (field?: string) => RegExp | undefined;
 
 function marksOf({ search_keyword, filters }: Page): Marks {
   const words = search_keyword.replace(/\b(?:AND|OR|NOT)\b/g, ' ');
-  // Each row asks for the same few, and making one takes longer than using it.
+  // Every row asks for the same few patterns, and making one takes longer than using it.
   const made = new Map<string, RegExp | undefined>();
   return (field = '') => {
     const value = filters[field] ?? '';
@@ -141,7 +141,7 @@ function flagsOf(banner: BannerRow): string[] {
   return flags.filter((flag) => banner[flag]).map((flag) => bannerSearchTexts.flags[flag]);
 }
 
-/** What the server writes when it does not know. */
+/** The server writes `Unknown` for a missing value. */
 const known = (text: string) => (text === 'Unknown' ? '' : text);
 
 function Software({ banner, marks }: { banner: BannerRow; marks: Marks }) {

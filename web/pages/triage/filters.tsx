@@ -50,7 +50,7 @@ export function VerdictTiles({ rows, chosen, onChoose }: Filter<RowVerdict>) {
   );
 }
 
-/** Shown even when there are none of them, so that tiles do not jump while the table fills. */
+/** Shown even with a count of 0, so that tiles do not jump while the table fills. */
 function isUsual(verdict: RowVerdict): boolean {
   return ['malicious', 'suspicious', 'unknown', 'no findings'].includes(verdict);
 }

@@ -7,7 +7,7 @@ interface OnText {
   onText: (text: string) => void;
 }
 
-/** A text area gets slow with more than this; longer texts are judged as soon as they are pasted. */
+/** A text area gets slow beyond this; longer texts are judged as soon as they are pasted. */
 const longestTyped = 100_000;
 
 export function TriageInput({ onText }: OnText) {
@@ -76,11 +76,11 @@ async function readFile(file: Blob, onText: OnText['onText']): Promise<void> {
   try {
     onText(await file.text());
   } catch (error) {
-    showFailure(error); // gone, or not readable for this user
+    showFailure(error); // deleted, or not readable by this user
   }
 }
 
-/** Takes files and texts that are dropped anywhere inside. */
+/** Accepts files and texts dropped anywhere inside. */
 export function DropArea({ onText, children }: OnText & { children: ComponentChildren }) {
   const [isOver, setOver] = useState(false);
   return (

@@ -80,7 +80,7 @@ export function Indicator({ row }: { row: Pick<TriageRow, 'value'> & { kind: str
   );
 }
 
-/** Ranges are called prefixes where they are judged. */
+/** Verdicts call ranges prefixes. */
 function linkOf({ kind, value }: { kind: string; value: string }): string {
   return linkToIndicator(kind === 'range' ? 'prefix' : kind, value);
 }

@@ -5,7 +5,7 @@ import { verdicts, type Verdict } from '../../../src/verdict/contract.ts';
 import { CallFailed, streamLines } from '../../api.ts';
 import { triageTexts } from '../../texts/triage.ts';
 
-/** Of rows that have no verdict yet, and of those that can have none. */
+/** For rows that cannot be judged, and rows that are not judged yet. */
 const verdictStates = ['invalid', 'waiting'] as const;
 /** Worst first. */
 export const rowVerdicts = [...verdicts, ...verdictStates];
@@ -15,7 +15,7 @@ export interface TriageRow {
   kind: IndicatorKind;
   value: string;
   verdict: RowVerdict;
-  /** The headline first. */
+  /** Starts with the headline. */
   reasons: readonly string[];
   country: string;
   network: string;
@@ -28,7 +28,7 @@ export interface TriageRow {
 type Keep = (found: readonly TriageRow[]) => Promise<boolean>;
 
 interface Progress {
-  /** `done` also after a failure, which `failure` tells. */
+  /** `done` also after a failure, which `failure` reports. */
   step: 'reading' | 'judging' | 'done';
   linesRead: number;
   lines: number;
@@ -42,10 +42,10 @@ const longestShownLine = 300;
 /** Longest stretch of work without a pause. */
 const sliceMs = 12;
 const leastDrawMs = 250;
-/** Sorting many rows takes a while; the page spends at most this share of its time on it. */
+/** Sorting many rows takes a while; the page waits this many times as long before it draws again. */
 const drawShare = 5;
 
-/** Those in a text, and where it has them. */
+/** The indicators in a text, with the lines that name them. */
 export async function readText(text: string): Promise<readonly TriageRow[]> {
   let read: readonly TriageRow[] = [];
   await new Triage(text, (found) => {
@@ -56,13 +56,13 @@ export async function readText(text: string): Promise<readonly TriageRow[]> {
 }
 
 /**
- * Indicators of a text and what is known about them. Reading happens here and not in a worker: workers
- * would need a trusted-types policy, and the page has none.
+ * Finds the indicators in a text and gets their verdicts. Reading happens here and not in a worker: workers would need
+ * a trusted-types policy, and the page has none.
  */
 export class Triage {
   readonly rows = signal<readonly TriageRow[]>([]);
   readonly progress: Signal<Progress>;
-  /** Lines of the text beyond the most that are read. */
+  /** Lines beyond the limit, which are not read. */
   readonly linesLeftOut: number;
   readonly #found = new Map<string, TriageRow>();
   readonly #lines: readonly string[];
@@ -73,10 +73,10 @@ export class Triage {
   #nextDraw = 0;
   readonly #keep: Keep;
 
-  /** What `keep` takes is judged there, and not here. */
+  /** If `keep` resolves to true, the indicators are judged there and not here. */
   constructor(text: string, keep: Keep) {
     this.#keep = keep;
-    // Much faster than to split by an expression; the end of the line is taken off when it is read.
+    // Much faster than splitting by a regular expression; a trailing CR is trimmed when the line is read.
     const lines = text.split('\n').filter((line) => /\S/.test(line));
     this.#lines = lines.slice(0, mostLines);
     this.linesLeftOut = lines.length - this.#lines.length;
@@ -89,7 +89,7 @@ export class Triage {
     });
   }
 
-  /** Reads, then judges; after a stop or a failure it goes on from there. */
+  /** Reads, then judges; resumes after a stop or a failure. */
   async run(): Promise<void> {
     if (this.#abort.signal.aborted) this.#abort = new AbortController();
     this.#advance({ step: 'reading', failure: undefined });
@@ -139,7 +139,7 @@ export class Triage {
     }
   }
 
-  /** Answers come in the order of the rows. */
+  /** Answers arrive in the order of the rows. */
   async #judgeAll(rows: readonly TriageRow[]): Promise<void> {
     if (rows.length === 0) return;
     const body = JSON.stringify(rows.map(({ value }) => value));
@@ -151,7 +151,7 @@ export class Triage {
       if (row) note(row, answer, same);
       this.#judged++;
       this.#drawIfDue();
-      // Lines that have come already follow each other without a break.
+      // Lines that have already arrived follow each other without a break.
       if (this.#slices.isUsedUp) await this.#slices.pause();
     }
   }
@@ -176,7 +176,7 @@ export class Triage {
   }
 }
 
-/** Work in slices, between which the page answers keys and clicks. */
+/** Splits work into slices, between which the page handles keys and clicks. */
 class Slices {
   #end = 0;
 
@@ -219,13 +219,13 @@ function note(row: TriageRow, answer: CheckRow, same: (text: string) => string):
   row.network = asn === 0 ? '' : same(`AS${asn} ${name}`.trim());
 }
 
-/** The headline begins with the strongest reason, unless that is too weak to decide. */
+/** The headline starts with the strongest reason, unless that is too weak to decide. */
 function sentencesOf({ headline = '', reasons = [] }: CheckRow): string[] {
   const [first = ''] = reasons;
   return [headline, ...(headline.startsWith(first) ? reasons.slice(1) : reasons)];
 }
 
-/** Keeps one copy of each text: 100,000 rows share a few. */
+/** Stores each text once: 100,000 rows share a few. */
 function createPool(): (text: string) => string {
   const texts = new Map<string, string>();
   return (text) => {
