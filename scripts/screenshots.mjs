@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { prepare, root } from './prepare.mjs';
 
 /** The test that checks a page with axe also takes its picture, as do the stories of a day. */
-const taking = 'is readable by all|a day at the page';
+const taking = 'is accessible|a day at the page';
 const all = ['ip-light', 'triage-light', 'exposure-light', 'day-home', 'day-scan-list', 'day-hunt'];
 const given = process.argv.slice(2);
 const names = given.length === 0 ? all : all.filter((name) => given.includes(name));

@@ -103,7 +103,7 @@ describeInBrowser('account and administration', () => {
       .waitFor();
   });
 
-  it('is readable by all', async () => {
+  it('is accessible', async () => {
     const page = await place().open('#/account');
     const parts = ['keys', 'plans', 'suppressions', 'audit', 'settings', 'health'];
     for (const link of ['account', 'admin', ...parts.map((part) => `admin?part=${part}`)]) {

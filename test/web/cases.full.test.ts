@@ -129,7 +129,7 @@ describeInBrowser('a case on the page', () => {
     await page.getByRole('alert').waitFor();
   });
 
-  it('runs nothing that a note, a name or a line contains, and is readable by all', async () => {
+  it('runs nothing that a note, a name or a line contains, and is accessible', async () => {
     const name = hostile.replace(/\p{C}/gu, '');
     const id = await openCase(place(), name, ['198.51.100.7', `http://a.example/${name}`]);
     await ask(place(), `/v1/cases/${id}/note`, { note: hostile });

@@ -160,7 +160,7 @@ describeInBrowser('the search box', () => {
     const alert = page.getByRole('alert');
     await alert.getByText('did you mean: country').waitFor();
     expect(await alert.locator('mark').innerText()).toBe('c');
-    expect(await alert.innerText()).toContain('Change what was entered');
+    expect(await alert.innerText()).toContain('Correct the input and try again');
     expect(await alert.getByRole('button').count()).toBe(0);
   });
 
