@@ -5,7 +5,7 @@ import type { CaptureWish } from './capture/contract.ts';
 export const devices = ['desktop', 'phone'] as const;
 export type Device = (typeof devices)[number];
 
-/** With which options the browser opens a page. */
+/** Options with which the browser opens a page. */
 export interface Capture {
   device: Device;
   language: string;
@@ -23,7 +23,7 @@ export const usualCapture: Capture = {
 
 export const longestReferrer = 2_048;
 
-/** In one spelling, so that equal wishes are equal; undefined for the usual ones. */
+/** Normalised, so that equal options compare equal; undefined for the usual ones. */
 export function captureOf(wish: CaptureWish): Capture | undefined {
   const { language = usualCapture.language, referrer } = wish;
   const capture: Capture = {
@@ -46,7 +46,7 @@ function readReferrer(asked: string): string {
   return url.href;
 }
 
-/** The options that differ from the usual ones, for people; empty if all are usual. */
+/** The options that differ from the usual ones, for display. */
 export function namesOf(capture: Capture | undefined): string[] {
   const { device: wanted, language, referrer, cookies } = capture ?? usualCapture;
   return [
@@ -57,7 +57,7 @@ export function namesOf(capture: Capture | undefined): string[] {
   ];
 }
 
-/** Languages in order of preference: the one wanted, and without its region. */
+/** Languages in order of preference: the requested one, then without its region. */
 export function languagesOf({ language }: Pick<Capture, 'language'>): string[] {
   const [base = language] = language.split('-');
   return [...new Set([language, base])];

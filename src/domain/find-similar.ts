@@ -8,7 +8,7 @@ import type { DomainWorld } from './world.ts';
 
 const mostSimilar = 20;
 
-/** Reports of other URLs that look like this one, the most alike first. Each URL once, with its newest report. */
+/** Reports of other URLs that look like this one, most similar first. Each URL once, with its newest report. */
 export async function findSimilar(
   { id }: { id: string },
   world: DomainWorld,
@@ -36,7 +36,7 @@ export async function findSimilar(
   return { similar: await Promise.all(rows) };
 }
 
-/** Many pages share an icon that are not alike; few share more. */
+/** Many pages share an icon without looking alike. */
 const iconWeight = 50;
 
 interface Likeness {

@@ -47,7 +47,7 @@ export async function listScans(
   };
 }
 
-/** Judges by what is known today, as the report does. */
+/** Judges by what is known today, like the report. */
 async function judge(
   { scan, verdict }: ListedScan,
   { scanStore, judgeReport }: DomainWorld,

@@ -25,7 +25,7 @@ interface ReportFindings {
 
 type Report = KeptReport['report'];
 
-/** How many of the newest scans are searched for a report; failed ones have none. */
+/** Number of newest scans that are searched for a report; failed ones have none. */
 const looked = 5;
 
 /** The newest report of a URL, host or domain that an account may see. */
@@ -73,7 +73,7 @@ const suspicious = scoreWords.indexOf('moderate');
 /** In percent. Reports round, so 0 and 100 are not exact. */
 const nearest = 0.01;
 
-/** Leaves out what feeds said then, because judging asks them again. Only what was seen counts. */
+/** Leaves out what feeds said at the time, because judging asks them again. */
 function scoreWithoutFeeds(
   { summary }: KeptReport['report'],
   { reasons }: Pick<Explanation, 'reasons'>,

@@ -51,7 +51,7 @@ function cvesOf({ name, version, cpes }: SoftwareSeen, { cves }: FactSources): s
 
 const unknown: NameFacts = { listed: [], rank: 0, wellKnown: '' };
 
-/** What feeds say of a host name or URL. */
+/** What feeds say about a host name or URL. */
 export function describeName(
   name: string,
   { intel, now }: Pick<FactSources, 'intel' | 'now'>,

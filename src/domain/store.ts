@@ -163,10 +163,7 @@ export interface ScanStore {
    * visibility and options.
    */
   add(scan: NewScan): Promise<{ id: string; isNew: boolean }>;
-  /**
-   * The newest report of the target since then, taken with the same options: public ones, or private ones of the
-   * account.
-   */
+  /** The newest report of the target since then, with the same options: public, or private to the account. */
   findFresh(
     scan: Pick<NewScan, 'accountId' | 'url' | 'mode' | 'isPrivate' | 'capture'>,
     since: string,

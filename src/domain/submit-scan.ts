@@ -76,7 +76,7 @@ async function refuseTooMany(
   throw new VedetteError('overloaded', { retryAfter: retryAfterSeconds });
 }
 
-/** Only what is not as usual is written. */
+/** Stores options only if they differ from the usual ones. */
 const kept = ({ isUnlisted, capture }: Pick<ScanRequest, 'isUnlisted' | 'capture'>) => ({
   ...(isUnlisted && { isUnlisted }),
   ...(capture && { capture }),

@@ -185,7 +185,7 @@ export interface Request {
   /** Decoded size, and bytes transferred. */
   bytes: number;
   transferred: number;
-  /** Of the decoded body; '' when it is empty or not known. */
+  /** Of the decoded body; '' if empty or unknown. */
   sha256: string;
   ms: number;
   /** The request that redirected here, and how; '' if none. */

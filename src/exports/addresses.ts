@@ -15,11 +15,11 @@ import { aggregate, Merging, rangeFrom, shortest } from './prefixes.ts';
 import { select } from './select.ts';
 
 const [, , maliciousFrom] = thresholds;
-/** Between two looks at the clock. */
+/** Processed between two checks of the clock. */
 const stretchesInAStep = 16;
 const rangesInAStep = 1_024;
 
-/** Every address and prefix that a list asks for, in order, by the verdict that `GET /v1/check` gives on claims. */
+/** All addresses and prefixes of a list, in order. Verdicts match those of `GET /v1/check` on claims alone. */
 export async function listAddresses(
   list: ListDefinition,
   snapshot: IntelSnapshot,
@@ -37,7 +37,7 @@ export async function listAddresses(
   return entries;
 }
 
-/** The entry of a list that holds one address, as the whole list has it; null when it has none. */
+/** The entry that contains the address, the same as in the whole list; null if none does. */
 export function listAddress(ip: Ip, asked: Omit<Asked, 'verdicts'>): Entry | null {
   const { intel, asn, reserved } = asked.snapshot;
   if (!reserved.isPublic(ip)) return null;
@@ -52,10 +52,10 @@ export function listAddress(ip: Ip, asked: Omit<Asked, 'verdicts'>): Entry | nul
   return entries.find(({ range }) => range && holds(range, ip)) ?? null;
 }
 
-/** Where single addresses are listed close to each other, the way to one may be long. */
+/** Many single addresses in one range split it into many stretches, which take long to walk. */
 const mostSteps = 1_024;
 
-/** The stretch that an address belongs to; itself alone if that would take too long. */
+/** The stretch that contains the address; only the address itself if finding it takes too many steps. */
 function stretchAround(ip: Ip, snapshot: IntelSnapshot): IpRange {
   const around = snapshot.intel.rangeOf(ip);
   const borders = [around, snapshot.asn.rangeOf(ip)].map(({ first }) => BigInt(first));
@@ -74,7 +74,7 @@ const rangeOf = (ip: Ip, last: bigint): IpRange =>
     ? { family: 4, first: ip.value, last: Number(last) }
     : { family: 6, first: ip.value, last };
 
-/** What lines list, and what the networks that they name announce: public addresses, each once. */
+/** Public addresses that feeds list, directly or as part of a listed network, without duplicates. */
 async function candidates(
   { intel, asn, reserved }: IntelSnapshot,
   pauses: Pauses,
@@ -100,13 +100,13 @@ function* publicParts(ranges: Iterable<IpRange>, reserved: ReservedTable): Gener
   }
 }
 
-/** A line that names more than a /8 is a fault of its feed. */
+/** A larger range is an error of its feed. */
 function isBlockable(range: IpRange): boolean {
   if (range.family === 4) return range.last - range.first < 2 ** (32 - shortest[4]);
   return range.last - range.first < 1n << BigInt(128 - shortest[6]);
 }
 
-/** By the claims. Most addresses are listed by one feed, in the same words on the same day. */
+/** Keyed by claims and suppressions. Most addresses are listed by one feed, with equal label and day. */
 type Verdicts = Map<string, Verdict | null>;
 const mostVerdicts = 10_000;
 
@@ -128,7 +128,7 @@ function judgeStretch(ip: Ip, { list, snapshot, now, verdicts }: Asked): Verdict
   if (known !== undefined) return known;
   const { kept: claims } = sift(intel.claims(ip, number), ip, { suppressions: acting, now });
   const levels = judge(claims, now);
-  // Most are not malicious, and to know that is cheap.
+  // A cheap check first: most are not malicious.
   const isBelow = list.min_score >= maliciousFrom && !isMalicious(levels);
   const weigh = () => weighAddress({ claims, now, background: {}, levels });
   const verdict = isBelow ? null : select(weigh(), list, now);

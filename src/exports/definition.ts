@@ -12,11 +12,11 @@ export type Kind = (typeof kinds)[number];
 
 const [suspiciousFrom, , maliciousFrom] = thresholds;
 
-/** One entry of `lists:` in vedette.yaml: a question about verdicts. */
+/** One entry of `lists:` in vedette.yaml. */
 export const ListDefinition = Type.Object(
   {
     name: Type.String({
-      // With -4 or -6 behind it, it is the name of an ipset, which has 31 characters.
+      // With -4 or -6 appended, it names an ipset, which allows 31 characters.
       pattern: '^[a-z](?:[a-z0-9-]{0,26}[a-z0-9])?$',
       form: 'lower-case letters, digits and hyphens, 28 at most',
       description: 'Short name: lower-case letters, digits, hyphens.',
@@ -82,10 +82,10 @@ export const ListDefinition = Type.Object(
 );
 export type ListDefinition = Static<typeof ListDefinition>;
 
-/** To be blocked without a second look. Phishing of one source is worth 75 when it is fresh. */
+/** Safe to block without review. Fresh phishing from a single source scores 75. */
 const blockedFrom = 80;
 
-/** There without being defined. */
+/** Defined by default. */
 const builtIn: readonly object[] = [
   { name: 'addresses', kind: 'addresses', min_score: blockedFrom },
   { name: 'domains', kind: 'domains', min_score: blockedFrom },
@@ -94,7 +94,7 @@ const builtIn: readonly object[] = [
   { name: 'malicious-domains', kind: 'domains' },
 ];
 
-/** Ours and the operator's, who may define ours anew. Throws a StartError for one that cannot be used. */
+/** Built-in lists and the operator's, which may redefine ours. Throws a StartError if one is invalid. */
 export function readDefinitions(given: readonly object[]): ListDefinition[] {
   const lists = new Map<string, ListDefinition>();
   for (const each of builtIn.map(readDefinition)) lists.set(each.name, each);
@@ -129,7 +129,7 @@ function readDefinition(given: object): ListDefinition {
   return list;
 }
 
-/** Whether a list of what is malicious holds everything that another one does, and is otherwise defined alike. */
+/** Whether a list holds malicious entries only and differs from another only by its lower `min_score`. */
 export function isWider(list: ListDefinition, other: ListDefinition): boolean {
   const { min_score: least } = list;
   const isMore = least >= maliciousFrom && least < other.min_score;

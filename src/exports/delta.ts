@@ -1,19 +1,19 @@
 import type { Delta } from '../http/given-answers.ts';
 
 interface Version {
-  /** Of the bytes that were given out. */
+  /** Of the bytes that were served. */
   etag: string;
-  /** The same entries as plain text: a million of them are 15 MB like this, and a hundred as texts. */
+  /** The entries as plain text: a million take 15 MB as bytes, 100 MB as strings. */
   plain: Uint8Array;
 }
 
-/** Versions kept of one list, and their bytes: older ones are gone. */
+/** Limits per list: versions, and bytes of all of them. The oldest are dropped. */
 const mostVersions = 24;
 const mostBytes = 64 * 1_048_576;
 
-/** Versions of a list as they were given out, so that readers can ask what changed since. */
+/** Recently served versions of a list, so that clients can ask what changed since. */
 export class Versions {
-  /** The newest last. */
+  /** Newest last. */
   readonly #kept = new Map<string, Version>();
 
   note({ etag, plain }: Version): void {
@@ -25,7 +25,7 @@ export class Versions {
     }
   }
 
-  /** Null when the version is not known, or no more. */
+  /** Null if the version is unknown or was dropped. */
   since(etag: string, now: Version): Delta<string> | null {
     const then = etag === now.etag ? now : this.#kept.get(etag);
     if (!then) return null;
@@ -38,9 +38,9 @@ export class Versions {
     };
   }
 
-  /** The newest stays, however long it is. */
+  /** The newest is never dropped, however large. */
   #isTooMuch(): boolean {
-    // Formats of one version share their lines.
+    // Formats of one version share their plain text.
     const texts = new Set([...this.#kept.values()].map(({ plain }) => plain));
     const bytes = [...texts].reduce((sum, { byteLength }) => sum + byteLength, 0);
     return this.#kept.size > mostVersions || (bytes > mostBytes && texts.size > 1);

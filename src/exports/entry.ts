@@ -2,26 +2,26 @@ import type { IpRange } from '../lib/ip.ts';
 import type { Kind } from './definition.ts';
 import type { Dates } from './stix/objects.ts';
 
-/** One line of a list, with the verdict that put it there. */
+/** An entry of a list, with the verdict that put it there. */
 export interface Entry {
   /** A prefix with its length, a name in ASCII, or a URL. */
   value: string;
-  /** Of addresses. */
+  /** Only for addresses. */
   range?: IpRange;
   points: number;
   categories: readonly string[];
   sources: readonly string[];
-  /** When each of these saw it last, in ms. */
+  /** When each source last saw it, in ms; same order as `sources`. */
   seenBy: readonly number[];
-  /** When the sources that count saw it: the earliest and the latest, in ms. */
+  /** Earliest and latest sighting by the sources that count, in ms. */
   firstSeen: number;
   lastSeen: number;
 }
 
-/** What put it there, which many entries share. */
+/** The part that many entries share. */
 export type Verdict = Omit<Entry, 'value' | 'range'>;
 
-/** Written out: there are millions of them, and a spread takes several times the memory. */
+/** Written out: there are millions of entries, and spreading takes several times the memory. */
 export function entryOf(verdict: Verdict, value: string, range?: IpRange): Entry {
   const { points, categories, sources, seenBy, firstSeen, lastSeen } = verdict;
   return range
@@ -29,19 +29,19 @@ export function entryOf(verdict: Verdict, value: string, range?: IpRange): Entry
     : { value, points, categories, sources, seenBy, firstSeen, lastSeen };
 }
 
-/** A list as formats write it: complete, in order, each entry once. */
+/** A list ready for formatting: complete, ordered, without duplicates. */
 export interface List {
   name: string;
   kind: Kind;
   entries: readonly Entry[];
-  /** Of addresses: the fewest prefixes that hold exactly these, each with its length, IPv4 first. */
+  /** For addresses: the fewest prefixes that cover exactly the entries, with lengths, IPv4 first. */
   prefixes: readonly string[];
-  /** Entries over the maximum. */
+  /** Number of entries beyond the maximum. */
   leftOut: number;
-  /** Where the numbers of rules begin, for sensors. */
+  /** First number of the rules for sensors. */
   firstSid: number;
-  /** Of the objects that entries become in STIX. */
+  /** Versions of STIX and MISP objects. */
   dates: Dates;
-  /** When entries last came or went, in ms. */
+  /** When the content last changed, in ms. */
   changedAt: number;
 }

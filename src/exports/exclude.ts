@@ -5,7 +5,7 @@ import { addPrefixes } from './addresses.ts';
 import type { ListDefinition } from './definition.ts';
 import type { Entry } from './entry.ts';
 
-/** Without what the list never has: addresses, or names with everything below. */
+/** Removes excluded addresses, or excluded names with all their subdomains. */
 export function withoutExcluded(
   entries: readonly Entry[],
   { kind, exclude = [] }: ListDefinition,
@@ -40,7 +40,7 @@ function hostOf(value: string): string {
   return parseUrl(value)?.hostname ?? value;
 }
 
-/** The name itself, and every one that it is below. */
+/** The name and its parent domains. */
 function namesAbove(name: string): string[] {
   const labels = name.split('.');
   return labels.map((_, at) => labels.slice(at).join('.'));

@@ -31,16 +31,16 @@ interface ListsParts {
   onFault: (list: string, error: unknown) => void;
 }
 
-/** A list as it was built last, whole. */
+/** The last build of a list, uncut. */
 interface Built {
   snapshot: IntelSnapshot;
   /** In ms. */
   builtAt: number;
   changedAt: number;
-  /** Of what the entries are. */
+  /** Of the entries. */
   digest: string;
   entries: readonly Entry[];
-  /** Of what was written lately, by format and maximum. */
+  /** Recent outputs, by format and maximum. */
   written: Map<string, Written>;
   writing: Map<string, Promise<Written>>;
   collection?: Promise<Collection>;
@@ -54,23 +54,23 @@ interface Written {
   etag: string;
   entries: number;
   leftOut: number;
-  /** The same as plain text. */
+  /** The same entries as plain text. */
   plain: Uint8Array;
 }
 
-/** Claims age by the hour, so a list does too. */
+/** Lists are rebuilt after this time, because claims age. */
 const lastsMs = 600_000;
-/** Others that are built together have use for them; all together they are tens of megabytes. */
+/** Lists built at the same time can reuse the names, which take tens of megabytes. */
 const namesKeptMs = 60_000;
-/** Readers come every few minutes or every night. */
+/** Clients poll every few minutes or every night. */
 const expectedMs = 26 * 3_600_000;
-/** Less than any reader waits for an answer. */
+/** Shorter than any client's timeout. */
 const patienceMs = 10_000;
 const mostWritten = 8;
-/** Of one list in the feed of MISP, which readers take in event by event. */
+/** Entries per list in the MISP feed, which clients import event by event. */
 const mostInFeed = 100_000;
 
-/** Built from the feeds in use, for the first caller and again when feeds change. */
+/** Builds lists from the current feeds, on first request and again when feeds change. */
 export class Lists {
   readonly #parts: ListsParts;
   readonly #built = new Map<string, Built>();
@@ -78,7 +78,7 @@ export class Lists {
   readonly #versions = new Map<string, Versions>();
   readonly #lastAsked = new Map<string, number>();
   #names: { snapshot: IntelSnapshot; read: Promise<ListedNames> } | undefined;
-  /** As they were made last. */
+  /** The last collection of each list. */
   readonly #collections = new Map<string, Collection>();
   readonly #singles = new SingleEntries(lastsMs);
 
@@ -104,14 +104,14 @@ export class Lists {
     });
   }
 
-  /** As it was built last; null before the first time. */
+  /** The last build; null before the first. */
   known({ name }: ListDefinition): Built | null {
     return this.#built.get(name) ?? null;
   }
 
   /**
-   * Of the feeds in use now. When that cannot be built, or takes longer than readers wait, the last good one stays; its
-   * age tells.
+   * Builds from the current feeds. If that fails, or takes longer than clients wait, returns the last good build, whose
+   * age shows it.
    */
   async current(list: ListDefinition): Promise<Built> {
     this.#lastAsked.set(list.name, this.#parts.now());
@@ -126,7 +126,7 @@ export class Lists {
     }
   }
 
-  /** Feeds changed: what readers came for lately is built before they come again. */
+  /** After feeds changed, rebuilds recently requested lists before they are requested again. */
   async renew(): Promise<void> {
     for (const list of this.definitions) {
       const asked = this.#lastAsked.get(list.name) ?? -Infinity;
@@ -134,7 +134,7 @@ export class Lists {
       try {
         await this.#rebuilt(list);
       } catch {
-        // It was logged, and the last good one stays.
+        // Already logged; the last good build stays.
       }
     }
   }
@@ -152,13 +152,13 @@ export class Lists {
     return building;
   }
 
-  /** The entry of a list of addresses that holds one, judged by itself: nothing else is built. */
+  /** The entry that contains an address, judged alone, without building the list. */
   entryAt(list: ListDefinition, ip: Ip): Entry | null {
     const { intel, now } = this.#parts;
     return this.#singles.entryAt(ip, { list, snapshot: intel(), now: now() });
   }
 
-  /** The list in a format, cut to a number of entries. */
+  /** The list in a format, limited to a number of entries. */
   async write(list: ListDefinition, built: Built, options: Options): Promise<Written> {
     const key = `${options.format.name} ${options.max}`;
     const known = built.written.get(key);
@@ -179,7 +179,7 @@ export class Lists {
     const bytes = await gather(format.write(whole));
     dates.flush();
     const etag = etagOf(bytes);
-    // Other formats of as many entries hold the same.
+    // Formats with equally many entries have the same ones.
     const same = [...built.written.values()].find((each) => each.entries === kept.length);
     const plain = same?.plain ?? (await gather(text.write(whole)));
     const written = { bytes, etag, entries: kept.length, leftOut, plain };
@@ -190,7 +190,7 @@ export class Lists {
     return written;
   }
 
-  /** The objects of STIX that a list is made of. */
+  /** The STIX objects of a list. */
   async collection(list: ListDefinition): Promise<{ collection: Collection; changedAt: number }> {
     const built = await this.current(list);
     const { dates } = this.#parts;
@@ -201,7 +201,7 @@ export class Lists {
     return { collection, changedAt: built.changedAt };
   }
 
-  /** The events of MISP that a list is made of. */
+  /** The MISP events of a list. */
   async mispEvents(list: ListDefinition): Promise<readonly MispEvent[]> {
     const built = await this.current(list);
     if (built.events) return built.events;
@@ -212,7 +212,7 @@ export class Lists {
     return built.events;
   }
 
-  /** What changed since the version with this tag. */
+  /** What changed since the version with this ETag. */
   since(list: ListDefinition, etag: string, now: Written): Delta<string> {
     const delta = this.#versionsOf(list).since(etag, now);
     if (delta) return delta;
@@ -243,7 +243,7 @@ export class Lists {
     return { snapshot, builtAt, entries: withoutExcluded(found, list) };
   }
 
-  /** Lists of domains and of URLs come from the same documents, which take seconds to read. */
+  /** Domains and URLs come from the same documents, which take seconds to read. */
   async #namesIn(snapshot: IntelSnapshot): Promise<ListedNames> {
     if (this.#names?.snapshot !== snapshot) {
       this.#names = { snapshot, read: this.#parts.listedNames() };
@@ -291,13 +291,13 @@ interface Options {
   max: number;
 }
 
-/** Judging everything takes seconds: a list that only wants more points is taken from the other. */
+/** Judging everything takes seconds, so a list that only needs more points is filtered from the other. */
 function pick(list: ListDefinition, { snapshot, builtAt, entries }: Judged): Judged {
   const isEnough = ({ points }: Entry) => points >= list.min_score;
   return { snapshot, builtAt, entries: entries.filter(isEnough) };
 }
 
-/** Serial numbers of zones and the time of a change count seconds: each version has one of its own. */
+/** Zone serials and times of change count in seconds, so each version gets a distinct one. */
 function nextSecond(before: Built | null): number {
   return before ? (Math.floor(before.changedAt / 1_000) + 1) * 1_000 : 0;
 }

@@ -2,21 +2,21 @@ import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } f
 import { readFileSync } from 'node:fs';
 import { StartError } from '../errors.ts';
 
-/** Signs lists with the key of the user. */
+/** Signs lists with the user's key. */
 export interface Signer {
-  /** The public key as the program that verifies reads it. */
+  /** The public key in the format of the verifying program. */
   publicKey: string;
-  /** The text of a signature of these bytes, always the same for the same ones. */
+  /** The signature as text. Deterministic. */
   sign: (bytes: Uint8Array, about: { comment: string; madeAt: number }) => string;
 }
 
-/** Where things are in a secret key: algorithms, salt and limits of the password, then id, seed and public key. */
+/** Offsets in a secret key: algorithms, salt and limits of the KDF, then id, seed and public key. */
 const at = { kdf: 2, id: 54, seed: 62, publicKey: 94, end: 126 } as const;
 const secretKeyBytes = 158;
-/** What comes before the seed in a PKCS #8 key. */
+/** The bytes before the seed in a PKCS #8 key. */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Of a secret key of `minisign -G -W`; throws a StartError for anything else. */
+/** Reads a secret key made by `minisign -G -W`; throws a StartError for anything else. */
 export function readSigner(file: string): Signer {
   const bytes = Buffer.from(readLine(file), 'base64');
   if (bytes.length !== secretKeyBytes || bytes.toString('latin1', 0, 2) !== 'Ed') {

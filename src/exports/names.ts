@@ -11,14 +11,14 @@ interface Moment {
   now: number;
 }
 
-/** Every one of these names that a list asks for, by the verdict that `GET /v1/check` gives on claims. */
+/** The names that belong in a list. Verdicts match those of `GET /v1/check` on claims alone. */
 export async function listNames(
   list: ListDefinition,
   names: readonly string[],
   moment: Moment,
 ): Promise<Entry[]> {
   const entries: Entry[] = [];
-  // By what is said. Most names are listed by one feed, in the same words on the same day.
+  // Keyed by claims. Most names are listed by one feed, with equal label and day.
   const verdicts = new Map<string, Verdict | null>();
   const pauses = new Pauses();
   for (const value of names) {
@@ -34,7 +34,7 @@ export async function listNames(
   return entries;
 }
 
-/** Lists name sites with and without www, and mean the same. */
+/** Feeds list sites with and without `www.`, and mean the same. */
 function sameAs(value: string): string[] {
   return value.startsWith('www.') ? [value, value.slice('www.'.length)] : [value];
 }

@@ -1,16 +1,16 @@
 import { formatIpv4, rangeToCidrs, type IpRange } from '../lib/ip.ts';
 import { orderBy } from '../lib/radix.ts';
 
-/** No list has a prefix shorter than these, whatever feeds say. */
+/** Lists never have shorter prefixes, whatever feeds say. */
 export const shortest = { 4: 8, 6: 19 } as const;
 
-/** The fewest prefixes that hold exactly these ranges. Ranges ascend, IPv4 first, and do not overlap. */
+/** The fewest prefixes that cover exactly these ranges, which ascend, IPv4 first, without overlap. */
 export function aggregate(ranges: readonly IpRange[]): string[] {
   const prefixes: string[] = [];
   let open: IpRange | undefined;
   for (const range of ranges) {
     if (open && follows(range, open)) {
-      open = { ...open, last: range.last } as IpRange; // one family
+      open = { ...open, last: range.last } as IpRange; // of the same family
       continue;
     }
     if (open) addPrefixes(open, prefixes);
@@ -20,13 +20,13 @@ export function aggregate(ranges: readonly IpRange[]): string[] {
   return prefixes;
 }
 
-/** Of a million addresses in a list nearly all are IPv4, whose numbers need no BigInt. */
+/** Nearly all of a list's million addresses are IPv4, which needs no BigInt. */
 function follows(range: IpRange, open: IpRange): boolean {
   if (range.family === 4) return open.family === 4 && open.last + 1 === range.first;
   return open.family === 6 && open.last + 1n === range.first;
 }
 
-/** Neighbours may make up more than the shortest prefix: then it is several. */
+/** Joined neighbours may exceed the shortest prefix, and are then split. */
 function addPrefixes(range: IpRange, prefixes: string[]): void {
   if (range.family === 4 && range.first === range.last) {
     prefixes.push(`${formatIpv4(range.first)}/32`);
@@ -49,7 +49,7 @@ export function rangeFrom(family: IpRange['family'], first: bigint, last: bigint
     : { family, first, last };
 }
 
-/** Takes ranges in any order. */
+/** Merges ranges added in any order. */
 export class Merging {
   readonly #short: { first: number[]; last: number[] } = { first: [], last: [] };
   readonly #long: { family: 6; first: bigint; last: bigint }[] = [];
@@ -62,7 +62,7 @@ export class Merging {
     }
   }
 
-  /** In order and without overlap, IPv4 first. */
+  /** Ascending and without overlap, IPv4 first. */
   *finish(): Generator<IpRange> {
     this.#long.sort((one, other) => (one.first < other.first ? -1 : 1));
     yield* joined(inOrder(this.#short));
@@ -70,7 +70,7 @@ export class Merging {
   }
 }
 
-/** Without a comparator: over a million ranges it would hold up requests for a second. */
+/** Without a comparator, which would block requests for a second on a million ranges. */
 function* inOrder({ first, last }: { first: number[]; last: number[] }): Generator<IpRange> {
   for (const at of orderBy([Uint32Array.from(first)], first.length)) {
     yield { family: 4, first: first[at] ?? 0, last: last[at] ?? 0 };
@@ -81,7 +81,7 @@ function* joined(ranges: Iterable<IpRange>): Generator<IpRange> {
   let open: IpRange | undefined;
   for (const range of ranges) {
     if (open && (range.first <= open.last || follows(range, open))) {
-      if (range.last > open.last) open = { ...open, last: range.last } as IpRange; // one family
+      if (range.last > open.last) open = { ...open, last: range.last } as IpRange; // of the same family
       continue;
     }
     if (open) yield open;

@@ -11,7 +11,7 @@ import type { Signer } from './minisign.ts';
 
 export interface ExportWorld {
   lists: Lists;
-  /** Null where the user gave no key. */
+  /** Null if no key is configured. */
   listSigners: Readonly<Record<KeyKind, Signer | null>>;
   now: () => number;
 }

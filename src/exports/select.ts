@@ -4,14 +4,14 @@ import type { Entry } from './entry.ts';
 
 const dayMs = 86_400_000;
 
-/** What was judged. */
+/** A judged address or name. */
 export interface Candidate {
   points: number;
   reasons: readonly ReasonDraft[];
   inFavour: readonly string[];
 }
 
-/** The entry that a verdict makes in a list; null when the list does not ask for it. */
+/** The entry for a verdict; null if the list's conditions exclude it. */
 export function select(
   { points, reasons, inFavour }: Candidate,
   list: ListDefinition,
@@ -19,7 +19,7 @@ export function select(
 ): Omit<Entry, 'value'> | null {
   if (points < list.min_score || reasons.length === 0) return null;
   if (inFavour.length > 0 && !list.shared_platforms) return null;
-  // A list without times of its own says that it still names the entry.
+  // A feed without its own times confirms its entries with each fetch.
   const days = reasons.map(dayOf).sort((one, other) => one - other);
   const [firstSeen = now] = days;
   const lastSeen = days.at(-1) ?? now;
@@ -43,7 +43,7 @@ function unique(words: readonly string[]): string[] {
   return [...new Set(words)].filter((word) => word !== '').sort();
 }
 
-/** Keeps a number of entries: the highest scores, then the newest, in their original order. */
+/** Keeps the entries with the highest scores, then the newest, in their original order. */
 export function keepBest(entries: readonly Entry[], max: number): readonly Entry[] {
   if (entries.length <= max) return entries;
   const best = [...entries.keys()].sort((one, other) => {

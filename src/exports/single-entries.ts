@@ -13,7 +13,7 @@ interface Asked {
 
 const mostKept = 10_000;
 
-/** Entries of lists at single addresses: a bouncer asks for each request of a visitor. */
+/** Caches entries of single addresses: a bouncer asks on every request of a visitor. */
 export class SingleEntries {
   readonly #lastsMs: number;
   #snapshot: IntelSnapshot | null = null;

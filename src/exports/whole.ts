@@ -22,7 +22,7 @@ export function toList(
   };
 }
 
-/** Points fall a little with every hour: as whole numbers they change when it matters. */
+/** Points are rounded, because they drop slightly every hour. */
 export async function digestOf(entries: readonly Entry[]): Promise<string> {
   const hash = createHash('sha256');
   const pauses = new Pauses();
@@ -39,7 +39,7 @@ export async function digestOf(entries: readonly Entry[]): Promise<string> {
 
 const chunkChars = 65_536;
 
-/** The bytes of all pieces. */
+/** Concatenates pieces, letting other requests run in between. */
 export async function gather(pieces: Iterable<string>): Promise<Buffer> {
   const pauses = new Pauses();
   const bytes: Buffer[] = [];

@@ -22,29 +22,29 @@ import type { Exposure, Judgement, Location, Relation } from './contract.ts';
 import { judge } from './judge.ts';
 import { platformOf } from './platform.ts';
 
-/** What is known of an address, as the look-up gathers it. */
+/** What a look-up found out about an address. */
 interface AddressFacts {
   text: string;
   now: number;
-  /** Those that count. */
+  /** Only those that count. */
   claims: readonly Claim[];
   suppressed: readonly Suppressed[];
   feeds: readonly FeedFacts[];
   background: Background;
-  /** With what the address exposes, as the wire has them. */
+  /** Including exposure, as in the API. */
   levels: Levels;
   place: 'public' | 'own' | 'not public';
   network: Network | null;
   location: Location;
   exposure: Exposure | null;
-  /** What could not be asked in time, and why. */
+  /** Sources that could not be asked in time, and why. */
   notAsked: readonly string[];
   relations: readonly Relation[];
 }
 
 const [, , dangerousFrom] = thresholds;
 
-/** Judges an address by what feeds claim; what it exposes is shown beside the verdict. */
+/** Judges an address by the claims of feeds; its exposure is shown next to the verdict. */
 export function judgeAddress(facts: AddressFacts): Judgement {
   const { text, now, claims, suppressed, feeds, network } = facts;
   const { points, reasons, inFavour, platform } = weighAddress(facts);
@@ -69,12 +69,12 @@ export function judgeAddress(facts: AddressFacts): Judgement {
   });
 }
 
-/** A cloud, a VPN or a mobile carrier is no finding: it is told as context. */
+/** Being a cloud, VPN or mobile carrier is context, not a finding. */
 function canChangeVerdict({ feed }: Claim): boolean {
   return categoryFacts(feed.category).kind !== 'context';
 }
 
-/** The verdict on an address of which only claims are known, such as one of many in a range. */
+/** The verdict from claims alone, such as for each of many addresses in a range. */
 export function verdictByClaims({
   claims,
   now,
@@ -91,7 +91,7 @@ function isAboveSafe({ inbound, outbound }: Levels): boolean {
 
 type Weighed = Pick<AddressFacts, 'claims' | 'now' | 'background' | 'levels'>;
 
-/** What claims come to: the points of the verdict, and the evidence for and against the address. */
+/** The points of the verdict, and the evidence for and against the address. */
 export function weighAddress({ claims, now, background, levels }: Weighed) {
   const scores = score(claims.filter(canChangeVerdict), now);
   const terms = [...scores.inbound.terms, ...scores.outbound.terms];
@@ -104,7 +104,7 @@ export function weighAddress({ claims, now, background, levels }: Weighed) {
   };
 }
 
-/** As much as claims give. What is exposed makes nothing suspicious, but it can add what was missing to 50. */
+/** From claims. Exposure alone makes nothing suspicious, but can raise the points to 50, malicious. */
 function pointsOf(scores: Scores, levels: Levels): number {
   const points = Math.max(scores.inbound.points, scores.outbound.points);
   return isMalicious(levels)

@@ -4,7 +4,7 @@ import type { Judged } from './judge.ts';
 
 const longestBlockList = 3;
 
-/** What to do about it: true in each state, and never empty. */
+/** What to do about it; never empty. */
 export function adviseOn(judged: Judged): string {
   return [whatToDo(judged), aboutExposure(judged)].filter((part) => part !== '').join(' ');
 }

@@ -1,6 +1,6 @@
 import type { Category } from '../intel/category.ts';
 
-/** "… lists it as": what a feed says of an indicator by naming it. */
+/** Completes the sentence "… lists it as". */
 export const categoryWords = {
   attack: 'a source of attacks',
   bruteforce: 'a source of password guessing',

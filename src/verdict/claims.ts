@@ -10,12 +10,12 @@ import type { Coverage, Verdict } from './contract.ts';
 import type { ReasonDraft } from './judge.ts';
 import { sentences, shorten } from './sentences.ts';
 
-/** What is known of the feeds that claims come from. */
+/** Facts about the feeds behind claims. */
 export type Background = Pick<IntelSnapshot, 'feedCards' | 'firstListed'>;
 
 type Cited = Pick<ClaimTerm['claim'], 'feed' | 'line' | 'label' | 'category' | 'seenAt'>;
 
-/** A reason for each claim that counts, by what it adds in its stronger direction. */
+/** One reason per claim that counts, with the points of its stronger direction. */
 export function reasonsOf(
   terms: readonly Term[],
   part: Part,
@@ -49,7 +49,7 @@ const hasOwnTime = ({ seenAt, fetchedAt }: ClaimTerm['claim']) => seenAt !== fet
 const mostFeeds = 3;
 
 /**
- * "Would be malicious (feodo-tracker); suppressed by NAME until DATE: REASON", once for each suppression.
+ * "Would be malicious (feodo-tracker); suppressed by NAME until DATE: REASON", once per suppression.
  * @param terms Of all claims, as if nothing were suppressed.
  */
 export function suppressionsOf(
@@ -82,7 +82,7 @@ export function shortList(names: readonly string[], most: number): string {
   return `${names.slice(0, most).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
-/** What the feeds that cover an indicator say of it, and what is missing. */
+/** Which feeds cover an indicator, which of them do not list it, and what is missing. */
 export function coverageOf(
   claims: readonly ClaimAbout<object>[],
   feeds: readonly FeedFacts[],
@@ -110,7 +110,7 @@ function unique(feeds: readonly FeedFacts[]): string[] {
   return [...new Set(feeds.map(({ name }) => name))];
 }
 
-/** What it is, by claims that are no reproach: "It is a cloud provider (aws, cloud-providers)." */
+/** Neutral facts: "It is a cloud provider (aws, cloud-providers)." */
 export function contextOf(claims: readonly ClaimAbout<object>[], now: number): string[] {
   const told = claims.filter(
     (claim) =>
@@ -122,7 +122,7 @@ export function contextOf(claims: readonly ClaimAbout<object>[], now: number): s
   );
 }
 
-/** What excuses it: "Known as a trusted public DNS resolver (Quad9, seed-resolvers)." */
+/** Evidence in its favour: "Known as a trusted public DNS resolver (Quad9, seed-resolvers)." */
 export function excusesOf(terms: readonly Term[]): string[] {
   const warnings = terms.flatMap((term) => (term.kind === 'warning' ? [term.claim] : []));
   return sentencesOf('Known as', warnings);
@@ -130,7 +130,7 @@ export function excusesOf(terms: readonly Term[]): string[] {
 
 const mostSaying = 2;
 
-/** One for each category, with those who say so. */
+/** One sentence per category, with the feeds that say so. */
 function sentencesOf(
   begin: string,
   claims: readonly Pick<Cited, 'feed' | 'label' | 'category'>[],

@@ -1,6 +1,5 @@
 /**
- * What the verdict on an indicator is composed of. Each part gives points; the strongest part decides, and is named first.
- * docs/scoring.md shows the table.
+ * The parts of a verdict. Each gives points; the strongest decides and is named first. docs/scoring.md has the table.
  */
 export const composition = {
   address: {

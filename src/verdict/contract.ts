@@ -4,7 +4,7 @@ import { Evidence } from './evidence.ts';
 const text = (description: string) => Type.String({ description });
 const names = (description: string) => Type.Array(Type.String(), { description });
 
-/** The one closed list, worst first. Every door uses these words. */
+/** All verdicts, worst first. Every interface uses these words. */
 export const verdicts = [
   'malicious',
   'suspicious',
@@ -24,7 +24,6 @@ export const verdictMeanings: Readonly<Record<Verdict, string>> = {
   'not public': 'Private or reserved: no source can know it.',
 };
 
-/** Of what kinds an indicator can be. */
 const indicatorKinds = [
   'address',
   'prefix',
@@ -133,7 +132,7 @@ export const Judgement = Type.Object(
 );
 export type Judgement = Static<typeof Judgement>;
 
-/** The address belongs to many: what one customer put there is no reason to block all of them. */
+/** An address that many customers share: what one of them does is no reason to block all. */
 export const SharedPlatform = Type.Object({
   operators: Type.Array(Type.String(), { description: 'Whose it is, and what for.' }),
   excused: Type.Integer({
@@ -146,5 +145,5 @@ export const SharedPlatform = Type.Object({
 });
 export type SharedPlatform = Static<typeof SharedPlatform>;
 
-/** Reasons in any short form. */
+/** Number of reasons in every short form. */
 export const fewReasons = 5;

@@ -3,13 +3,13 @@ import type { Indicator } from './contract.ts';
 const jarmLength = 62;
 const hashLengths = new Set([32, 40, 64, 96, 128]);
 const prefixed = /^(jarm|favicon|certificate|hash):\s*(\S+)$/i;
-/** Of an icon: 32 bits, signed, in decimal or in hexadecimal. */
+/** Hashes of icons: signed 32-bit numbers, decimal or hexadecimal. */
 const iconForms = {
   decimal: /^(?:-\d{6,10}|\d{9,10})$/,
   hexadecimal: /^-?[\da-f]{8}$/i,
 };
 
-/** A hash or fingerprint by its form: `jarm:…`, `favicon:…`, `certificate:…`, `hash:…` or the digits alone. */
+/** Parses a hash or fingerprint: `jarm:…`, `favicon:…`, `certificate:…`, `hash:…` or just the digits. */
 export function readFingerprint(text: string): Indicator | null {
   const [, prefix = '', rest = text] = prefixed.exec(text) ?? [];
   const kind = prefix.toLowerCase();
@@ -19,7 +19,7 @@ export function readFingerprint(text: string): Indicator | null {
   return found ?? (kind === '' ? readIcon(text) : null);
 }
 
-/** Alone, 32, 40 and 64 digits are a file's hash first; `certificate:` before them says otherwise. */
+/** Without the prefix `certificate:`, 32, 40 or 64 digits count as the hash of a file. */
 function readDigits(value: string, kind: string): Indicator | null {
   const isJarm = value.length === jarmLength;
   if (isJarm && (kind === '' || kind === 'jarm')) return { kind: 'jarm', value };

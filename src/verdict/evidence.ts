@@ -6,7 +6,7 @@ import { wireTime } from '../lib/moment.ts';
 const text = (description: string) => Type.String({ description });
 const hours = (description: string) => Type.Number({ description });
 
-/** Enough to find the very line, and what it says. */
+/** Enough to find the exact line, and what it says. */
 export const claimReference = {
   feed: text('Name of the feed.'),
   snapshot: text('Digest of the bytes that the line number points into.'),
@@ -55,7 +55,7 @@ export const Evidence = Type.Object(
 );
 export type Evidence = Static<typeof Evidence>;
 
-/** A claim, and what was asked when it was found. */
+/** A claim and the name whose look-up found it. */
 export interface CitedName {
   name: string;
   part: string;

@@ -2,33 +2,33 @@ import { toWireTime } from '../lib/wire-time.ts';
 import type { Exposure } from './contract.ts';
 import { count } from './judge.ts';
 
-/** What the CVEs of a host come to. */
+/** CVEs of a host, counted. */
 interface CveCounts {
   exploited: number;
   affected: number;
   possible: number;
   /** Affected ones first, worst first. */
   worst: readonly string[];
-  /** When the newest port that has one was seen, in ms; 0 for none. */
+  /** When a port with a CVE was last seen, in ms; 0 if there is none. */
   seenAt: number;
 }
 
 interface HostFacts {
-  /** Of ports that are open now. */
+  /** On ports that are open now. */
   current: CveCounts;
-  /** Of ports that were not seen lately, or found closed. */
+  /** On ports that were not seen lately, or were found closed. */
   past: CveCounts;
   openPorts: number;
-  /** Those of which nothing can be said, such as appliances that show no version. */
+  /** Open ports that cannot be judged, such as appliances that show no version. */
   unclearPorts: number;
-  /** In ms; null for a host that no banner shows. */
+  /** In ms; null for a host without banners. */
   lastSeen: number | null;
   cveData: 'ready' | 'building' | 'none';
 }
 
 const mostNamed = 5;
 
-/** What a host exposes; null where nothing of it was ever seen. */
+/** What a host exposes; null if it was never seen. */
 export function exposureOf(facts: HostFacts): Exposure | null {
   const { current, past, openPorts, lastSeen, cveData } = facts;
   if (lastSeen === null) return null;

@@ -8,7 +8,7 @@ import { readFingerprint } from './digits.ts';
 const longest = 4_096;
 const hostName = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}$/;
 
-/** What a text names, defanged or not; null when it is nothing that can be judged. */
+/** Parses an indicator, defanged or not; null for anything that cannot be judged. */
 export function readIndicator(given: string): Indicator | null {
   const text = refang(given.trim()).slice(0, longest);
   for (const read of readers) {
@@ -18,7 +18,7 @@ export function readIndicator(given: string): Indicator | null {
   return null;
 }
 
-/** In this order: the first that fits decides. */
+/** In order: the first match decides. */
 const readers: readonly ((text: string) => Indicator | null)[] = [
   readAddress,
   readNetwork,

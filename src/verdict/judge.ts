@@ -19,7 +19,7 @@ type Optional = 'fetched' | 'first_fetched' | 'category' | 'label';
 export type ReasonDraft = Omit<Reason, 'sure' | 'part' | Optional> &
   Partial<Pick<Reason, Optional>> & { part: Part };
 
-/** What was found out about an indicator, before it is judged. */
+/** What is known about an indicator before it is judged. */
 interface Findings {
   indicator: Indicator;
   reasons: readonly ReasonDraft[];
@@ -28,23 +28,23 @@ interface Findings {
   suppressed?: readonly string[];
   coverage: Coverage;
   exposure?: Exposure | null;
-  /** That a scan saw nothing to judge, as a sentence. */
+  /** A sentence, if a scan saw nothing to judge. */
   unseen?: string;
-  /** What could not be asked in time, and why. */
+  /** Sources that could not be asked in time, and why. */
   notAsked?: readonly string[];
   relations?: readonly Relation[];
   location?: Location;
-  /** The sum of all reasons, where the strongest one alone does not decide. */
+  /** Points of all reasons together. Default: those of the strongest reason. */
   points?: number;
-  /** Reserved addresses, and the user's own. */
+  /** `not public` for reserved addresses, `own` for the user's. */
   place?: 'public' | 'own' | 'not public';
-  /** What to say where it has no findings, instead of how many sources were asked. */
+  /** Headline without findings, instead of the number of sources asked. */
   quiet?: string;
-  /** What to block instead, where others share it. */
+  /** What to block instead, if others share it. */
   blockInstead?: readonly string[];
 }
 
-/** What most findings leave out. */
+/** Defaults of optional members. */
 const nothingElse = {
   inFavour: [],
   context: [],
@@ -54,7 +54,7 @@ const nothingElse = {
   exposure: null,
 } as const;
 
-/** The verdict, and all that belongs to it, from what was found out. Every door ends here. */
+/** The verdict with everything that belongs to it. All interfaces use this. */
 export function judge(findings: Findings): Judgement {
   const found = { ...nothingElse, ...findings };
   const reasons = found.reasons.map(weigh).sort(strongestFirst);
@@ -134,7 +134,7 @@ function opening(judged: Judged): string {
   return all.find((each) => each !== undefined) ?? '';
 }
 
-/** What feeds name on a shared address belongs to one of many customers. */
+/** What feeds list on a shared address belongs to one of many customers. */
 function sharedBy({ blockInstead, inFavour }: Judged): string | undefined {
   return blockInstead && inFavour?.[0];
 }

@@ -6,11 +6,11 @@ import type { Part } from './composition.ts';
 import type { CitedName } from './evidence.ts';
 import type { ReasonDraft } from './judge.ts';
 
-/** What the claims about one name come to. */
+/** Findings from the claims about one name. */
 interface NameFindings {
-  /** Those that count. */
+  /** Only those that count. */
   claims: readonly NameClaim[];
-  /** All of them, as they can be looked up again. */
+  /** All claims, including those that were set aside. */
   cited: CitedName[];
   reasons: ReasonDraft[];
   inFavour: string[];
@@ -24,7 +24,7 @@ interface Around {
   snapshot: Pick<IntelSnapshot, 'names'> & Background;
 }
 
-/** A host name, URL, hash or fingerprint by what feeds say of exactly this. */
+/** Judges a host name, URL, hash or fingerprint by feeds that list exactly this. */
 export function judgeName(name: string, { part, now, snapshot }: Around): NameFindings {
   const { names } = snapshot;
   const { kept, suppressed } = names?.sift(name, now) ?? { kept: [], suppressed: [] };
@@ -48,8 +48,8 @@ export function judgeName(name: string, { part, now, snapshot }: Around): NameFi
 }
 
 /**
- * A name belongs to one party, so a feed that names exactly this one is enough alone, unless it only puts lists of
- * others together. Popular sites are excused as popular addresses are: lists name them by mistake.
+ * A name belongs to one party, so a single feed that lists it is enough, unless that feed only aggregates others.
+ * Popular sites are excused like popular addresses, because feeds list them by mistake.
  */
 export function scoreName(claims: readonly NameClaim[], now: number) {
   const trusted = claims.map((claim) =>

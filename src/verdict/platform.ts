@@ -8,7 +8,7 @@ import type { SharedPlatform } from './contract.ts';
 const mostNamed = 3;
 const shared = new Set<Category>(['platform', 'cdn', 'mail-sender']);
 
-/** What a caller must know about an address that many customers share; undefined for every other one. */
+/** Describes an address that many customers share; undefined for any other. */
 export function platformOf(
   claims: readonly Claim[],
   outbound: Pick<Score, 'terms'>,

@@ -4,14 +4,14 @@ import { categoryWords } from './category-words.ts';
 const longestLabel = 40;
 const longest = 120;
 
-/** What a feed says beside a name can be very long. */
+/** Labels of feeds can be very long. */
 export function shorten(label: string, most = longestLabel): string {
   return label.length <= most ? label : `${label.slice(0, most - 1)}…`;
 }
 
 const amount = (number: number) => number.toLocaleString('en');
 
-/** A sentence, and what it is shown with in docs/reference/reasons.md. */
+/** A sentence with its example for docs/reference/reasons.md. */
 function sentence<Facts>(says: (facts: Facts) => string, about: string, example: NoInfer<Facts>) {
   return { says, about, example: () => says(example) };
 }
@@ -22,7 +22,7 @@ interface Listing {
   label: string;
 }
 
-/** Every reason of a verdict that neither a URL nor a visit gives. */
+/** Every reason that comes from neither a URL nor a visit. */
 export const sentences = {
   listed: sentence(
     ({ title, category, label }: Listing) => {

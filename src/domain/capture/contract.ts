@@ -5,7 +5,7 @@ import { text } from '../report/members.ts';
 const device = (description: string) =>
   Type.Unsafe<Device>({ type: 'string', enum: [...devices], description });
 
-/** With which options a page was opened. */
+/** Options with which a page was opened. */
 export const CaptureOptions = Type.Object({
   device: device('desktop, or a phone with its screen, touch and user agent.'),
   language: text('First language of Accept-Language.'),
@@ -13,7 +13,7 @@ export const CaptureOptions = Type.Object({
   cookies: Type.Boolean({ description: 'Whether the browser kept cookies.' }),
 });
 
-/** What a caller may choose. Only a browser has these options, so a lite scan has none. */
+/** Options that a caller may set. They need a browser, so a lite scan has none. */
 export const captureInput = {
   device: Type.Unsafe<Device>({
     ...device('Device that the browser poses as.'),

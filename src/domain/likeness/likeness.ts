@@ -1,4 +1,4 @@
-/** What a page looks like: hexadecimal, or '' when nothing can be said. */
+/** What a page looks like, in hexadecimal; '' if unknown. */
 export interface Look {
   skeleton: string;
   picture: string;
@@ -6,10 +6,10 @@ export interface Look {
 
 export const noLook: Look = { skeleton: '', picture: '' };
 
-/** From here on, in percent, pages look alike. */
+/** Percentages from which pages look alike. */
 const alikeFrom = { skeleton: 70, picture: 70 } as const;
 
-/** Places of the skeleton that agree, in percent; 0 below what is alike. */
+/** Equal bytes of the skeletons, in percent; 0 if not alike. */
 function skeletonLikeness(one: string, other: string): number {
   if (one === '' || one.length !== other.length) return 0;
   let same = 0;
@@ -19,7 +19,7 @@ function skeletonLikeness(one: string, other: string): number {
   return percent(same, one.length / 2, alikeFrom.skeleton);
 }
 
-/** Edges of the picture that both have, of all that either has: what both lack says nothing. */
+/** Common edges, in percent of the edges in either picture; 0 if not alike. */
 function pictureLikeness(one: string, other: string): number {
   if (one === '' || one.length !== other.length) return 0;
   let [both, either] = [0, 0];
@@ -49,12 +49,12 @@ function bitsIn(value: number): number {
   return bits;
 }
 
-/** Hexadecimal digits of a skeleton's piece, and of a picture's. */
+/** Hexadecimal digits per piece. */
 const pieces = { skeleton: 8, picture: 4 } as const;
 
 /**
- * Pieces by which a ledger finds what may be alike: pages that share none are not looked at. Of two skeletons that
- * agree in 70 percent, 1 pair in 80 shares none; of pictures, a row of fields without an edge is no piece.
+ * Keys by which a ledger finds candidates: pages that share none are not compared. Of skeletons that are 70 %
+ * equal, 1 pair in 80 shares none. Rows of a picture without an edge are left out.
  */
 export function piecesOf(look: Look): string[] {
   return (['skeleton', 'picture'] as const).flatMap((kind) => {

@@ -2,14 +2,14 @@ import { readPng, type Greyscale } from './png.ts';
 
 /** Fields across and down. */
 const side = 16;
-/** Levels of 256: smaller steps are gradients and shadows. */
+/** In 256 levels of brightness: smaller steps are gradients and shadows. */
 const smallestStep = 2;
-/** Fewer edges are a blank page, or one line of text. */
+/** With fewer edges, a page is blank or one line of text. */
 const fewestEdges = 12;
 
 /**
- * A difference hash of 256 bits: the picture in 17 by 16 fields, each bit whether a field is brighter than its right
- * neighbour. '' for what is no picture or has hardly an edge.
+ * A difference hash of 256 bits: the picture is divided into 17 by 16 fields, and each bit says whether a field is
+ * brighter than its right neighbour. '' for an unreadable picture, or one with hardly any edges.
  */
 export function pictureHash(png: Uint8Array): string {
   const picture = readPng(png);

@@ -1,24 +1,24 @@
 import { inflateSync } from 'node:zlib';
 
-/** Brightness of each point, row by row. */
+/** Brightness of each pixel, row by row. */
 export interface Greyscale {
   width: number;
   height: number;
   points: Uint8Array;
 }
 
-/** Points of the largest picture that is read. */
+/** Pixels of the largest picture that is read. */
 const mostPoints = 16_000_000;
 const signatureLength = 8;
-/** Bytes a point, by colour type: without and with transparency. */
+/** Bytes per pixel, by colour type: without and with transparency. */
 const channelsOf: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 
-/** A picture as browsers write them: eight bits a colour, not interlaced. Null for others and for broken ones. */
+/** Reads a PNG as browsers write it: eight bits per channel, not interlaced. Null for any other. */
 export function readPng(bytes: Uint8Array): Greyscale | null {
   try {
     return read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   } catch {
-    return null; // cut off, or not what it says
+    return null; // truncated or malformed
   }
 }
 
@@ -52,7 +52,7 @@ interface Shape {
   channels: number;
 }
 
-/** Undoes the filter of each row, and weighs the colours as eyes do. */
+/** Undoes the filter of each row, and weights colours by perceived brightness. */
 function brighten(raw: Buffer, { width, height, channels }: Shape): Uint8Array {
   const stride = width * channels;
   const points = new Uint8Array(width * height);
@@ -90,7 +90,7 @@ function unfilter(filter: number, { row, above, channels }: Row): void {
 
 type Predict = (left: number, up: number, corner: number) => number;
 
-/** The filters of the format, by their number; 0 changes nothing. */
+/** PNG row filters by number; 0 changes nothing. */
 const predictors: readonly (Predict | undefined)[] = [
   undefined,
   (left) => left,
@@ -99,7 +99,7 @@ const predictors: readonly (Predict | undefined)[] = [
   nearest,
 ];
 
-/** Paeth's: the neighbour that is nearest to what a plane through the three would have here. */
+/** Paeth: the neighbour nearest to the value of a plane through all three. */
 function nearest(left: number, up: number, corner: number): number {
   const guess = left + up - corner;
   const [byLeft, byUp] = [Math.abs(guess - left), Math.abs(guess - up)];

@@ -1,19 +1,19 @@
 import { scanHtml } from '../../lib/html.ts';
 
-/** Tags in a run: long enough that its form says something, short enough that one change spoils few. */
+/** Tags per run: long enough to be characteristic, short enough that one change affects few runs. */
 const runLength = 5;
-/** A run counts again when it comes again, up to here: a list of ten is not much unlike one of eleven. */
+/** How often a repeated run counts: a list of ten should look much like one of eleven. */
 const mostRepeats = 4;
 /** Tags that are read; the rest of an endless page adds nothing. */
 const mostTags = 20_000;
-/** Fewer runs are the skeleton of every small page. */
+/** With fewer runs, all small pages would look alike. */
 const fewestRuns = 16;
-/** Two hexadecimal digits each. */
+/** Number of hash functions; each gives two hexadecimal digits. */
 const places = 64;
 
 /**
- * Of the runs of tags in a page, without words, addresses and classes: for each of 64 hash functions, the last byte of
- * the smallest hash. Two pages agree in as many places as they have runs in common. '' for a page of a few tags.
+ * A MinHash of the runs of tags in a page, without text, URLs and classes: for each of 64 hash functions, the last
+ * byte of the smallest hash. The share of equal bytes estimates the share of common runs. '' for a page with few tags.
  */
 export function skeletonOf(html: string): string {
   const runs = runsIn(html);
@@ -62,7 +62,7 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/** The finish of MurmurHash3: every bit of the input changes half of the output. */
+/** The finalizer of MurmurHash3: every input bit changes half of the output bits. */
 function mix(value: number): number {
   let mixed = Math.imul(value ^ (value >>> 16), 0x85eb_ca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2_ae35);

@@ -137,7 +137,7 @@ function hostSigns(site: Site): string[] {
   return signs;
 }
 
-/** Labels that readers take for the end of a name. */
+/** Labels that people mistake for the end of a name. */
 const endings = new Set(['com', 'net', 'org', 'co', 'gov', 'jp', 'info', 'www']);
 
 function hidesSuffix({ subdomain, suffix }: Site): boolean {

@@ -1,6 +1,6 @@
 import { readTableFile } from '../../lib/text-table.ts';
 
-/** A file of `data/`, which the build copies beside this module. */
+/** A file of `data/`, which the build copies next to this module. */
 export const dataFile = (name: string) => new URL(`./data/${name}`, import.meta.url);
 
 const lists = new Map(

@@ -44,7 +44,7 @@ async function finishReport(
     const outcome: Outcome = {
       state: 'done',
       report: { ...report, screenshots: [] },
-      // From the ledger: a worker is not asked what it was told.
+      // From the ledger: the worker's copy is not trusted.
       explanation: { ...explanation, capture: scan.capture ?? usualCapture },
       facts,
       verdict: reportVerdict(facts.score, explanation),

@@ -25,7 +25,7 @@ function renderPicture(bytes: Uint8Array): string {
   return `<img alt="Screenshot of the page" src="data:image/png;base64,${data}">`;
 }
 
-/** Text areas: one click and Ctrl-A take a whole list, without a script. */
+/** Text areas: a click and Ctrl-A select a whole list, without a script. */
 function renderIndicators(lists: readonly IndicatorList[]): string {
   const areas = lists.map(({ title, lines }) => {
     const rows = Math.min(lines.length, 12);

@@ -11,7 +11,7 @@ interface HttpTools {
   userAgent: string;
   timeoutMs: number;
   signal: AbortSignal;
-  /** Further ones of the first request and of those that it leads to. */
+  /** Additional headers of the first request and its redirects. */
   headers?: Readonly<Record<string, string>>;
 }
 

@@ -56,7 +56,7 @@ export const most = {
   linkTitleLength: 200,
   scripts: 100,
   scriptLength: 200_000,
-  /** Bodies whose hash is taken, the largest of them, and all together. */
+  /** Hashed bodies: their number, and the bytes of each and of all. */
   bodies: 500,
   bodyBytes: 8_000_000,
   allBodiesBytes: 50_000_000,

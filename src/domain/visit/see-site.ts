@@ -102,7 +102,7 @@ type Site = SiteTools & {
   ask: ReturnType<typeof createAsk>;
 };
 
-/** The plain request shows the same wishes, so that sites which choose by them answer alike. */
+/** The same options as the browser's, so that sites that depend on them answer alike. */
 function headersOf(capture: Capture): Record<string, string> {
   const { language, referrer } = capture;
   return {

@@ -176,7 +176,7 @@ function withZone(text: string): string {
     : text;
 }
 
-/** Only a plain host name: a referral is never more than where to ask next. */
+/** Only a plain host name: a referral says where to ask next, and nothing more. */
 function referralIn(answer: string): string {
   const said = first(rowsOf(answer), labels.referral).replace(/^(?:r?whois|https?):\/\//i, '');
   return /^[a-z\d.-]{4,253}(?::\d{1,5})?$/i.test(said) && said.includes('.')

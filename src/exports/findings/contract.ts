@@ -6,7 +6,7 @@ import { misp } from './misp.ts';
 import { stix } from './stix.ts';
 import { csv, html, json, ndjson, text } from './tables.ts';
 
-/** Every form of findings; the first one is usual. A new one is one more line here. */
+/** Every format of findings; the first is the default. Add new ones here. */
 export const documents = [json, ndjson, csv, text, html, stix, misp] as const;
 
 const format = Type.Optional(

@@ -1,43 +1,43 @@
 import type { Indicator } from '../../verdict/contract.ts';
 import type { Dates } from '../stix/objects.ts';
 
-/** What is known of one indicator, as documents have it. Texts are '' where nothing is known. */
+/** What is known about an indicator. Unknown texts are ''. */
 export interface Finding extends Indicator {
   verdict: string;
   headline: string;
   reasons: readonly string[];
   sources: readonly string[];
   categories: readonly string[];
-  /** The day of the first reason. */
+  /** Day of the first reason. */
   since: string;
-  /** The day of the last one. */
+  /** Day of the last reason. */
   lastSeen: string;
   /** Points against it. */
   points: number;
-  /** The worst vulnerabilities of an address. */
+  /** Worst vulnerabilities of an address. */
   cves: readonly string[];
-  /** That announces an address; null when unknown. */
+  /** Network that announces the address; null if unknown. */
   network: { number: number; name: string } | null;
-  /** What people decided about it, and why. */
+  /** An analyst's decision about it, and the reason. */
   decision: string;
   note: string;
 }
 
 export interface Findings {
-  /** Names it on every server: the indicator, or the id of the case. */
+  /** The same on every server: the indicator, or the id of the report or case. */
   key: string;
   title: string;
-  /** Not everyone may see it. */
+  /** Not for everyone: marked TLP:AMBER. */
   isPrivate: boolean;
-  /** When it was made, in ms. */
+  /** Time of the export, in ms. */
   at: number;
   findings: readonly Finding[];
   dates: Dates;
 }
 
-/** A form in which findings are given out. */
+/** An export format for findings. */
 export interface Document {
-  /** As in `format=`. */
+  /** Value of `format=`. */
   name: string;
   says: string;
   contentType: string;

@@ -40,7 +40,7 @@ export const misp: Document = {
 const wire = 'Network activity';
 const file = 'Payload delivery';
 
-/** Types in a category that allows them. */
+/** MISP types, each with a category that allows it. */
 const types: Readonly<Record<IndicatorKind, readonly [type: string, category: string]>> = {
   address: ['ip-dst', wire],
   prefix: ['ip-dst', wire],

@@ -1,27 +1,27 @@
 import { parseIp } from '../../lib/ip.ts';
 import { documents } from './contract.ts';
 
-/** Look-ups whose answer `format=` gives as a file, too, with the parameter that says what they are about. */
+/** Look-ups that `format=` can export as a file, with the parameter that names their subject. */
 const lookUps: Readonly<Record<string, string>> = {
   '/v1/ip/data': 'ip',
   '/v1/ip/summary': 'ip',
   '/v1/check': 'indicator',
 };
 
-/** What they are about is in the report or the case. */
+/** Reports and cases, which store their subject. */
 const stored = /^\/v1\/(?:domain\/report|cases)\/[\w-]{1,64}$/;
 
-/** Only types that no browser names. */
+/** Only types that no browser asks for. */
 const fileTypes = /application\/stix\+json|application\/x-ndjson|text\/csv/;
 
-/** Where a look-up with `format=`, or with such a type in `Accept`, is answered; null for those without. */
+/** The export URL for a look-up with `format=` or one of these types in `Accept`; null for any other. */
 export function toExport(url: string, accept: string): string | null {
-  // Nearly all ask for neither.
+  // Nearly all requests have neither.
   if (!url.includes('format=') && !fileTypes.test(accept)) return null;
   const [path = '', ...rest] = url.split('?');
   const asked = new URLSearchParams(rest.join('?'));
   const format = asked.get('format');
-  // JSON is what they answer anyhow.
+  // Look-ups answer in JSON anyway.
   const isFile = documents.some(({ name }) => name === format && name !== 'json');
   if (format !== null && !isFile) return null;
   const kept = new URLSearchParams();
@@ -36,7 +36,7 @@ export function toExport(url: string, accept: string): string | null {
   return `/v1/export?${kept.toString()}`;
 }
 
-/** '' where it is for the look-up itself to answer, such as for what is no address. */
+/** '' if the look-up itself must answer, such as for an invalid address. */
 function aboutOf(path: string, asked: URLSearchParams): string {
   const parameter = Object.hasOwn(lookUps, path) ? lookUps[path] : undefined;
   if (parameter === undefined) return '';

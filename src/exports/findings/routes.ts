@@ -12,9 +12,9 @@ import type { Document, Finding, Findings } from './finding.ts';
 export interface FindingWorld {
   /** As an account sees it. */
   judge: (indicator: string, accountId: string) => Promise<Judgement>;
-  /** Versions of objects of STIX and MISP. */
+  /** Versions of STIX and MISP objects. */
   objectDates: KeptDates;
-  /** Versions that were given out, by account and indicator. */
+  /** Served versions, by account and indicator. */
   givenOut: GivenOut;
   now: () => number;
 }
@@ -116,7 +116,7 @@ function toFinding(judgement: Judgement): Finding {
   };
 }
 
-/** A line each, so that two versions can be compared. */
+/** One fact per line, so that versions can be compared. */
 function factsOf({ verdict, reasons, exposure, in_favour, sources }: Judgement): string[] {
   return [
     `verdict: ${verdict}`,
@@ -150,10 +150,10 @@ function documentOf(name: string | undefined, { client }: Call): Document {
   return contract.documents.find(name === undefined ? isWanted : isNamed) ?? usual;
 }
 
-/** Of so many indicators; older ones are forgotten. */
+/** Pairs of account and indicator; the least recently used are dropped. */
 const mostKept = 2_000;
 
-/** What was given out lately, so that readers can ask what changed since. */
+/** Recently served versions, so that clients can ask what changed since. */
 export class GivenOut {
   readonly #kept = new Map<string, Versions>();
 

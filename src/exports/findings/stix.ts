@@ -36,7 +36,7 @@ function draftsOf(finding: Finding, given: Findings, marking: Draft): Draft[] {
   const subject = subjectOf(finding);
   if (!subject) return [];
   const marked = { created_by_ref: ourselves.id, object_marking_refs: [marking.id] };
-  // What a case says is not what everyone is told of the same thing.
+  // Private findings need other ids than the public ones about the same subject.
   const about = given.isPrivate ? [given.key, subject.id] : [subject.id];
   const note = { ...noteOf(finding, subject), id: ownId('note', 'finding', ...about), ...marked };
   const found = indicatorOf(finding, subject, given.at);
@@ -75,7 +75,7 @@ function draftsOf(finding: Finding, given: Findings, marking: Draft): Draft[] {
   ];
 }
 
-/** The network of an address and its vulnerabilities. */
+/** Network and vulnerabilities of an address. */
 function neighboursOf(
   { kind, network, cves }: Finding,
   subject: Draft,
@@ -92,7 +92,7 @@ function neighboursOf(
   return [named, relate(subject, 'belongs-to', system), ...vulnerable];
 }
 
-/** By the days of its reasons; today where they have none. */
+/** From the days of its reasons; today if they have none. */
 function seenOf({ since, lastSeen }: Finding, at: number) {
   const today = Math.floor(at / dayMs) * dayMs;
   const first = Date.parse(since) || today;
@@ -119,7 +119,7 @@ function noteOf({ headline, value, reasons, decision, note }: Finding, subject: 
   };
 }
 
-/** Of what is bad, and can be found by a pattern. */
+/** Null unless the subject is malicious or suspicious and has a pattern. */
 function indicatorOf(finding: Finding, subject: Draft, at: number) {
   const { verdict, value, headline, categories, points } = finding;
   const { first, last } = seenOf(finding, at);
@@ -148,7 +148,7 @@ const indicatorTypes: Readonly<Record<string, string>> = {
 
 const hashNames: Readonly<Record<number, string>> = { 32: 'MD5', 40: 'SHA-1', 64: 'SHA-256' };
 
-/** Null for what STIX has no object for. */
+/** Null for kinds without a STIX object. */
 function subjectOf({ kind, value }: Finding): Draft | null {
   return subjects[kind]?.(value) ?? null;
 }

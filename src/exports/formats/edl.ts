@@ -1,7 +1,7 @@
 import { text } from './text.ts';
 import { lines, plainText, values, type Format } from './format.ts';
 
-/** Firewalls want URLs without their scheme, and no comments. */
+/** Firewalls expect URLs without a scheme, and no comments. */
 export const edl: Format = {
   name: 'edl',
   says: 'External dynamic list of firewalls: one entry a line, URLs without scheme',

@@ -23,7 +23,7 @@ import { text } from './text.ts';
 import { unbound } from './unbound.ts';
 import { zeek } from './zeek.ts';
 
-/** Every format of lists; the first one is usual. A new one is one more line here. */
+/** Every list format; the first is the default. Add new ones here. */
 export const formats: readonly Format[] = [
   text,
   edl,

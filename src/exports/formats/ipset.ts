@@ -1,6 +1,6 @@
 import { chain, ipv4Of, ipv6Of, lines, plainText, type Format } from './format.ts';
 
-/** A set that is too small makes `add` fail half-way. */
+/** If a set is too small, `add` fails half-way. */
 const leastRoom = 1_024;
 
 export const ipset: Format = {

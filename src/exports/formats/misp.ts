@@ -12,10 +12,10 @@ export const misp: Format = {
     const attributes: Attribute[] = [];
     for (const entry of entries) {
       attributes.push(toAttribute(entry, list).attribute);
-      yield ''; // others get their turn
+      yield ''; // lets other requests run
     }
     const day = new Date(changedAt).toISOString().slice(0, 10);
-    // Not the number of any part of the feed.
+    // Distinct from events of the feed, whose parts start at 1.
     yield JSON.stringify({ Event: toEvent(attributes, { name, day, part: 0, dates }) });
   },
   example: {},

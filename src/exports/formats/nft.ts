@@ -1,8 +1,8 @@
 import { chain, heading, ipv4Of, ipv6Of, joined, lines, plainText, type Format } from './format.ts';
 
 /**
- * The sets are declared before they are emptied, so that the first load works. What else is in the table stays: rules
- * can name sets of their own table only. The file is one transaction.
+ * Declares the sets before flushing them, so that the first load works too. Anything else in the table stays, because
+ * rules can only use sets of their own table. The file is one transaction.
  */
 export const nft: Format = {
   name: 'nft',
@@ -42,7 +42,7 @@ interface NftSet {
   prefixes: readonly string[];
 }
 
-/** `elements = { }` is a syntax error. */
+/** Without elements if empty: `elements = { }` is a syntax error. */
 function* setOf({ name, type, prefixes }: NftSet): Generator<string> {
   yield `\tset ${name} {\n\t\ttype ${type}\n\t\tflags interval\n\t\tauto-merge\n`;
   if (prefixes.length > 0) {

@@ -1,6 +1,6 @@
 import { heading, lines, plainText, type Format } from './format.ts';
 
-/** To be included inside `http`. */
+/** For an `include` inside `http`. */
 export const nginx: Format = {
   name: 'nginx',
   says: 'Include for nginx: geo $NAME is 1 for what is listed',

@@ -3,7 +3,7 @@ import type { Kind } from '../definition.ts';
 import type { Entry } from '../entry.ts';
 import { short } from './format.ts';
 
-/** An entry as tables and JSON have it. */
+/** An entry as in CSV and JSON. */
 export function recordOf(entry: Entry, kind: Kind) {
   const { value, points, categories, sources, firstSeen, lastSeen } = entry;
   return {
@@ -17,7 +17,7 @@ export function recordOf(entry: Entry, kind: Kind) {
   };
 }
 
-/** The kind of the indicator, as `GET /v1/check` calls it. */
+/** The kind of indicator, named as in `GET /v1/check`. */
 function typeOf(value: string, kind: Kind): 'address' | 'prefix' | 'domain' | 'url' {
   if (kind !== 'addresses') return kind === 'domains' ? 'domain' : 'url';
   return short(value).includes('/') ? 'prefix' : 'address';

@@ -1,7 +1,7 @@
 import { heading, lines, plainText, type Format } from './format.ts';
 import type { List } from '../entry.ts';
 
-/** With the name of the zone, at least as long as those that people give: longer owners are left out. */
+/** Leaves room for a zone name within the limit of DNS names; longer names are left out. */
 const longestOwner = 190;
 
 export const rpz: Format = {
@@ -13,7 +13,7 @@ export const rpz: Format = {
     lines([
       `; ${heading(list)}`,
       '$TTL 300',
-      // Seconds since 1970 grow with every change, and fit into 32 bits until 2106.
+      // Seconds since 1970 increase with every change, and fit into 32 bits until 2106.
       `@ IN SOA localhost. hostmaster.localhost. ${Math.floor(list.changedAt / 1000)} 300 60 86400 60`,
       '@ IN NS localhost.',
       ...ownersOf(list).map((owner) => `${owner} IN CNAME .`),
@@ -36,7 +36,7 @@ function ownersOf({ kind, prefixes, entries }: List): string[] {
   return names.flatMap((name) => [name, `*.${name}`]);
 }
 
-/** Length first, then the octets or groups from the last to the first; `::` is zz. */
+/** Prefix length, then octets or groups in reverse order; `::` is written `zz`. */
 function ownerOf(prefix: string): string {
   const [address = '', bits = ''] = prefix.split('/');
   if (!address.includes(':')) return `${bits}.${backwards(address.split('.'))}.rpz-ip`;

@@ -1,6 +1,6 @@
 import { lines, plainText, values, type Format } from './format.ts';
 
-/** A leading dot includes all subdomains; Squid refuses to start when both forms are in one file. */
+/** A leading dot includes all subdomains; Squid refuses to start if a file has both forms. */
 export const squid: Format = {
   name: 'squid',
   says: 'File of an acl of Squid: src or dst for addresses, dstdomain for names',
@@ -13,7 +13,7 @@ export const squid: Format = {
   },
 };
 
-/** Those that are not below another one, with a dot. */
+/** Names without a listed parent domain, with a leading dot. */
 function highest(names: readonly string[]): string[] {
   const all = new Set(names);
   return names

@@ -1,7 +1,7 @@
 import { formatIp, parseRange, type IpRange } from '../../lib/ip.ts';
 import { lines, plainText, type Format } from './format.ts';
 
-/** A dataset holds single addresses: those of larger prefixes are left to rules. */
+/** Datasets hold single addresses, so larger prefixes are left to rules. */
 const largest = 256n;
 
 export const suricataDataset: Format = {

@@ -3,12 +3,12 @@ import type { List } from '../entry.ts';
 import { heading, lines, plainText, short, type Format } from './format.ts';
 import { isSmall } from './suricata-dataset.ts';
 
-/** A list begins somewhere in the million from its first sid on. */
+/** Sids of a list are within this range from its `first_sid`. */
 const sidsOfLists = 1_000_000;
-/** Rules of one list: groups of addresses, then those that name a dataset. */
+/** Rules of a list: groups of addresses, then those that use a dataset. */
 const groups = 32;
 const rulesOfList = groups + 4;
-/** With more of them rules are hard to read: most are in a dataset then. */
+/** Prefixes; with more, small ones go into a dataset to keep rules readable. */
 const mostInRules = 10_000;
 
 export const suricata: Format = {
@@ -65,7 +65,7 @@ function rulesOf(list: List): string[] {
   ];
 }
 
-/** By the prefix alone, so that it keeps its sid whatever comes and goes beside it. */
+/** Grouped by the prefix alone, so that it keeps its sid when other entries change. */
 function inGroups(prefixes: readonly string[]): string[][] {
   const grouped = Array.from({ length: groups }, (): string[] => []);
   for (const prefix of prefixes) grouped[numberOf(prefix) % groups]?.push(short(prefix));

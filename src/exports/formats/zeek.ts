@@ -3,7 +3,7 @@ import type { Entry, List } from '../entry.ts';
 
 const columns = ['indicator', 'indicator_type', 'meta.source', 'meta.desc', 'meta.url'];
 
-/** Zeek drops a file that has spaces where tabs belong. */
+/** Zeek ignores a file with spaces in place of tabs. */
 export const zeek: Format = {
   name: 'zeek',
   says: 'Intel file of Zeek',

@@ -5,7 +5,7 @@ import type { Entry, List } from '../entry.ts';
 import { ownId, uuidOf } from '../stix/ids.ts';
 import type { Dates } from '../stix/objects.ts';
 
-/** An event of MISP, as a feed has it. Numbers are texts where MISP writes texts. */
+/** A MISP event as in a feed. Numbers are strings where MISP writes strings. */
 export interface MispEvent {
   uuid: string;
   info: string;
@@ -40,10 +40,10 @@ export interface Attribute {
   Tag: readonly Tag[];
 }
 
-/** Readers turn relations off above that. */
+/** Clients disable correlation for larger events. */
 export const mostAttributes = 10_000;
 
-/** All are allowed in the category that we use. */
+/** All are allowed in the category `Network activity`. */
 const types: Readonly<Record<Kind, string>> = {
   addresses: 'ip-dst',
   domains: 'domain',
@@ -58,7 +58,7 @@ interface Dated {
   attribute: Attribute;
 }
 
-/** The entries of a list, an event for each day on which some came in. */
+/** The entries of a list, grouped into events by the day they were added. */
 export async function eventsOf({
   name,
   kind,
@@ -93,7 +93,7 @@ interface Place {
   dates: Dates;
 }
 
-/** One event of any attributes; `timestamp` is that of the last change, what went included. */
+/** `timestamp` is the time of the last change, including removals. */
 export function toEvent(
   attributes: readonly Attribute[],
   { name, day, part, dates }: Place,
@@ -119,7 +119,7 @@ export function toEvent(
   };
 }
 
-/** Its uuid is that of list and value, so that what people add to it in MISP stays. */
+/** The UUID depends on list and value only, so that additions made in MISP survive updates. */
 export function toAttribute(
   { value, categories, sources, firstSeen, lastSeen }: Entry,
   { name, kind, dates }: Pick<List, 'name' | 'kind' | 'dates'>,

@@ -5,15 +5,15 @@ import type { Dates, VersionDates } from './objects.ts';
 /** The newest version of an object. */
 interface Known extends VersionDates {
   digest: string;
-  /** When it was added here, in microseconds since 1970: each version has another, and they only grow. */
+  /** When this version was added, in microseconds since 1970; unique and increasing. */
   added: number;
 }
 
 const mostKnown = 2_000_000;
 
 /**
- * Versions of the objects that lists are made of, in a file of lines that only grows. Readers that have an object
- * never look at it again unless `modified` says so, so this has to outlive the process.
+ * Versions of the objects in lists, in an append-only file of lines. Clients that have an object ignore it until
+ * `modified` changes, so versions must outlive the process.
  */
 export class KeptDates implements Dates {
   readonly #file: string;
@@ -32,7 +32,7 @@ export class KeptDates implements Dates {
     const before = known.get(id);
     if (before?.digest === digest) return before;
     const now = this.#now();
-    // A clock that went back must not make an object older.
+    // A clock that was set back must not make an object older.
     const modified = before ? Math.max(now, before.modified + 1) : now;
     this.#lastAdded = Math.max(now * 1_000, this.#lastAdded + 1);
     const next = { digest, created: before?.created ?? now, modified, added: this.#lastAdded };
@@ -45,7 +45,7 @@ export class KeptDates implements Dates {
     return (this.#known ??= this.#read()).get(id);
   }
 
-  /** To the disk, before an answer has them. */
+  /** Writes new versions to disk, before an answer contains them. */
   flush(): void {
     if (this.#unwritten.length === 0) return;
     mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 });
@@ -82,7 +82,7 @@ function toLine(id: string, { digest, created, modified, added }: Known): string
   return `${id} ${digest} ${created} ${modified} ${added}\n`;
 }
 
-/** Null for the last line of a process that was killed, which may be cut. */
+/** Null for an incomplete last line of a killed process. */
 function fromLine(line: string): { id: string; known: Known } | null {
   const found = /^(\S+) (\S+) (\d+) (\d+) (\d{16})$/.exec(line);
   if (!found) return null;

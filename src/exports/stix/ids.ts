@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 
-/** Of observable objects, as the standard says it. */
+/** For observables, as defined by the standard. */
 const observableNamespace = '00abedb4-aa42-466c-9c01-fed23315a9b7';
-/** Of everything else that we make. */
+/** For all other objects of ours. */
 const ownNamespace = '1d6e2d1c-8a0e-4d0b-9a3a-6f0d2f6b8c55';
 
 const namespaceBytes = 16;
 
-/** Version 5 (RFC 9562): the same name has the same one, on every server and in every call. */
+/** Version 5 (RFC 9562): the same name always has the same UUID, on every server. */
 export function uuidOf(name: string, namespace = ownNamespace): string {
   const seed = Buffer.from(`${' '.repeat(namespaceBytes)}${name}`);
   seed.write(namespace.replaceAll('-', ''), 'hex');
@@ -19,7 +19,7 @@ export function uuidOf(name: string, namespace = ownNamespace): string {
   return `${low}-${middle}-${high}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Of an observable, by the members that make it what it is, in the order of their names. */
+/** The id of an observable, from its identifying members in the order of their names. */
 export function observableId(type: string, members: Readonly<Record<string, unknown>>): string {
   return `${type}--${uuidOf(JSON.stringify(members), observableNamespace)}`;
 }

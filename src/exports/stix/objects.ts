@@ -2,30 +2,30 @@ import { hash } from 'node:crypto';
 import { harmless } from '../../lib/harmless.ts';
 import { observableId, ownId, uuidOf } from './ids.ts';
 
-/** An object of STIX 2.1 without the times of its versions. */
+/** A STIX 2.1 object without version times. */
 export interface Draft {
   type: string;
   id: string;
   [member: string]: unknown;
 }
 
-/** When an object was made and changed last, in ms. */
+/** When an object was created and last changed, in ms. */
 export interface VersionDates {
   created: number;
   modified: number;
 }
 
-/** Knows the versions of objects: `modified` changes when, and only when, the content does. */
+/** Versions of objects: `modified` changes if and only if the content does. */
 export interface Dates {
   of: (id: string, digest: string) => VersionDates;
 }
 
 export const stixType = 'application/stix+json;version=2.1';
 
-/** What no source has confirmed for this long is no reason to block. */
+/** Indicators expire if no source confirms them for this long. */
 export const validMs = 30 * 86_400_000;
 
-/** Points fall with every hour: in steps an object changes when it matters. */
+/** Points drop every hour; rounding them avoids a new version for every small change. */
 const step = 10;
 
 export function confidenceOf(points: number): number {
@@ -47,12 +47,12 @@ const observables = new Set([
 
 export const isObservable = ({ type }: Draft) => observables.has(type);
 
-/** What tells one version of an object from another. */
+/** Distinguishes the versions of an object. */
 export function digestOf(draft: Draft): string {
   return hash('sha256', JSON.stringify(draft), 'base64url').slice(0, 16);
 }
 
-/** The object as it goes out. Observables have no times, markings only one that is fixed. */
+/** The complete object. Observables have no times, and markings have a fixed one. */
 export function finish(draft: Draft, dates: Dates): Draft {
   const { type, id, ...members } = draft;
   const head = { type, spec_version: '2.1', id };
@@ -61,7 +61,7 @@ export function finish(draft: Draft, dates: Dates): Draft {
   return { ...head, created: stixTime(created), modified: stixTime(modified), ...members };
 }
 
-/** In pieces: a bundle of a list has hundreds of thousands of objects. */
+/** Yields pieces: the bundle of a list has hundreds of thousands of objects. */
 export function* bundleOf(name: string, objects: Iterable<Draft>, dates: Dates): Generator<string> {
   yield `{"type":"bundle","id":"bundle--${uuidOf(`bundle|${name}`)}","objects":[`;
   const known = new Set<string>();
@@ -76,7 +76,7 @@ export function* bundleOf(name: string, objects: Iterable<Draft>, dates: Dates):
 
 const longestText = 1_000;
 
-/** Text that others wrote, in one line. */
+/** Third-party text on one line. */
 export function oneLine(text: string): string {
   return harmless(text.replace(/\s+/g, ' ').trim()).slice(0, longestText);
 }
@@ -104,7 +104,7 @@ function markingOf(tlp: string, uuid: string): Draft {
   };
 }
 
-/** A source that says something. */
+/** The identity of a source. */
 export function sourceOf(name: string): Draft {
   return {
     type: 'identity',
@@ -115,7 +115,7 @@ export function sourceOf(name: string): Draft {
   };
 }
 
-/** An address, name or other thing that is seen on the wire. */
+/** A cyber-observable object, such as an address or a name. */
 export function observable(type: string, members: Readonly<Record<string, unknown>>): Draft {
   return { type, id: observableId(type, members), ...members };
 }

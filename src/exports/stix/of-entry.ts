@@ -17,10 +17,10 @@ import { patternOf } from './pattern.ts';
 
 const marked = { created_by_ref: ourselves.id, object_marking_refs: [markings.green.id] };
 
-/** In front of the objects of entries. */
+/** Objects before those of the entries. */
 export const listHead: readonly Draft[] = [ourselves, markings.green];
 
-/** Those who name an entry, and what is said of it. */
+/** The sources of an entry, and what they say about it. */
 export function draftsOf(entry: Entry, kind: Kind): Draft[] {
   const sources = entry.sources.map((name) => sourceOf(name));
   const seen = seenOf(entry, kind);

@@ -1,13 +1,13 @@
 import type { Draft } from './objects.ts';
 
-/** The pattern that finds an observable; null for one that nothing is found by. */
+/** The pattern that matches an observable; null if it has nothing to match. */
 export function patternOf({ type, value, number, hashes }: Draft): string | null {
   if (typeof value === 'string') {
     const isRange = type.startsWith('ipv') && value.includes('/');
     return `[${type}:value ${isRange ? 'ISSUBSET' : '='} ${quoted(value)}]`;
   }
   if (typeof number === 'number') return `[${type}:number = ${number}]`;
-  const [first] = Object.entries((hashes ?? {}) as Record<string, string>); // as observables are made
+  const [first] = Object.entries((hashes ?? {}) as Record<string, string>); // set by our own code
   return first ? `[${type}:hashes.${quoted(first[0])} = ${quoted(first[1])}]` : null;
 }
 

@@ -13,7 +13,7 @@ export const taxii: ForeignApi = {
     new Reply(http, { title: message, error_code: code, http_status: String(http) }, taxiiType),
 };
 
-/** Refuses those who would not read our answer. Clients compare it by its text, without spaces. */
+/** Throws if the client does not accept our type. Clients compare it as text, without spaces. */
 export function checkAccept(accept: string): void {
   const ranges = accept.split(',').map((range) => range.replace(/\s|;q=[\d.]+/g, '').toLowerCase());
   const read = new Set(['', '*/*', 'application/*', 'application/taxii+json', taxiiType]);

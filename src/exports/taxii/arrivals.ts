@@ -2,7 +2,7 @@ import type { Entry } from '../entry.ts';
 import { ownId } from '../stix/ids.ts';
 import type { KeptDates } from '../stix/dates.ts';
 
-/** What a list had when its collection was made last. */
+/** Contents of a list's previous collection. */
 export interface Former {
   values: ReadonlySet<string>;
   ids: ReadonlySet<string>;
@@ -12,8 +12,8 @@ const here = 'in';
 const gone = 'out';
 
 /**
- * When entries came into a collection. An object is older than that where another list had it before, or where its entry
- * comes back: readers that asked for what was added since would never see it.
+ * When entries were added to a collection. Their objects are older if another list had them before, or if the entry
+ * returns: clients that ask for what was added since would never see them.
  */
 export class Arrivals {
   readonly #name: string;
@@ -25,12 +25,12 @@ export class Arrivals {
     this.#name = name;
     this.#dates = dates;
     this.#former = former;
-    // Then it has no readers yet.
+    // A first collection has no clients yet.
     this.#isFirst = dates.find(this.#key('collection', '')) === undefined;
     dates.of(this.#key('collection', ''), here);
   }
 
-  /** In microseconds, when it came by this call; null for an entry that was there. */
+  /** Time of arrival in microseconds, if this call adds the entry; null if it already existed. */
   note({ value }: Entry): number | null {
     const key = this.#key('entry', value);
     const before = this.#dates.find(key);
@@ -38,7 +38,7 @@ export class Arrivals {
     return this.#isFirst || before?.digest === here ? null : added;
   }
 
-  /** When an object was added to the collection, which may be after it was made. */
+  /** When an object was added to the collection, possibly after its creation. */
   addedOf(id: string, made: number, arrivedAt: number | null): number {
     const key = this.#key('object', id);
     const isNew = arrivedAt !== null && made < arrivedAt && this.#former?.ids.has(id) !== true;
@@ -48,7 +48,7 @@ export class Arrivals {
     return Math.max(made, added);
   }
 
-  /** Entries that went, so that they arrive again when they come back. */
+  /** Records removed entries, so that they arrive again when they return. */
   noteGone(values: ReadonlySet<string>): void {
     for (const value of this.#former?.values ?? []) {
       if (!values.has(value)) this.#dates.of(this.#key('entry', value), gone);

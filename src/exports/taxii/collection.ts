@@ -7,21 +7,21 @@ import { digestOf, finish, isObservable, stixTime, type Draft } from '../stix/ob
 import { draftsOf, listHead } from '../stix/of-entry.ts';
 import { Arrivals, type Former } from './arrivals.ts';
 
-/** An object of a collection, without its content: that is made anew for each page. */
+/** An object of a collection without its content, which is created for each page. */
 export interface Row {
   id: string;
   type: string;
-  /** In microseconds; each has another. */
+  /** In microseconds; unique. */
   added: number;
-  /** `modified`, or when it was added, for objects that have no versions. */
+  /** `modified`; for objects without versions, when it was added. */
   version: string;
-  /** Which entry it belongs to; -1 for what all share. */
+  /** Index of its entry; -1 for objects that all share. */
   at: number;
 }
 
 const mostEntries = 50_000;
 
-/** The objects that a list becomes, in the order in which they were added. */
+/** The STIX objects of a list, in the order they were added. */
 export class Collection {
   readonly rows: readonly Row[];
   readonly #entries: readonly Entry[];
@@ -87,7 +87,7 @@ function rowOf(draft: Draft, at: number, dates: KeptDates): Row {
   return { id, type, added, version: stixTime(version), at };
 }
 
-/** With all six decimals, so that a reader can go on exactly there. */
+/** With all six decimals, so that a client can resume exactly there. */
 export function addedTime(microseconds: number): string {
   const rest = String(microseconds % 1_000).padStart(3, '0');
   return stixTime(Math.floor(microseconds / 1_000)).replace('Z', `${rest}Z`);

@@ -20,7 +20,7 @@ const root = Type.String({ description: 'Always vedette.' });
 const id = Type.String({ description: 'Id or alias of a collection; the alias is the list.' });
 const object = Type.String({ description: 'Id of an object.' });
 
-/** Filters and pages, as the standard names them. */
+/** Filters and paging, named as in the standard. */
 const asking = {
   added_after: text('Objects added later than this moment, which has up to six decimals.'),
   limit: text('Most objects of a page.'),

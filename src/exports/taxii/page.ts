@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { VedetteError } from '../../errors.ts';
 import type { Row } from './collection.ts';
 
-/** What a client asks for, as the standard names it. */
+/** Query parameters, named as in the standard. */
 export interface Asking {
   added_after?: string;
   limit?: string;
@@ -15,13 +15,13 @@ export interface Asking {
 
 interface Page {
   rows: readonly Row[];
-  /** Where the next page begins; null on the last one. */
+  /** Where the next page starts; null on the last one. */
   next: string | null;
 }
 
 const mostOnPage = 1_000;
 
-/** The rows of a page. `next` holds where it begins, and is good for the same question only. */
+/** The rows of a page. `next` encodes its start, and is valid for the same query only. */
 export function pageOf(rows: readonly Row[], asking: Asking, collection: string): Page {
   const after = afterOf(asking, collection);
   const found = filtered(rows, asking).filter(({ added }) => added > after);
@@ -47,7 +47,7 @@ function wordsOf(text = ''): ReadonlySet<string> | null {
   return text === '' ? null : new Set(text.split(',').map((word) => word.trim()));
 }
 
-/** Null for those that every object has: only the newest version is kept, which is also the first one known. */
+/** Null for keywords that match every object: only one version is stored, which is both first and last. */
 function versionsOf(text?: string): ReadonlySet<string> | null {
   const words = wordsOf(text);
   if (!words) return null;

@@ -12,7 +12,7 @@ import { pageOf, type Asking } from './page.ts';
 
 interface TaxiiWorld {
   lists: Lists;
-  /** '' when it is not set. */
+  /** '' if not set. */
   publicUrl: string;
 }
 
@@ -109,7 +109,7 @@ function rowsOf({ rows }: Collection, object: string): readonly Row[] {
   return found;
 }
 
-/** `more` without `next` would make clients read the first page for ever. */
+/** `more` without `next` would make clients read the first page forever. */
 const more = (next: string | null) => (next === null ? {} : { more: true, next });
 
 function envelope(objects: readonly unknown[], next: string | null) {

@@ -6,15 +6,15 @@ import type { Devtools } from './devtools.ts';
 
 /** The SHA-256 of what the browser received, by request. */
 export interface Bodies {
-  /** '' when it is not known. */
+  /** '' if unknown. */
   of: (request: string) => string;
-  /** When all that were asked for have come, or will not. */
+  /** Resolves when every requested body has arrived or failed. */
   whenRead: () => Promise<void>;
 }
 
 /**
- * Reads each body as soon as it is loaded: the browser forgets it when the page goes elsewhere. Bytes are counted here
- * as well, because of text the browser gives the characters only.
+ * Reads each body as soon as it is loaded, because the browser forgets it when the page navigates. Also counts bytes,
+ * because for text the browser returns only characters.
  */
 export function readBodies(devtools: Devtools, ask: Asker): Bodies {
   const received = new Map<string, number>();
@@ -27,7 +27,7 @@ export function readBodies(devtools: Devtools, ask: Asker): Bodies {
       const body = bytesOf(answer, bytes);
       if (body) hashes.set(request, createHash('sha256').update(body).digest('hex'));
     } catch {
-      // Forgotten already, or the page is gone.
+      // Already forgotten, or the page is gone.
     }
   };
   const count = (request: string, params: unknown): void => {
@@ -54,7 +54,7 @@ export function readBodies(devtools: Devtools, ask: Asker): Bodies {
   };
 }
 
-/** Null for text in an encoding that cannot be undone: a wrong hash is worse than none. */
+/** Null for text whose encoding cannot be restored: a wrong hash is worse than none. */
 function bytesOf(answer: unknown, received: number): Buffer | null {
   const body = textAt(answer, 'body') ?? '';
   const isBase64 = valueAt(answer, 'base64Encoded') === true;
@@ -64,7 +64,7 @@ function bytesOf(answer: unknown, received: number): Buffer | null {
   return candidates.find((bytes) => bytes.length === received) ?? null;
 }
 
-/** Windows-1252, which browsers take for Latin-1, has these where Latin-1 has control characters. */
+/** Windows-1252, which browsers use for Latin-1, has these in place of control characters. */
 const notLatin = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const firstNotLatin = 0x80;
 

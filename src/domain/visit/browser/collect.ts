@@ -147,7 +147,7 @@ async function isHiddenFrame(
   return false;
 }
 
-/** The visible area, which no page can enlarge; of a phone, its screen. */
+/** The visible area, which no page can enlarge; for a phone, its screen. */
 export async function collectScreenshot(
   ask: Asker,
   session: string,

@@ -3,7 +3,7 @@ import { textAt } from '../../../lib/json-field.ts';
 import { languagesOf, type Capture } from '../../capture.ts';
 import type { Send } from './devtools.ts';
 
-/** What a page learns of its visitor. */
+/** What a page learns about its visitor. */
 export interface Guise {
   agent: Protocol.Emulation.SetUserAgentOverrideRequest;
   isPhone: boolean;
@@ -21,7 +21,7 @@ const phoneScreen: Protocol.Emulation.SetDeviceMetricsOverrideRequest = {
 };
 const fingers = 5;
 
-/** Chrome on every Android says so, whatever the phone. */
+/** Sent by Chrome on every Android phone. */
 const android = 'Linux; Android 10; K';
 const androidVersion = '10.0.0';
 
@@ -48,7 +48,7 @@ export function guiseOf(capture: Capture, version: unknown): Guise {
   };
 }
 
-/** Before the target runs. */
+/** Must be called before the target runs. */
 export async function disguise(tell: Send, { agent, isPhone }: Guise, kind: string): Promise<void> {
   const isDocument = kind === 'page' || kind === 'iframe';
   await Promise.all([

@@ -81,7 +81,7 @@ interface Book {
   rows: Row[];
   /** Last document of each frame. */
   documents: Map<string, string>;
-  /** Why a frame was to navigate to a URL, keyed by both. */
+  /** Why a frame navigates to a URL, keyed by both. */
   reasons: Map<string, string>;
   open: Map<string, Row>;
   /** Ids of all rows. */
@@ -181,7 +181,7 @@ function originOf(book: Book, params: unknown, before: string): Origin {
   return { redirectedFrom: '', redirect: '', loadedBy: cut(loaderOf(params), most.urlLength) };
 }
 
-/** The document or script that loads it; '' for a document, unless another one frames it. */
+/** The document or script that loads it; '' for a document that is not in a frame. */
 function loaderOf(params: unknown): string {
   const [caller] = listAt(params, 'initiator.stack.callFrames');
   const named = textAt(caller, 'url') || textAt(params, 'initiator.url');

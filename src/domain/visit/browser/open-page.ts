@@ -30,7 +30,7 @@ export interface PageTools {
 
 export type OpenedPage = Omit<Page, 'icons'> & { iconUrls: string[] };
 
-/** Browsers start slowly when many start at once; that is not the page's fault. */
+/** Browsers start slowly when many start at the same time; that is not the page's fault. */
 export const startMs = 40_000;
 
 /** Opens the URL, waits until the page is idle or out of time, and captures it. */
@@ -57,7 +57,7 @@ export async function openPage(tools: PageTools): Promise<OpenedPage> {
   return readPage({ tools, ask, sessions, events, bodies, before });
 }
 
-/** A referrer is sent whole, as the caller named it. */
+/** Sends the caller's referrer in full. */
 function wayTo({ url, capture: { referrer } }: Pick<PageTools, 'url' | 'capture'>) {
   return referrer === '' ? { url } : { url, referrer, referrerPolicy: 'unsafeUrl' as const };
 }

@@ -68,7 +68,7 @@ export function watchPage(
   };
 }
 
-/** From the end of that delay to the start of the next page, in ms. */
+/** From the end of an announced delay to the start of the next page, in ms. */
 const leavingMs = 500;
 
 type Entry = (book: Book, event: DevtoolsEvent) => void;
@@ -90,7 +90,7 @@ const entries: Readonly<Record<string, Entry>> = {
     }
   },
   'Page.frameDetached': (book, { params }) => {
-    // A frame that moves to another process is still there.
+    // A frame that moves to another process still exists.
     if (textAt(params, 'reason') === 'swap') return;
     book.frames.delete(cut(textAt(params, 'frameId'), most.nameLength));
   },

@@ -136,7 +136,7 @@ interface Inside {
   command: readonly [program: string, ...rest: string[]];
   /** Script for our Node, run in the sandbox's network before it is closed. */
   first: string;
-  /** Of the browser's new profile; '' for the usual ones. */
+  /** Preferences of the browser's new profile; '' for the usual ones. */
   preferences: string;
 }
 

@@ -13,7 +13,7 @@ export interface Sessions {
 }
 
 const autoAttach = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
-/** Bodies are read from here as soon as they are loaded; the rest of a page may be as large as its limit. */
+/** Enough for bodies, which are read as soon as they are loaded, however large the page. */
 const buffers = { maxTotalBufferSize: 32_000_000, maxResourceBufferSize: most.bodyBytes };
 
 /**

@@ -149,7 +149,7 @@ async function startBeside(options: BrowserOptions, scratch: ProfileFolder) {
   return child;
 }
 
-/** Of a new profile, as Chromium's own settings page would write them; '' for the usual ones. */
+/** Preferences of a new profile, as Chromium's settings page would write them; '' for the usual ones. */
 function preferencesOf({ keepsCookies }: BrowserOptions): string {
   if (keepsCookies) return '';
   return JSON.stringify({ profile: { default_content_setting_values: { cookies: blocked } } });

@@ -26,10 +26,10 @@ import { type ClickHouseParts, type Opened, openParts } from './opening.ts';
 import { usualWatchMs, Watch } from '../../watch.ts';
 import { mostAtOnce } from './writer.ts';
 
-/** Between two attempts to open. */
+/** Delay between attempts to open. */
 const retryMs = 500;
 
-/** Connects on first use, then monitors the servers: during an outage queries fail at once, and writes after a while. */
+/** Connects on first use, then monitors the servers: in an outage, queries fail immediately and writes after a while. */
 export class ClickHouseIndex<Document> implements SearchIndex<Document> {
   readonly #parts: ClickHouseParts<Document>;
   readonly #watch: Watch;
@@ -143,7 +143,7 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
     return this.#ask(({ expiry }) => expiry.retain(retention));
   }
 
-  /** Resolves at once while servers are unavailable: the index is then opened with the current facts. */
+  /** Resolves immediately while servers are unavailable: the index will be opened with the current facts. */
   async setFacts(facts: FactsSource): Promise<void> {
     this.#facts = () => facts;
     if (!this.#opened || this.#watch.isAway) return;

@@ -102,7 +102,7 @@ interface Nodes {
   shards: Map<number, string[]>;
 }
 
-/** Servers of a cluster listen on the port of the one that was named. */
+/** All servers of a cluster listen on the port of the configured one. */
 async function findNodes(scout: Connection, { cluster }: ClickHousePlace): Promise<Nodes> {
   if (cluster === null) return { hosts: [], slots: 1, shards: new Map([[1, ['']]]) };
   const rows = await scout.select<[number, number, string]>(
@@ -124,37 +124,37 @@ async function findNodes(scout: Connection, { cluster }: ClickHousePlace): Promi
   };
 }
 
-/** What depends on the version. */
+/** Features that depend on the version. */
 interface Abilities {
-  /** What the design is made for: an index of words, narrow columns, exact counts beside a page. */
+  /** Everything that the design uses: a word index, narrow columns, exact counts next to a page. */
   all: boolean;
-  /** Limits of inserts and joins that older versions do not know. */
+  /** Settings for inserts and joins that older versions reject. */
   newSettings: boolean;
 }
 
 const oldest = version(18, 16);
-/** The older of the two that get fixes for a year, and the first of them with a finished text index. */
+/** The older of the two supported LTS releases, and the first one with a finished text index. */
 const current = version(26, 3);
 
 const newSettings = {
   max_partitions_per_insert_block: 0,
   async_insert: 0,
   joined_subquery_requires_alias: 0,
-  // A rank by a condition that is always false is not a column's number.
+  // A sort condition that is always false must not be taken for a column number.
   enable_positional_arguments: 0,
 };
 
 const currentSettings = {
-  // Of a small table too.
+  // For small tables too.
   min_table_rows_to_use_projection_index: 0,
   max_projection_rows_to_use_projection_index: 10_000_000,
 };
 
-/** With these, a page says how many rows there are in all: every row is looked at anyway. */
+/** Makes a page report the total number of rows; every row is read anyway. */
 const exactCount = { exact_rows_before_limit: 1, optimize_read_in_order: 0 };
 
 /**
- * Acknowledged writes are on all replicas of a shard, so any of them may answer, except one that is being refilled.
+ * Acknowledged writes are on all replicas of a shard, so any of them may answer, except one that is catching up.
  * `select_sequential_consistency` would do the same, but 18.16 then refuses to read once partitions are dropped.
  */
 const upToDate = {
@@ -169,7 +169,7 @@ export class Server {
   readonly isReplicated: boolean;
   readonly #replicas: number;
 
-  /** `replicas` of each shard; 0 without replication. */
+  /** `replicas` per shard; 0 without replication. */
   constructor(text: string, replicas: number) {
     const [major = 0, minor = 0] = text.split('.').map(Number);
     const number = version(major, minor);
@@ -190,7 +190,7 @@ export class Server {
       max_query_size: 2 ** 26,
       max_ast_elements: 1_000_000,
       max_expanded_ast_elements: 1_000_000,
-      // An insert into a cluster is there when it was acknowledged, and an answer is of all shards or none.
+      // Acknowledged inserts are visible, and an answer includes all shards or fails.
       insert_distributed_sync: 1,
       skip_unavailable_shards: 0,
       ...(this.#replicas > 1 ? { insert_quorum: this.#replicas, ...upToDate } : {}),
@@ -206,7 +206,7 @@ export class Server {
     return `Replicated${kind}(${literal(path)}, '{replica}')`;
   }
 
-  /** Of a statement with a limit, whose answer then has the number of all rows. */
+  /** Settings that make a statement with a limit report the total number of rows. */
   get counting(): Record<string, number> {
     return this.has.all ? exactCount : {};
   }
@@ -214,7 +214,7 @@ export class Server {
   get tableSettings(): string {
     if (!this.has.all) return ' SETTINGS index_granularity = 8192';
     const settings = [
-      // A row of a page is read with all others of its granule.
+      // To read one row, the server reads its whole granule.
       'index_granularity = 1024',
       `default_compression_codec = 'ZSTD(1)'`,
       'fsync_after_insert = 1',
@@ -223,18 +223,18 @@ export class Server {
     return ` SETTINGS ${settings.join(', ')}`;
   }
 
-  /** A column of a table that keeps it. */
+  /** Definition of a stored column. */
   column({ name, type, recurs }: ColumnOfField): string {
     const isNarrow = this.has.all && recurs;
     return `${name} ${isNarrow ? type.replace('String', 'LowCardinality(String)') : type}`;
   }
 
-  /** A codec where the usual one does not fit. */
+  /** For columns that the default codec does not suit. */
   codec(codec: string): string {
     return this.has.all ? ` CODEC(${codec})` : '';
   }
 
-  /** Of the documents' own fields, by name. */
+  /** Indexes of the documents' own fields, by name. */
   indexes(own: readonly FieldColumns[]): Map<string, string> {
     if (!this.has.all) return new Map();
     const words = own.filter(({ isProse }) => isProse);
@@ -248,7 +248,7 @@ export class Server {
   }
 }
 
-/** Splits a text as it was joined, so that tokens are ours. */
+/** Splits a text where we joined it, so that its tokens are ours. */
 function textIndex({ wordsColumn }: FieldColumns): string {
   const splitter = `splitByString([' ', '\\n', '\\r'])`;
   return `${wordsColumn} TYPE text(tokenizer = ${splitter}, posting_list_codec = 'bitpacking')`;

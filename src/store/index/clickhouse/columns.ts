@@ -49,7 +49,7 @@ export class FieldColumns {
     const value = {
       name: this.#value,
       type: this.isMany ? `Array(${type})` : type,
-      // Codes of a list are often hashes.
+      // Codes in lists are often hashes, which rarely recur.
       recurs: !this.isNumber && (this.hasWords || !this.isMany),
     };
     const words = { name: this.#words, type: 'String', recurs: !this.isProse };
@@ -69,7 +69,7 @@ export class FieldColumns {
     else row.text(wordsOf(all));
   }
 
-  /** The values of a cell that was selected. */
+  /** Values of a selected cell. */
   read(cell: unknown): readonly (string | number)[] {
     const list = (Array.isArray(cell) ? cell : [cell]) as readonly (string | number | null)[]; // by its type
     return list.filter((value): value is string | number => value !== null && value !== '');
@@ -95,7 +95,7 @@ export class FieldColumns {
     return this.isMany ? `arrayExists(x -> ${within('x')}, ${this.#value})` : within(this.#value);
   }
 
-  /** With an index of the words of prose, the documents that have all of them are found first. */
+  /** With a word index for prose, finds the documents with all words first. */
   phrase(phrase: Phrase, hasTextIndex: boolean): string {
     if (!this.hasWords) throw new Error(`${this.name} cannot be searched by words`);
     if (phrase.words.length === 0) return '0';
@@ -107,7 +107,7 @@ export class FieldColumns {
     return isOneWord ? all : `(${all} AND ${inOrder})`;
   }
 
-  /** A value that matches a regular expression of RE2. */
+  /** Whether a value matches an RE2 regular expression. */
   matches(re2: string): string {
     if (!this.hasWords) throw new Error(`${this.name} cannot be searched by patterns`);
     const pattern = literal(re2);
@@ -135,14 +135,14 @@ export class FieldColumns {
   }
 }
 
-/** More are refused in one call. */
+/** Maximum in one function call. */
 const mostTokens = 32;
 
-/** A column as the server must be told of it. */
+/** Definition of a column for the server. */
 export interface ColumnOfField {
   name: string;
   type: string;
-  /** Texts of which many are the same. */
+  /** Whether many values are equal. */
   recurs: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface Limits {
 export interface Asking {
   /** In place of the usual time limit. */
   ms?: number | undefined;
-  /** Besides those of every statement. */
+  /** In addition to those of every statement. */
   settings?: Settings;
 }
 
@@ -37,7 +37,7 @@ type Settings = Readonly<Record<string, string | number>>;
 /** Rows of a statement with a limit. */
 interface Counted<Row> {
   rows: Row[];
-  /** How many there would be without the limit. */
+  /** Number of rows without the limit. */
   count: number;
 }
 
@@ -162,7 +162,7 @@ export class Connection {
   }
 }
 
-/** Codes of the server, as its source names them. */
+/** Error codes of the server, named as in its source. */
 const busy = new Set([
   159, // TIMEOUT_EXCEEDED
   160, // TOO_SLOW
@@ -171,7 +171,7 @@ const busy = new Set([
   252, // TOO_MANY_PARTS
 ]);
 const unreachable = new Set([
-  3, // UNEXPECTED_END_OF_FILE, of a server that goes away
+  3, // UNEXPECTED_END_OF_FILE, from a server that is shutting down
   32, // ATTEMPT_TO_READ_AFTER_EOF
   198, // DNS_ERROR
   203, // NO_FREE_CONNECTION

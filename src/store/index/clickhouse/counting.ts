@@ -22,13 +22,13 @@ interface Facet {
 
 interface Counts {
   count: number;
-  /** Times of the first and the last. */
+  /** Times of the first and last document. */
   first: number;
   last: number;
   facets: Record<string, Bucket[]>;
 }
 
-/** In as few passes as the server can: those of one owner together. */
+/** Uses as few passes as the server allows: one for all facets of an owner. */
 export async function facetsOf(
   asked: FacetRequest['facets'],
   counted: Counted,
@@ -73,7 +73,7 @@ async function facetOf({ field, limit }: Facet, counted: Counted): Promise<Bucke
 
 type JointRow = [set: number, documents: number, ...values: (string | number | null)[]];
 
-/** Facets of fields with one value each, which are all of one owner. */
+/** Facets of single-valued fields of one owner. */
 async function jointFacetsOf(
   owner: FieldOwner,
   facets: readonly Facet[],
@@ -83,7 +83,7 @@ async function jointFacetsOf(
   const sql = jointSql(owner, facets, counted);
   const rows = await counted.connection.select<JointRow>(sql, counted.asking);
   return facets.map(({ field, limit }, at) => {
-    // The bits of the fields that a row is not grouped by are set, the first field's is the highest.
+    // Bits are set for fields that a row is not grouped by; the first field has the highest bit.
     const set = 2 ** facets.length - 1 - 2 ** (facets.length - 1 - at);
     const own = rows.filter((row) => row[0] === set);
     const buckets = own.flatMap(([, count, ...values]) => {
@@ -97,7 +97,7 @@ async function jointFacetsOf(
 function jointSql(owner: FieldOwner, facets: readonly Facet[], { where, scope }: Counted): string {
   const { all, local } = scope.tables;
   const columns = facets.map(({ field }) => field.value);
-  const most = Math.max(...facets.map(({ limit }) => limit)) + 1; // what has no value is a group too
+  const most = Math.max(...facets.map(({ limit }) => limit)) + 1; // missing values form a group too
   const order = facets.map(({ field }) => orderOf(field, field.value));
   const [documents, from] =
     owner === 'document'
@@ -107,7 +107,7 @@ function jointSql(owner: FieldOwner, facets: readonly Facet[], { where, scope }:
     FROM ${from} GROUP BY GROUPING SETS (${columns.map((column) => `(${column})`).join(', ')})
     ORDER BY grouped_by, documents DESC, ${order.join(', ')} LIMIT ${literal(most)} BY grouped_by`;
 
-  /** Documents are counted by owner first: there are fewer of those to join. */
+  /** Counts documents by owner first, because there are fewer owners to join. */
   function factsSql(of: DerivedOwner): string {
     return `${all.facts[of]} AS facts ANY INNER JOIN
       (SELECT ${of}, count() AS here FROM ${local.rows} WHERE ${where} GROUP BY ${of}) AS found USING (${of})

@@ -11,9 +11,9 @@ import { answer, giveWay } from '../../../lib/thread.ts';
 
 /** Documents encoded as rows without ids. Each list has one entry per document. */
 export interface Encoded {
-  /** 16 bytes each: documents of the same key replace each other. */
+  /** 16 bytes each: documents with the same key replace each other. */
   keys: Uint8Array;
-  /** 16 bytes each: documents of the same digest are the same. */
+  /** 16 bytes each: documents with the same digest are equal. */
   digests: Uint8Array;
   times: Float64Array;
   months: Uint32Array;
@@ -29,7 +29,7 @@ export interface Encoded {
 /** Keys to look up, with their shard slots. */
 export interface FactsQuestion {
   owner: DerivedOwner;
-  /** Of the source that was opened under this name. */
+  /** Name under which the source was opened. */
   name: string;
   generation: number;
   keys: readonly string[];
@@ -120,7 +120,7 @@ class Encoder<Document> {
   }
 }
 
-/** Adjacent texts are hashed together: a call costs more than what it is called for. */
+/** Hashes adjacent texts together, because a call costs more than its work. */
 function digest(cells: readonly Cell[]): Buffer {
   const hash = createHash('sha256');
   let text = '';

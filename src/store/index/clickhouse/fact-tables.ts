@@ -43,7 +43,7 @@ const buildMs = 3_600_000;
 /** Marker rows: their keys begin with NUL, which no address or software does. */
 const throughMark = '\0through ';
 const usedMark = '\0used ';
-/** Unused generations are dropped after this time; processes report use more often. */
+/** Unused generations are dropped after this time; processes report use at shorter intervals. */
 const unusedMs = 2 * 3_600_000;
 const markEveryMs = 30 * 60_000;
 /** Size of the cache of keys whose facts are written. */

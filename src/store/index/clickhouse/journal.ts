@@ -109,7 +109,7 @@ export class Journal {
     if (!(await this.isCommitted(ticket))) throw away();
     this.#checkTime(ticket, this.#leases.leaseMs + this.#leases.graceMs);
     this.#unsettled.delete(ticket.number);
-    this.#release(ticket.number).catch(() => undefined); // left over, it does no harm
+    this.#release(ticket.number).catch(() => undefined); // harmless if left over
   }
 
   async isCommitted({ number }: Ticket): Promise<boolean> {
@@ -242,7 +242,7 @@ export class Journal {
     for (const [at, entry] of entries.entries()) {
       const name = `entry ${entry.ticket}`;
       const seen = this.#seen.get(name) ?? now;
-      // What a process finds when it starts is old, but for the last few.
+      // Entries found at the start of a process are old, except for the last few.
       const isOld = now - seen >= settledMs || (isFirst && entries.length - at > recentTickets);
       isPrefix &&= isOld && !isOpen(entry);
       if (isPrefix) this.#remember(entry);
@@ -258,7 +258,7 @@ export class Journal {
   }
 }
 
-/** More than are begun in the time after which a write is given up. */
+/** More than can be begun in the time after which a write is abandoned. */
 const recentTickets = 2_000;
 
 const noCommit: Commit = { facts: { address: 0, software: 0 }, first: 0, last: 0 };

@@ -18,7 +18,7 @@ export interface ClickHouseParts<Document> {
   /** Prefix of its table names. */
   name: string;
   kind: KindSource;
-  /** The kind's own. */
+  /** The codec of this kind. */
   codec: CompactForm<Document>;
   collection: Collection;
   /** Called on each opening. */

@@ -6,7 +6,7 @@ export interface Page extends Omit<SearchRequest, 'filter'> {
   scope: Scope;
 }
 
-/** The rows of a page, in its order. `rows` says which columns of which table. */
+/** Selects the rows of a page, in order. `rows` names columns and table. */
 export function pageSql(rows: string, where: string, page: Page): string {
   const { prefer = [], after, offset, limit, scope } = page;
   const conditions = [where];

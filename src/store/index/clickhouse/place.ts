@@ -15,7 +15,7 @@ export interface ClickHousePlace {
 const usualPort = { plain: 8123, secure: 8443 };
 const name = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 
-/** From `clickhouse://user:password@host:port/database?cluster=name&secure=true`; null if it is not that. */
+/** Parses `clickhouse://user:password@host:port/database?cluster=name&secure=true`; null if invalid. */
 export function parseClickHousePlace(text: string): ClickHousePlace | null {
   const parsed = parse(text);
   if (!parsed) return null;

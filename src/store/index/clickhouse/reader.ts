@@ -33,7 +33,7 @@ interface ReaderParts<Document> {
   journal: Journal;
   facts: FactTables;
   codec: CompactForm<Document>;
-  /** Everything of an address is on one shard. */
+  /** All documents of an address are on one shard. */
   isShardedByAddress: boolean;
 }
 
@@ -45,7 +45,7 @@ interface Moment {
   live: string;
 }
 
-/** A document as it is kept. */
+/** A document as stored. */
 type DocumentRow = [
   time: number,
   id: number,
@@ -197,8 +197,8 @@ export class Reader<Document> {
   }
 
   /**
-   * An answer of the latest moment. The journal usually says what it said last, so it is asked at the same time as the
-   * question; if something was written since, the question is asked again.
+   * Answers from the latest state. The journal has usually not changed, so it is read while the query already runs; if
+   * something was written since, the query runs again.
    */
   async #now<Answer>(asking: Asking, ask: (moment: Moment) => Promise<Answer>): Promise<Answer> {
     const { journal } = this.#parts;
@@ -218,7 +218,7 @@ export class Reader<Document> {
     return count;
   }
 
-  /** Rows of a page, and, where servers count exactly, how many there are in all behind its place. */
+  /** Rows of a page and, if servers count exactly, the number of all rows after `page.after`. */
   async #page(where: string, page: Page): Promise<{ rows: readonly DocumentRow[]; count: number }> {
     const { cluster, tables } = this.#parts;
     const { counting, has } = cluster.server;
@@ -249,11 +249,11 @@ export class Reader<Document> {
       `SELECT ${documentColumns} FROM ${tables.all.rows} WHERE (time, id) IN (${pairs})`,
     );
     const byId = new Map(rows.map((row) => [row[1], row]));
-    // One may be swept meanwhile.
+    // One may have been deleted meanwhile.
     return places.map(({ id }) => byId.get(id)).filter((row) => row !== undefined);
   }
 
-  /** One more than the limit of each address, so that most need not be counted. */
+  /** One row more than the limit per address, so that most need no count. */
   async #rowsOfAddresses(where: string, limit: number): Promise<DocumentRow[]> {
     const { cluster, tables } = this.#parts;
     const order = `ORDER BY address, time DESC, id DESC LIMIT ${literal(limit + 1)} BY address`;

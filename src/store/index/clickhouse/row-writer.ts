@@ -1,4 +1,4 @@
-/** Their length is one byte. */
+/** Shorter texts have a length of one byte. */
 const shortText = 64;
 
 /** Rows in ClickHouse's RowBinary format: every value as its bytes, so nothing is escaped or rounded. */
@@ -56,7 +56,7 @@ export class RowWriter {
     return this;
   }
 
-  /** Most texts are short and plain, and a call for each of them would cost more than its bytes. */
+  /** Most texts are short and ASCII, and a call for each would cost more than its bytes. */
   #asciiText(value: string): boolean {
     this.#room(shortText);
     let at = this.#length;

@@ -47,7 +47,7 @@ const endings = {
   journal: 'journal',
 } as const;
 
-/** With the database: a shard that evaluates for another does not know which one was meant. */
+/** Includes the database, because a shard that evaluates for another does not know which one is meant. */
 export function tablesOf(
   name: string,
   { cluster, database }: ClickHousePlace,
@@ -73,7 +73,7 @@ const localSuffix = '_local';
 interface Creation {
   table: string;
   sql: string;
-  /** Of a table that is not a view. */
+  /** Empty for views. */
   columns: readonly string[];
   /** By name. */
   indexes: ReadonlyMap<string, string>;
@@ -125,8 +125,8 @@ export function* creation(
 }
 
 /**
- * Creates missing tables, and columns and indexes that were added since a table was created. Its rows have no value in
- * such a column, and are searched without such an index until the server has merged them.
+ * Creates missing tables, and columns and indexes that were added since a table was created. Existing rows have no
+ * value in such a column, and are searched without such an index until the server has merged them.
  */
 export async function create(cluster: Cluster, creations: readonly Creation[]): Promise<void> {
   const names = literals(creations.map(({ table }) => table));
@@ -231,7 +231,7 @@ function tableList(columns: Columns, server: Server): Table[] {
   ];
 }
 
-/** On the first shard alone, so that writes have one order. */
+/** Only on the first shard, so that writes have one order. */
 const journal: Table = {
   name: 'journal',
   columns: [
@@ -249,15 +249,15 @@ const journal: Table = {
 };
 
 interface Old {
-  /** What the names of all such indexes begin with. */
+  /** Common prefix of the names of all such indexes. */
   prefix: string;
-  /** The index in use. */
+  /** The current index. */
   keep: string;
-  /** Younger ones may be in use by other processes, or be filled by them. */
+  /** Other processes may be using or filling younger ones. */
   ageMs: number;
 }
 
-/** Drops the tables of indexes that were replaced by another. */
+/** Drops the tables of replaced indexes. */
 export async function dropOldTables(
   place: ClickHousePlace,
   limits: Limits,

@@ -42,7 +42,7 @@ interface Plan {
   gone: Former[];
 }
 
-/** Documents of one ticket. */
+/** Maximum number of documents per ticket. */
 export const mostAtOnce = 10_000;
 const retryMs = 200;
 
@@ -168,7 +168,7 @@ export class Writer {
     return plan;
   }
 
-  /** Documents that are there, by key. */
+  /** Existing documents, by key. */
   async #lookUp(
     { keys, times }: Pick<Encoded, 'keys' | 'times'>,
     live: string,
@@ -176,7 +176,7 @@ export class Writer {
     const { cluster, tables, hasTimeInKey } = this.#parts;
     if (times.length === 0) return new Map();
     const ofTime = hasTimeInKey ? `time IN ${literals(new Set(times))} AND ` : '';
-    // One text of all keys is read much faster than a literal for each.
+    // A single text with all keys is parsed much faster than a literal for each.
     const all = Buffer.from(keys).toString('hex');
     const each = `arrayJoin(arrayMap(at -> substring(unhex('${all}'), at * 16 + 1, 16), range(${times.length})))`;
     const rows = await cluster.entry.select<[string, number, string, number, number]>(
