@@ -136,7 +136,7 @@ describe('vedette scan with many URLs', () => {
     expect(text).toContain(
       '1 malicious, 0 suspicious, 0 unknown, 0 no findings, 0 failed, 6 running',
     );
-    expect(text).toContain('6 scans go on without this command: vedette reports --since 1h');
+    expect(text).toContain('6 scans continue in the background: vedette reports --since 1h');
     expect(text).toContain('3 URLs were not sent: run the same command with --skip 7');
   });
 });

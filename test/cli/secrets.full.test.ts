@@ -208,7 +208,9 @@ describe('a password in the URL of an engine', () => {
     await server.ask('/v1/banner/search?query=port:22');
     const { text } = await server.ask('/v1/admin/settings');
 
-    await expect.poll(() => server.logged.join('')).toMatch(/trace collector takes no spans/);
+    await expect
+      .poll(() => server.logged.join(''))
+      .toMatch(/trace collector does not accept spans/);
     await expect.poll(() => server.logged.join('')).toMatch(/banner index/);
     expect(server.logged.join('') + text).not.toMatch(parts);
   });

@@ -138,7 +138,7 @@ describe.skipIf(!postgresPrograms)('two servers on one ledger', () => {
     for (const server of [one, other]) {
       expect((await server.ask('/readyz')).status).toBe(200);
       const lines = server.logged.filter((line) => !line.includes('"level":30'));
-      expect(lines).toEqual([expect.stringMatching(/"ignored":1,.*notifications ignored/)]);
+      expect(lines).toEqual([expect.stringMatching(/"ignored":1,.*ignored notifications/)]);
     }
     expect(await connected()).toEqual(expect.arrayContaining(before));
   });

@@ -29,7 +29,7 @@ describe('fingerprints of a service', () => {
     await fingerprints.settled();
     expect(changes).toBe(1);
     expect(fingerprints.current().match('ssh.banner', 'Harbour_1.2')?.source).toBe('recog');
-    expect((await fingerprints.status()).detail).toMatch(/3 of recog, 0 of nmap; 1 not taken$/);
+    expect((await fingerprints.status()).detail).toMatch(/3 of recog, 0 of nmap; 1 not used$/);
     expect([...fingerprints.refusals()]).toEqual([['recog: a back reference', 1]]);
 
     const elsewhere = await loadFingerprints(data, nowhere);

@@ -98,7 +98,7 @@ describe('signing in with a provider, in detail', () => {
 
     expect([away.status, away.json.message]).toEqual([
       503,
-      '127.0.0.1:1 cannot sign anyone in just now. The log says why.',
+      '127.0.0.1:1 cannot sign anyone in right now. The log says why.',
     ]);
     expect(gone.logged.join()).toContain('ECONNREFUSED');
     expect([off.status, off.json.message]).toEqual([409, expect.stringContaining('oidc_issuer')]);
