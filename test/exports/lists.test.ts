@@ -253,7 +253,7 @@ describe('GET /v1/lists/{name}', () => {
     const file = join(temporaryFolder(), 'rubbish.key');
     writeFileSync(file, 'untrusted comment: none\nUldR\n');
     await expect(openPlace({ VEDETTE_LISTS_KEY: file })).rejects.toThrow(
-      /no secret key of minisign/,
+      /is not a minisign secret key/,
     );
   });
 
