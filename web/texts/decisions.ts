@@ -81,7 +81,7 @@ export const decisionTexts = defineTexts('decisions', {
     add: 'Load an SBOM',
     file: 'File (CycloneDX or SPDX, JSON)',
     host: 'Host (address)',
-    name: 'Name (empty: as in the file)',
+    name: 'Name (empty: as in the document)',
     load: 'Load',
   },
   columns: {
