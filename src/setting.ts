@@ -15,8 +15,8 @@ export const fitting = (description: string, form: string, fits: (value: string)
     () => `must be ${form}`,
   );
 export const flag = (description: string) => Type.Boolean({ default: false, description });
-export const list = (description: string) =>
-  Type.Array(Type.String(), { default: [], description });
+export const list = (description: string, usual: readonly string[] = []) =>
+  Type.Array(Type.String(), { default: [...usual], description });
 /** Addresses and prefixes. */
 export const ranges = (description: string, usual: readonly string[] = []) => {
   const isRange = (value: string) => parseRange(value) !== null;
@@ -39,13 +39,16 @@ export const amount = (
 ) => Type.Integer({ default: value, minimum, maximum, description });
 /** At most 100 years. */
 export const days = (value: number, description: string) => amount(value, description, [0, 36_500]);
-/** A number, or `auto` for one per core. */
-export const perCore = (value: number, description: string) =>
-  Type.Unsafe<number | string>({
+/** A number from 1, or the word. */
+export const amountOr = <const Word extends string>(
+  word: Word,
+  { usual, most, description }: { usual: number | Word; most: number; description: string },
+) =>
+  Type.Unsafe<number | Word>({
     type: ['integer', 'string'],
     minimum: 1,
-    maximum: 64,
-    pattern: '^(auto|[1-9]|[1-5][0-9]|6[0-4])$',
-    default: value,
+    maximum: most,
+    pattern: `^${word}$`,
+    default: usual,
     description,
   });

@@ -5,7 +5,7 @@ const text = (description: string) => Type.String({ description });
 
 const trail = Type.Enum(['changes', 'lookups'], {
   default: 'changes',
-  description: 'changes, or lookups: those are recorded with VEDETTE_AUDIT_LOOKUPS=on.',
+  description: 'changes, or lookups: those are recorded with VEDETTE_AUDIT_LOOKUPS=DAYS.',
 });
 
 const reading = { ...adminOperation, methods: ['GET'] } as const;

@@ -2,7 +2,7 @@ import { changeByServer, type AuditStore, type Trail } from './store.ts';
 
 interface RetentionParts {
   audit: AuditStore;
-  settings: { audit_days: number; audit_lookup_days: number };
+  settings: { audit_days: number; audit_lookups: number | 'off' };
   now: () => number;
 }
 
@@ -12,12 +12,12 @@ const batch = 1000;
 
 /** Removes entries older than the settings allow, and records how many. */
 export async function trimAudit({ audit, settings, now }: RetentionParts): Promise<void> {
-  const kept: [Trail, number][] = [
+  const kept: [Trail, number | 'off'][] = [
     ['changes', settings.audit_days],
-    ['lookups', settings.audit_lookup_days],
+    ['lookups', settings.audit_lookups],
   ];
   for (const [trail, days] of kept) {
-    if (days === 0) continue;
+    if (days === 0 || days === 'off') continue;
     const before = new Date(now() - days * dayMs).toISOString();
     const removed = await removeBefore(audit, trail, before);
     if (removed === 0) continue;

@@ -1,12 +1,14 @@
-import { choice, days } from '../setting.ts';
+import { amountOr, days } from '../setting.ts';
 
 export const auditSettings = {
   audit_days: days(0, 'Days that changes stay in the audit log. 0: for ever.'),
-  audit_lookups: choice(
-    ['off', 'on'],
-    'Record who looked up what, but no targets of domain operations except public scans. Off: look-ups are only counted, by account, day and operation.',
-  ),
-  audit_lookup_days: days(30, 'Days that recorded look-ups are kept. 0: for ever.'),
+  audit_lookups: amountOr('off', {
+    usual: 'off',
+    most: 36_500,
+    description:
+      'Record who looked up what, and keep it for this many days; no targets of domain operations except public ' +
+      'scans. off: look-ups are only counted, by account, day and operation.',
+  }),
 };
 
 export const auditLimits = {

@@ -4,6 +4,7 @@ import { LineCounter, isMap, isScalar, parseDocument } from 'yaml';
 import { StartError } from '../errors.ts';
 import { suggest } from '../lib/suggest.ts';
 import { splitList } from '../lib/trim.ts';
+import { addAwsVariables } from './aws.ts';
 import { removedSettings } from './removed.ts';
 
 type Settings = Readonly<Record<string, TSchema>>;
@@ -24,19 +25,7 @@ export interface GivenValue {
   line?: number;
 }
 
-/** Variables of other programs that mean the same as a setting; of several, the last wins. */
-const usualVariables = [
-  ['XDG_RUNTIME_DIR', 'runtime_dir'],
-  ['AWS_ACCESS_KEY_ID', 'objects_key'],
-  ['AWS_SECRET_ACCESS_KEY', 'objects_secret'],
-  ['AWS_SESSION_TOKEN', 'objects_token'],
-  ['AWS_DEFAULT_REGION', 'objects_region'],
-  ['AWS_REGION', 'objects_region'],
-  ['AWS_ENDPOINT_URL', 'objects_endpoint'],
-  ['AWS_ENDPOINT_URL_S3', 'objects_endpoint'],
-] as const;
-
-/** The environment overrides the file, and our own variables override standard ones such as AWS_REGION. */
+/** The environment overrides the file, and our own variables override standard ones. */
 export function readGiven(sources: Sources): { given: Given; warnings: string[] } {
   const { environment, file, settings } = sources;
   const given: Given = new Map();
@@ -45,10 +34,8 @@ export function readGiven(sources: Sources): { given: Given; warnings: string[] 
     if (Object.hasOwn(settings, name)) given.set(name, { value, origin: file, line });
     else warnings.push(`${file}, line ${line}: ${name} ${describeUnknown(name, settings)}`);
   }
-  for (const [variable, name] of usualVariables) {
-    const value = environment[variable];
-    if (value) given.set(name, { value, origin: variable });
-  }
+  const runtimeFolder = environment['XDG_RUNTIME_DIR'];
+  if (runtimeFolder) given.set('runtime_dir', { value: runtimeFolder, origin: 'XDG_RUNTIME_DIR' });
   for (const [variable, value] of Object.entries(environment)) {
     if (!variable.startsWith('VEDETTE_') || variable === 'VEDETTE_CONFIG') continue;
     if (value === undefined) continue;
@@ -57,7 +44,14 @@ export function readGiven(sources: Sources): { given: Given; warnings: string[] 
     if (schema) given.set(name, { value: fromText(schema, value), origin: variable });
     else warnings.push(`${variable} ${describeUnknown(name, settings, toVariable)}`);
   }
+  completeBucket(given, environment);
   return { given, warnings };
+}
+
+function completeBucket(given: Given, environment: Sources['environment']): void {
+  const objects = given.get('objects');
+  if (typeof objects?.value === 'string')
+    given.set('objects', { ...objects, value: addAwsVariables(objects.value, environment) });
 }
 
 interface Entry {
@@ -106,8 +100,9 @@ function parseFile(file: string): { content: unknown; lineOf: (name: string) => 
 /** The environment holds only text; the setting's type decides how to read it. */
 function fromText(schema: TSchema, value: string): unknown {
   const trimmed = value.trim();
-  const type = (schema as { type?: string }).type;
-  if (type === 'integer') return /^-?\d+$/.test(trimmed) ? Number(trimmed) : value;
+  const { type } = schema as { type?: string | string[] };
+  if (type?.includes('integer') && /^-?\d+$/.test(trimmed)) return Number(trimmed);
+  if (type === 'integer') return value;
   if (type === 'array') return trimmed === '' ? [] : splitList(trimmed);
   if (type !== 'boolean') return trimmed;
   if (/^(true|1|yes|on)$/i.test(trimmed)) return true;
@@ -122,8 +117,8 @@ function describeUnknown(
   settings: Settings,
   show: (name: string) => string = (same) => same,
 ): string {
-  if (removedSettings.has(name))
-    return 'is no longer a setting; its former default always applies. See docs/upgrade.md.';
+  const instead = removedSettings.get(name);
+  if (instead !== undefined) return `is no longer a setting; ${instead}. See docs/upgrade.md.`;
   const near = suggest(name, Object.keys(settings));
   return near ? `is not a setting; did you mean ${show(near)}?` : 'is not a setting.';
 }

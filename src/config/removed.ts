@@ -1,6 +1,4 @@
-/** Settings of earlier versions cause a warning; any other unknown name in vedette.yaml stops the start. */
-export const removedSettings: ReadonlySet<string> = new Set(
-  `
+const fixed = `
   tls_check_ms body_bytes url_bytes header_bytes header_timeout_ms request_timeout_ms keep_alive_ms answer_timeout_ms
   drain_ms drain_idle_ms drain_silent_ms sockets_per_address uncaught_per_minute in_flight streams_per_account
   retry_after_seconds slow_ms
@@ -17,7 +15,34 @@ export const removedSettings: ReadonlySet<string> = new Set(
   dns_probe_name dns_probe_broken dns_probe_port dns_probe_timeout_ms
   ledger_connect_ms ledger_statement_ms ledger_beat_ms ledger_beat_timeout_ms ledger_retry_ms
   objects_connections objects_ms objects_beat_ms objects_beat_timeout_ms index_connections index_patience_ms
-  `
+  sockets search_threads
+`;
+
+/** What another setting says now. */
+const moved = {
+  objects_endpoint: 'objects',
+  objects_region: 'objects',
+  objects_addressing: 'objects',
+  objects_key: 'objects',
+  objects_secret: 'objects',
+  objects_token: 'objects',
+  lists_key: 'lists_keys',
+  lists_pgp_key: 'lists_keys',
+  mail_from: 'smtp',
+  audit_lookup_days: 'audit_lookups',
+  rdap_url: 'registries',
+  whois: 'registries',
+  log_requests: 'log_level',
+};
+
+/**
+ * Settings of earlier versions, and what applies instead. They cause a warning; any other unknown name in vedette.yaml
+ * stops the start.
+ */
+export const removedSettings: ReadonlyMap<string, string> = new Map([
+  ...fixed
     .trim()
-    .split(/\s+/),
-);
+    .split(/\s+/)
+    .map((name) => [name, 'its former default always applies'] as const),
+  ...Object.entries(moved).map(([name, now]) => [name, `set ${now} instead`] as const),
+]);

@@ -1,4 +1,4 @@
-import { amount, choice, fitting, secret, text } from '../setting.ts';
+import { amount, choice, fitting, text } from '../setting.ts';
 
 export const programSettings = {
   data: text(
@@ -16,23 +16,15 @@ export const programSettings = {
     [1, 64],
   ),
   objects: text(
-    'Where all servers of one ledger keep feed documents and screenshots: s3://bucket/prefix, or a folder that each ' +
-      'has mounted. Empty: the data folder.',
+    'Where all servers of one ledger keep feed documents and screenshots: a folder that each has mounted, or ' +
+      's3://KEY:SECRET@bucket/prefix?region=…&endpoint=https://…. Without key, region or endpoint, the AWS_… variables ' +
+      'count. Empty: the data folder.',
   ),
-  objects_endpoint: text(
-    'URL of the S3 server, such as https://s3.example:9000. Empty: that of AWS in the region. ' +
-      'Also AWS_ENDPOINT_URL_S3.',
-  ),
-  objects_region: text('Region of the bucket. Also AWS_REGION.', 'us-east-1'),
-  objects_addressing: choice(
-    ['auto', 'path', 'host'],
-    'Where S3 requests name the bucket: in the path or in the host name. auto: in the path if an endpoint is set.',
-  ),
-  objects_key: secret('Access key id for S3. Also AWS_ACCESS_KEY_ID.'),
-  objects_secret: secret('Secret access key for S3. Also AWS_SECRET_ACCESS_KEY.'),
-  objects_token: secret('Session token of temporary S3 credentials. Also AWS_SESSION_TOKEN.'),
   runtime_dir: text('Folder for the control socket when the data path is too long for one.'),
-  log_level: choice(['info', 'debug', 'warn', 'error', 'silent'], 'Lowest level logged.'),
+  log_level: choice(
+    ['info', 'debug', 'warn', 'error', 'silent'],
+    'Lowest level logged. debug: every request, not only failed and slow ones.',
+  ),
 };
 
 export const programLimits = {

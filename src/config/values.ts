@@ -42,5 +42,7 @@ function expectedBy(schema: TSchema): string | undefined {
   if ('type' in schema && schema.type === 'boolean') return 'must be true or false';
   if (!('minimum' in schema && 'maximum' in schema)) return undefined;
   const range = `must be a whole number from ${String(schema.minimum)} to ${String(schema.maximum)}`;
-  return 'pattern' in schema ? `${range}, or auto` : range;
+  return 'pattern' in schema
+    ? `${range}, or ${String(schema.pattern).replace(/[$^]/g, '')}`
+    : range;
 }

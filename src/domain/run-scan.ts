@@ -33,8 +33,7 @@ interface ScanSettings {
   cage: 'preferred' | 'required';
   dns: readonly string[];
   egress_proxy: string;
-  rdap_url: string;
-  whois: string;
+  registries: readonly string[];
 }
 
 const whoisPorts = [43];
@@ -54,8 +53,7 @@ export function createRunScan(options: ScanOptions): RunScan {
   const fixed = {
     servers,
     ca: door.ca ?? [],
-    rdapUrl: settings.rdap_url,
-    whois: settings.whois,
+    registries: settings.registries,
     egress: createEgress(door),
     whoisEgress: createEgress({ ...door, ports: whoisPorts }),
     userAgent: `Mozilla/5.0 (compatible; Vedette/${version}; +${projectUrl})`,

@@ -1,4 +1,4 @@
-import { amount, choice, days, text } from '../setting.ts';
+import { amount, choice, days, list, text } from '../setting.ts';
 
 export const domainSettings = {
   chromium: text('Chromium for scans. Empty: the first one found in the usual places.'),
@@ -6,8 +6,11 @@ export const domainSettings = {
     ['preferred', 'required'],
     'required: refuse browser scans unless the browser runs in a sandbox with its own network, files and processes.',
   ),
-  rdap_url: text('RDAP server for domain registrations; off for none.', 'https://rdap.org/domain/'),
-  whois: text('First WHOIS server when RDAP has no answer; off for none.', 'whois.iana.org'),
+  registries: list(
+    'Where scans look up domain registrations, in this order: URLs of RDAP servers, names of WHOIS servers. ' +
+      'Empty: nowhere.',
+    ['https://rdap.org/domain/', 'whois.iana.org'],
+  ),
   scan_workers: amount(
     1,
     'Worker processes for scans. 0: none, scans wait for vedette worker on another machine.',

@@ -102,7 +102,7 @@ export const signList = operation({
   path: '/v1/lists/{name}.minisig',
   summary: 'Signature of a list, for minisign',
   description:
-    'Of exactly the bytes that the list has with the same parameters and the same `ETag`, with the key of `lists_key`.',
+    'Of exactly the bytes that the list has with the same parameters and the same `ETag`, with the minisign key of `lists_keys`.',
   cost: 0,
   envelope: 'file',
   input: Type.Object(listInput),
@@ -116,8 +116,8 @@ export const signListPgp = operation({
   path: '/v1/lists/{name}.asc',
   summary: 'Signature of a list, for OpenPGP',
   description:
-    'Detached, of exactly the bytes that the list has with the same parameters and the same `ETag`, with the key of ' +
-    '`lists_pgp_key`.',
+    'Detached, of exactly the bytes that the list has with the same parameters and the same `ETag`, with the OpenPGP key of ' +
+    '`lists_keys`.',
   cost: 0,
   envelope: 'file',
   input: Type.Object(listInput),

@@ -1,14 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { StartError } from '../errors.ts';
-
-/** Signs lists with the user's key. */
-export interface Signer {
-  /** The public key in the format of the verifying program. */
-  publicKey: string;
-  /** The signature as text. Deterministic. */
-  sign: (bytes: Uint8Array, about: { comment: string; madeAt: number }) => string;
-}
+import { readKeyFile, type Signer } from './signer.ts';
 
 /** Offsets in a secret key: algorithms, salt and limits of the KDF, then id, seed and public key. */
 const at = { kdf: 2, id: 54, seed: 62, publicKey: 94, end: 126 } as const;
@@ -17,14 +9,14 @@ const secretKeyBytes = 158;
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Reads a secret key made by `minisign -G -W`; throws a StartError for anything else. */
-export function readSigner(file: string): Signer {
-  const bytes = Buffer.from(readLine(file), 'base64');
+export function readMinisignKey(file: string): Signer {
+  const bytes = Buffer.from(readKeyFile(file).split(/\r?\n/)[1] ?? '', 'base64');
   if (bytes.length !== secretKeyBytes || bytes.toString('latin1', 0, 2) !== 'Ed') {
-    throw new StartError(`lists_key: ${file} is not a minisign secret key.`);
+    throw new StartError(`lists_keys: ${file} is not a minisign secret key.`);
   }
   if (bytes.readUInt16BE(at.kdf) !== 0) {
     throw new StartError(
-      `lists_key: ${file} has a password. Make one that has none: minisign -G -W -s FILE.`,
+      `lists_keys: ${file} has a password. Make one that has none: minisign -G -W -s FILE.`,
     );
   }
   const id = bytes.subarray(at.id, at.seed);
@@ -35,18 +27,9 @@ export function readSigner(file: string): Signer {
     type: 'pkcs8',
   });
   if (!publicBytesOf(key).equals(stored)) {
-    throw new StartError(`lists_key: ${file} is damaged.`);
+    throw new StartError(`lists_keys: ${file} is damaged.`);
   }
   return createSigner(key, { id, stored });
-}
-
-function readLine(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').split(/\r?\n/)[1] ?? '';
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new StartError(`lists_key: ${why}`);
-  }
 }
 
 function publicBytesOf(key: KeyObject): Buffer {

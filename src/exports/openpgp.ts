@@ -1,7 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { StartError } from '../errors.ts';
-import type { Signer } from './minisign.ts';
+import { readKeyFile, type Signer } from './signer.ts';
 
 /** Kinds of packets (RFC 4880). */
 const tags = { signature: 2, secretKey: 5, publicKey: 6, userId: 13 } as const;
@@ -36,9 +35,9 @@ interface SecretKey {
 }
 
 /** Reads an Ed25519 key as `gpg --armor --export-secret-keys` writes it. Throws a StartError for any other file. */
-export function readPgpSigner(file: string): Signer {
-  const unusable = (why: string) => new StartError(`lists_pgp_key: ${file} ${why} ${howToMake}`);
-  const packets = readPackets(readText(file), () => unusable('is not an OpenPGP secret key.'));
+export function readPgpKey(file: string): Signer {
+  const unusable = (why: string) => new StartError(`lists_keys: ${file} ${why} ${howToMake}`);
+  const packets = readPackets(readKeyFile(file), () => unusable('is not an OpenPGP secret key.'));
   const secret = packets[0]?.tag === tags.secretKey ? packets[0].body : undefined;
   if (!secret) throw unusable('is not an OpenPGP secret key.');
   const found = readSecret(secret);
@@ -54,15 +53,6 @@ export function readPgpSigner(file: string): Signer {
 }
 
 const isOfUser = (tag: number) => tag === tags.userId || tag === tags.signature;
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'latin1');
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new StartError(`lists_pgp_key: ${why}`);
-  }
-}
 
 function readPackets(text: string, fault: () => StartError): Packet[] {
   const lines = text.split(/\r?\n/);

@@ -7,12 +7,13 @@ import type { ListDefinition } from './definition.ts';
 import { formats } from './formats/index.ts';
 import { plainText, type Format } from './formats/format.ts';
 import type { Lists } from './lists.ts';
-import type { Signer } from './minisign.ts';
+import type { Signer } from './signer.ts';
+import type { ListSigners } from './signers.ts';
 
 export interface ExportWorld {
   lists: Lists;
   /** Null if no key is configured. */
-  listSigners: Readonly<Record<KeyKind, Signer | null>>;
+  listSigners: ListSigners;
   now: () => number;
 }
 
@@ -89,12 +90,12 @@ function publicKey(kind: KeyKind, { listSigners }: ExportWorld) {
 }
 
 const howToSign = {
-  minisign: 'Lists are not signed: set lists_key to a key of minisign.',
-  openpgp: 'Lists are not signed: set lists_pgp_key to a key of OpenPGP.',
+  minisign: 'Lists are not signed: add a key of minisign to lists_keys.',
+  openpgp: 'Lists are not signed: add a key of OpenPGP to lists_keys.',
 } as const;
 type KeyKind = keyof typeof howToSign;
 
-function signerOf(kind: KeyKind, signers: ExportWorld['listSigners']): Signer {
+function signerOf(kind: KeyKind, signers: ListSigners): Signer {
   const signer = signers[kind];
   if (signer) return signer;
   const known = howToSign[kind];

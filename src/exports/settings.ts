@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { text } from '../setting.ts';
+import { list } from '../setting.ts';
 
 export const exportSettings = {
   lists: Type.Array(Type.Unsafe<object>({ type: 'object' }), {
@@ -8,11 +8,8 @@ export const exportSettings = {
       'Lists for firewalls and other machines, beside addresses, domains and urls: name, kind, min_score and so on. ' +
       'Only in vedette.yaml.',
   }),
-  lists_key: text(
-    'File of a secret key of minisign without password, which signs the lists. Empty: they are not signed.',
-  ),
-  lists_pgp_key: text(
-    'File of a secret Ed25519 key of OpenPGP without passphrase, armored, which signs the lists as .asc. Empty: they are ' +
-      'not signed so.',
+  lists_keys: list(
+    'Files of secret keys that sign the lists: one of minisign (.minisig), one of OpenPGP (.asc, Ed25519, armored), ' +
+      'neither with a password.',
   ),
 };

@@ -27,7 +27,6 @@ import { createShownPath } from './shown-path.ts';
 /** Settings of the HTTP layer. */
 interface HttpSettings extends WorkloadSettings {
   http_status: HttpStatusMode;
-  log_requests: 'errors' | 'all';
   slowMs: number;
   trusted_proxies: string[];
   public_url: string;
@@ -240,7 +239,6 @@ const expectedFaults = new Set<ErrorCode>(['overloaded', 'draining', 'storeAway'
 
 function createAccessLog<W>(parts: ServerParts<W>): (exchange: Exchange) => void {
   const { settings, log } = parts;
-  const all = settings.log_requests === 'all';
   let { onFirstAnswer } = parts;
   return (exchange) => {
     if (onFirstAnswer) {
@@ -250,7 +248,7 @@ function createAccessLog<W>(parts: ServerParts<W>): (exchange: Exchange) => void
     const { milliseconds } = exchange;
     exchange.counted?.succeeded(milliseconds);
     if (milliseconds > settings.slowMs) log.warn(describe(exchange), 'request slow');
-    else if (all) log.info(describe(exchange), 'request answered');
+    else if (log.isLevelEnabled('debug')) log.debug(describe(exchange), 'request answered');
   };
 }
 

@@ -1,13 +1,15 @@
 import { parseUrl } from '../lib/parse-url.ts';
-import { amount, choice, fitting, flag, perCore, ranges, text } from '../setting.ts';
+import { amount, amountOr, choice, fitting, flag, ranges, text } from '../setting.ts';
 
 export const httpSettings = {
   host: text('Address to listen on. Anything but loopback requires TLS.', '127.0.0.1'),
   port: amount(8080, 'Port to listen on. 0 picks a free port and prints it.', [0, 65_535]),
-  processes: perCore(
-    1,
-    'Processes that answer look-ups. 1: the server itself. auto: one per core, beside the server.',
-  ),
+  processes: amountOr('auto', {
+    usual: 1,
+    most: 64,
+    description:
+      'Processes that answer look-ups. 1: the server itself. auto: one per core, beside the server.',
+  }),
   http_status: choice(
     ['honest', 'always-200'],
     'honest: the HTTP status shows the outcome. always-200: only the body does, which some clients expect.',
@@ -22,11 +24,6 @@ export const httpSettings = {
   ),
   behind_proxy: flag('A reverse proxy terminates TLS: allow plain HTTP on non-loopback addresses.'),
   trusted_proxies: ranges('Proxy addresses or ranges whose X-Forwarded-For header is trusted.'),
-  sockets: amount(2_000, 'Open connections.', [1, 1_000_000]),
-  log_requests: choice(
-    ['errors', 'all'],
-    'errors: log failed and slow requests. all: log every request.',
-  ),
   metrics: choice(
     ['loopback', 'all', 'off'],
     'Who may read /metrics, which names feeds: programs on this machine, or all.',
@@ -44,6 +41,8 @@ export const httpLimits = {
   drainIdleMs: 300,
   /** Interval between checks of the certificate files. */
   tlsCheckMs: 2_000,
+  /** Open connections. */
+  sockets: 2_000,
   /** Per IPv4 address or IPv6 /64. Loopback and trusted proxies are exempt. */
   socketsPerAddress: 1_000,
   /** Requests in progress, including streams; answers 503 beyond it. */

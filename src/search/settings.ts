@@ -1,10 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { amount, text } from '../setting.ts';
 
 export const searchSettings = {
   index: text(
     'Where banners and exploits are kept and searched. Empty: in the data folder. Else a ClickHouse server or cluster: clickhouse://user:password@host:port/database?cluster=name.',
   ),
-  search_threads: amount(2, 'Threads that search banners; exploits have half as many.', [1, 64]),
   search_memory: amount(
     96 * 2 ** 20,
     'Bytes of mapped files kept in memory, including about 50 MB of the program. Beyond it, index pages are dropped and read again when needed.',
@@ -18,6 +18,8 @@ export const searchSettings = {
 };
 
 export const searchLimits = {
+  /** Threads that search banners; exploits have half as many. */
+  searchThreads: Math.min(8, Math.max(2, availableParallelism() >> 1)),
   /** Free counts of matches, per account. */
   countsPerMinute: 120,
   /** How long an import waits for unavailable ClickHouse servers. */

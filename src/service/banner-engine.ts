@@ -71,7 +71,7 @@ function openEmbedded({ config, log }: EngineParts, facts: () => FactsSource): B
         pack: bannerCodec.pack,
         collection: bannerCollection,
         facts: facts(),
-        readers: config.search_threads,
+        readers: config.searchThreads,
         queryMs: config.query_ms,
         queriesWaiting,
         documentsWaiting,

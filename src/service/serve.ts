@@ -55,7 +55,7 @@ export async function serve(parts: ServiceParts): Promise<Running> {
 }
 
 function countProcesses({ processes }: Config): number {
-  return processes === 'auto' ? availableParallelism() : Number(processes);
+  return processes === 'auto' ? availableParallelism() : processes;
 }
 
 interface OwnListenerParts extends Pick<ServiceParts, 'config' | 'log'> {

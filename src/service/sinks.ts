@@ -36,7 +36,6 @@ export function openSinks({ config, now, extraPublic }: SinkParts): Sender {
     folder: join(config.data, 'sinks'),
     commands: readCommands(config.sink_commands),
     smtp: config.smtp,
-    mailFrom: config.mail_from,
     version,
     now,
   });

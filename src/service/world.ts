@@ -22,8 +22,7 @@ import type { ExploitWorld } from '../exploit/routes.ts';
 import { readDefinitions } from '../exports/definition.ts';
 import { Lists } from '../exports/lists.ts';
 import { Bouncers } from '../user/bouncers.ts';
-import { readSigner } from '../exports/minisign.ts';
-import { readPgpSigner } from '../exports/openpgp.ts';
+import { readSigners } from '../exports/signers.ts';
 import { GivenOut, type FindingWorld } from '../exports/findings/routes.ts';
 import { KeptDates } from '../exports/stix/dates.ts';
 import type { ExportWorld } from '../exports/routes.ts';
@@ -216,10 +215,7 @@ function listWorld({ config, now, log, parts: { feeds } }: WorldParts) {
     bouncers: new Bouncers(now),
     lists,
     impostors: createImpostors(lists),
-    listSigners: {
-      minisign: config.lists_key === '' ? null : readSigner(config.lists_key),
-      openpgp: config.lists_pgp_key === '' ? null : readPgpSigner(config.lists_pgp_key),
-    },
+    listSigners: readSigners(config.lists_keys),
   };
 }
 

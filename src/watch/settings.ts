@@ -1,11 +1,10 @@
-import { list, secret, text } from '../setting.ts';
+import { list, secret } from '../setting.ts';
 
 export const watchSettings = {
   smtp: secret(
-    'Mail server of sinks, as smtps://user:password@host or smtp://user:password@host:587, which is always ' +
-      'encrypted by STARTTLS. Empty: no mail is sent.',
+    'Mail server and sender of sinks, as smtps://user:password@host?from=vedette@soc.example, or smtp://… for port ' +
+      '587, which is always encrypted by STARTTLS. Empty: no mail is sent.',
   ),
-  mail_from: text('Sender address of that mail.'),
   sink_commands: list(
     'Programs that sinks of the type command may run, as name=/path/to/program. A message is their standard input.',
   ),

@@ -155,7 +155,7 @@ describe('look-ups', () => {
 
   it('are recorded with their subject if a setting says so', async () => {
     const limits = { auditFlushSeconds: 1 };
-    const server = await startServer({ VEDETTE_AUDIT_LOOKUPS: 'on' }, { limits });
+    const server = await startServer({ VEDETTE_AUDIT_LOOKUPS: '30' }, { limits });
     await lookUp(server);
     await expect
       .poll(() => entriesOf(server, 'trail=lookups'))
@@ -166,7 +166,7 @@ describe('look-ups', () => {
   });
 
   it('that do not fit in memory are counted as lost', async () => {
-    const environment = { VEDETTE_AUDIT_LOOKUPS: 'on' };
+    const environment = { VEDETTE_AUDIT_LOOKUPS: '30' };
     const limits = { auditLookupBuffer: 2, auditFlushSeconds: 600 };
     const server = await startServer(environment, { limits });
     for (let count = 0; count < 5; count++) await lookUp(server);

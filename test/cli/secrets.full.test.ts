@@ -82,7 +82,7 @@ describe('secrets in settings', () => {
   const secret = 'sEcReT0123456789';
   const environment = {
     VEDETTE_FEED_KEYS: `otx-pulses=${secret}, ${secret}`,
-    VEDETTE_RDAP_URL: `https://user:${secret}@rdap.example/domain/?token=${secret}`,
+    VEDETTE_REGISTRIES: `https://user:${secret}@rdap.example/domain/?token=${secret}`,
   };
 
   it.each([[['config']], [['config', '--json']], [['config', '--explain']]])(
@@ -139,10 +139,10 @@ describe('a password in the URL of an engine', () => {
     VEDETTE_INDEX: `clickhouse://reader:${password}@${place}/intel`,
     VEDETTE_EGRESS_PROXY: `http://reader:${password}@${place}`,
     VEDETTE_OBJECTS: `s3://reader:${password}@bucket/prefix`,
-    VEDETTE_OBJECTS_ENDPOINT: `https://reader:${password}@${place}`,
+    AWS_ENDPOINT_URL_S3: `https://reader:${password}@${place}`,
     VEDETTE_OTLP_ENDPOINT: `http://${place}/?token=${password}`,
     VEDETTE_OTLP_HEADERS: `authorization: Basic ${password}=,${password}==`,
-    VEDETTE_RDAP_URL: `https://reader:${password}@${place}/domain/#${password}`,
+    VEDETTE_REGISTRIES: `https://reader:${password}@${place}/domain/#${password}`,
     // The sandbox checks would take most of the time.
     VEDETTE_CHROMIUM: 'off',
   });
@@ -202,7 +202,6 @@ describe('a password in the URL of an engine', () => {
       VEDETTE_EGRESS_PROXY,
       VEDETTE_OTLP_ENDPOINT,
       VEDETTE_LOG_LEVEL: 'debug',
-      VEDETTE_LOG_REQUESTS: 'all',
     };
     const server = await startServer(environment, { limits: { otlpSendMs: 10 } });
     await server.ask('/v1/banner/search?query=port:22');

@@ -95,13 +95,30 @@ describe('settings', () => {
   it('of earlier versions are ignored with a warning, wherever they are', () => {
     const { warnings } = withFile('ledger_retry_ms: 5\nport: 9000\n', {
       VEDETTE_DNS_PROBE_PORT: '54',
+      VEDETTE_WHOIS: 'off',
     });
     expect(warnings).toEqual([
       expect.stringMatching(
         /vedette\.yaml, line 1: ledger_retry_ms is no longer a setting; .*upgrade\.md/,
       ),
       expect.stringMatching(/^VEDETTE_DNS_PROBE_PORT is no longer a setting; /),
+      expect.stringMatching(/^VEDETTE_WHOIS is no longer a setting; set registries instead\./),
     ]);
+  });
+
+  it.each([
+    ['off', 'off'],
+    ['30', 30],
+  ])('may be a number or a word: %s', (given, value) => {
+    expect(readConfig({ VEDETTE_AUDIT_LOOKUPS: given }, somewhere()).config.audit_lookups).toBe(
+      value,
+    );
+  });
+
+  it('that are neither the number nor the word stop the start', () => {
+    expect(() => readConfig({ VEDETTE_AUDIT_LOOKUPS: 'on' }, somewhere())).toThrow(
+      'must be a whole number from 1 to 36500, or off.',
+    );
   });
 
   it('that are unknown are reported, with the nearest name', () => {

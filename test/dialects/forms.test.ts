@@ -10,7 +10,7 @@ import { addGuest } from './place.ts';
 const hostNames = dialects.flatMap(({ hosts }) => hosts).join(',');
 const usual = shareAcrossTests(() =>
   openListedPlace(
-    { VEDETTE_AUDIT_LOOKUPS: 'on', VEDETTE_DIALECT_HOSTS: hostNames },
+    { VEDETTE_AUDIT_LOOKUPS: '30', VEDETTE_DIALECT_HOSTS: hostNames },
     // Wrong keys are sent on purpose, all from one address.
     { limits: { keyFailures: 1_000 } },
   ),

@@ -74,7 +74,7 @@ describe('the IPinfo dialect', () => {
 
   it('records every question of a batch in the audit, if look-ups are recorded', async () => {
     const place = await openListedPlace(
-      { VEDETTE_AUDIT_LOOKUPS: 'on' },
+      { VEDETTE_AUDIT_LOOKUPS: '30' },
       { limits: { auditFlushSeconds: 1 } },
     );
     const asked = Array.from(

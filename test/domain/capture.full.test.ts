@@ -45,8 +45,7 @@ describe.skipIf(!hasBrowser)('a page that shows what it got', () => {
       {
         VEDETTE_DNS: dns.address,
         VEDETTE_EGRESS_ALLOW: `scans:${openAddress}/32`,
-        VEDETTE_RDAP_URL: 'off',
-        VEDETTE_WHOIS: 'off',
+        VEDETTE_REGISTRIES: '',
       },
       { scanModule: new URL('../../dist/service/scanner.js', import.meta.url).href },
     );

@@ -127,7 +127,7 @@ describe('the progress of a scan as events', () => {
 describe('streams of events', () => {
   it.each([
     ['', {}],
-    [', also when look-ups are recorded', { VEDETTE_AUDIT_LOOKUPS: 'on' }],
+    [', also when look-ups are recorded', { VEDETTE_AUDIT_LOOKUPS: '30' }],
   ])('count against the account until they are closed%s', async (_name, environment) => {
     const server = await startScans(environment, { limits: { streamsPerAccount: 1 } });
     const id = await server.scan('hang.example');

@@ -18,8 +18,7 @@ async function openWorld() {
   const settings = {
     VEDETTE_DNS: dns.address,
     VEDETTE_EGRESS_ALLOW: `scans:${openAddress}/32`,
-    VEDETTE_RDAP_URL: 'off',
-    VEDETTE_WHOIS: 'off',
+    VEDETTE_REGISTRIES: '',
   };
   const place = await startScans(settings, { scanModule: moduleUrl('service/scanner').href });
   return {

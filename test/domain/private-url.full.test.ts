@@ -15,9 +15,8 @@ const urlOf = (act: string) => `http://${act}-${marker}.test/${marker}?${marker}
 const acts = ['fine', 'nowhere', 'theirs', 'ours', 'throws', 'faults', 'rubbish', 'dies'];
 
 const watched = {
-  VEDETTE_AUDIT_LOOKUPS: 'on',
+  VEDETTE_AUDIT_LOOKUPS: '30',
   VEDETTE_LOG_LEVEL: 'debug',
-  VEDETTE_LOG_REQUESTS: 'all',
 };
 
 const limits = { auditFlushSeconds: 1, slowMs: 1, otlpSendMs: 20 };

@@ -24,8 +24,7 @@ export interface ScanWish {
   allow?: readonly string[];
   ca?: readonly string[];
   limits?: Partial<Limits>;
-  rdapUrl?: string;
-  whois?: string;
+  registries?: readonly string[];
   chromium?: string;
   cage?: 'preferred' | 'required';
   scratchParent?: string;
@@ -143,8 +142,7 @@ function toOptions(wish: ScanWish) {
       cage: wish.cage ?? 'preferred',
       dns: wish.dns === undefined ? [] : [wish.dns],
       egress_proxy: '',
-      rdap_url: wish.rdapUrl ?? 'off',
-      whois: wish.whois ?? 'off',
+      registries: wish.registries ?? [],
     },
     allow: wish.allow ?? [`scans:${openAddress}/32`],
     ca: wish.ca ?? [],

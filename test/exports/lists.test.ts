@@ -224,7 +224,7 @@ describe('GET /v1/lists/{name}', () => {
 
   it('is signed with the key of the user', async () => {
     const { file, id, publicKey } = makeKey();
-    const { server } = await loaded({ VEDETTE_LISTS_KEY: file });
+    const { server } = await loaded({ VEDETTE_LISTS_KEYS: file });
     const list = await server.ask('/v1/lists/addresses?format=nft');
     const signed = await server.ask('/v1/lists/addresses.minisig?format=nft');
     const key = await server.ask('/v1/lists/signing-key');
@@ -248,11 +248,11 @@ describe('GET /v1/lists/{name}', () => {
     const unsigned = await server.ask('/v1/lists/addresses.minisig');
     expect([unsigned.status, unsigned.json.message]).toEqual([
       404,
-      'No signing key. Lists are not signed: set lists_key to a key of minisign.',
+      'No signing key. Lists are not signed: add a key of minisign to lists_keys.',
     ]);
     const file = join(temporaryFolder(), 'rubbish.key');
     writeFileSync(file, 'untrusted comment: none\nUldR\n');
-    await expect(openPlace({ VEDETTE_LISTS_KEY: file })).rejects.toThrow(
+    await expect(openPlace({ VEDETTE_LISTS_KEYS: file })).rejects.toThrow(
       /is not a minisign secret key/,
     );
   });

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { Kind } from '../../src/exports/definition.ts';
 import type { List } from '../../src/exports/entry.ts';
 import { formats } from '../../src/exports/formats/index.ts';
-import { readSigner } from '../../src/exports/minisign.ts';
-import { readPgpSigner } from '../../src/exports/openpgp.ts';
+import { readMinisignKey } from '../../src/exports/minisign.ts';
+import { readPgpKey } from '../../src/exports/openpgp.ts';
 import { temporaryFolder } from '../harness.ts';
 import { entryOf, listOf, sampleOf, textOf } from './sample.ts';
 
@@ -163,7 +163,7 @@ describe.skipIf(!isInstalled('gpg') || !isInstalled('gpgv'))('gpgv', () => {
     const gpg = ['--homedir', folder, '--batch', '--quiet', '--passphrase', ''];
     accepts('gpg', [...gpg, '--quick-generate-key', 'Lists', 'ed25519', 'sign', 'never']);
     accepts('gpg', [...gpg, '--armor', '--output', at('key'), '--export-secret-keys', 'Lists']);
-    const signer = readPgpSigner(at('key'));
+    const signer = readPgpKey(at('key'));
     const text = textOf(formats[0]?.write(sampleOf('addresses')) ?? []);
     writeFileSync(at('list'), text);
     const about = { comment: '', madeAt: Date.now() };
@@ -198,10 +198,10 @@ describe.skipIf(!isInstalled('gpg') || !isInstalled('gpgv'))('gpgv', () => {
     make('locked', 'ed25519', 'secret');
     make('curve', 'nistp256', '');
     writeFileSync(at('rubbish'), '-----BEGIN PGP PRIVATE KEY BLOCK-----\n\nAAAA\n=AAAA\n');
-    expect(() => readPgpSigner(at('locked'))).toThrow(/has a passphrase/);
-    expect(() => readPgpSigner(at('curve'))).toThrow(/has no Ed25519 key/);
-    expect(() => readPgpSigner(at('rubbish'))).toThrow(/is not an OpenPGP secret key/);
-    expect(() => readPgpSigner(at('nowhere'))).toThrow(/ENOENT/);
+    expect(() => readPgpKey(at('locked'))).toThrow(/has a passphrase/);
+    expect(() => readPgpKey(at('curve'))).toThrow(/has no Ed25519 key/);
+    expect(() => readPgpKey(at('rubbish'))).toThrow(/is not an OpenPGP secret key/);
+    expect(() => readPgpKey(at('nowhere'))).toThrow(/ENOENT/);
     spawnSync('gpgconf', ['--homedir', folder, '--kill', 'all']);
   });
 });
@@ -211,7 +211,7 @@ describe.skipIf(!isInstalled('minisign'))('minisign', () => {
     const folder = temporaryFolder();
     const at = (name: string) => join(folder, name);
     accepts('minisign', ['-G', '-W', '-s', at('key'), '-p', at('key.pub')]);
-    const signer = readSigner(at('key'));
+    const signer = readMinisignKey(at('key'));
     const text = textOf(formats[0]?.write(sampleOf('addresses')) ?? []);
     writeFileSync(at('list'), text);
     writeFileSync(

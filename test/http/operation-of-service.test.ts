@@ -88,7 +88,7 @@ describe('the log', () => {
   it('says nothing about requests that succeed, unless asked to', async () => {
     const patient = { limits: { slowMs: 600_000 } };
     const quiet = await startServer({}, patient);
-    const loud = await startServer({ VEDETTE_LOG_REQUESTS: 'all' }, patient);
+    const loud = await startServer({ VEDETTE_LOG_LEVEL: 'debug' }, patient);
     await quiet.ask('/v1/user/me');
     await loud.ask('/v1/user/me?secret=query');
     expect(quiet.logged).toEqual([]);

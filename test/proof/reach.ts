@@ -84,9 +84,8 @@ async function startServer(data: string): Promise<Running> {
       VEDETTE_PORT: '0',
       VEDETTE_FEEDS: 'off',
       VEDETTE_NMAP_FOLDER: 'off',
-      VEDETTE_SEARCH_THREADS: '1',
       VEDETTE_EGRESS_ALLOW: 'sinks:127.0.0.0/8',
-      TEST_LIMITS: JSON.stringify({ sinkPace: 0.01 }),
+      TEST_LIMITS: JSON.stringify({ sinkPace: 0.01, searchThreads: 1 }),
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

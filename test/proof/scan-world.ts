@@ -45,8 +45,7 @@ export async function openScanWorld(isReal: boolean): Promise<ScanWorld> {
     environment: {
       VEDETTE_DNS: dns.address,
       VEDETTE_EGRESS_ALLOW: `scans:${openAddress}/32`,
-      VEDETTE_RDAP_URL: 'off',
-      VEDETTE_WHOIS: 'off',
+      VEDETTE_REGISTRIES: '',
       VEDETTE_PROOF_SCAN: 'real',
     },
     query: (random) => {

@@ -120,10 +120,7 @@ function settingsOf({ ledger, index, objects }: Engines): Record<string, string>
   return {
     VEDETTE_LEDGER: ledger,
     VEDETTE_INDEX: index,
-    VEDETTE_OBJECTS: 's3://bucket',
-    VEDETTE_OBJECTS_ENDPOINT: objects,
-    VEDETTE_OBJECTS_KEY: 'k',
-    VEDETTE_OBJECTS_SECRET: 's',
+    VEDETTE_OBJECTS: `s3://k:s@bucket?endpoint=${objects}`,
   };
 }
 

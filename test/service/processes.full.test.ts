@@ -166,7 +166,7 @@ describe('serving processes', () => {
   });
 
   it('count connections together', async () => {
-    const place = await openProcesses({ VEDETTE_SOCKETS: '6' });
+    const place = await openProcesses({}, { sockets: 6 });
     const { port } = place.server;
     const sockets = Array.from({ length: 9 }, () => connect({ host: '127.0.0.1', port }));
     atEnd(() => sockets.forEach((socket) => socket.destroy()));
@@ -181,7 +181,7 @@ describe('serving processes', () => {
   });
 
   it('finish their work when the server stops, and lose no count', async () => {
-    const place = await openProcesses({ VEDETTE_AUDIT_LOOKUPS: 'on' }, { drainMs: 600_000 });
+    const place = await openProcesses({ VEDETTE_AUDIT_LOOKUPS: '30' }, { drainMs: 600_000 });
     const { server } = place;
     const addresses = Array.from({ length: 20_000 }, (_, at) => `198.51.100.${at % 250}`);
     const bulk = server.ask('/v1/ip/bulk', { method: 'POST', body: JSON.stringify(addresses) });

@@ -154,7 +154,7 @@ describe('a link without an account', () => {
   });
 
   it('keeps its secret out of the log, whatever the answer', async () => {
-    const place = await openPlace({ VEDETTE_SHARE_LINKS: 'on', VEDETTE_LOG_REQUESTS: 'all' });
+    const place = await openPlace({ VEDETTE_SHARE_LINKS: 'on', VEDETTE_LOG_LEVEL: 'debug' });
     const made = await share(place, await openCase(place, ['198.51.100.7']));
     await read(made.url);
     await place.server.ask(`//v1//shared/${secretOf(made)}`, { method: 'POST' });

@@ -104,26 +104,30 @@ describe('a backup', () => {
   it('names the source of the settings, with and without a server', async () => {
     const data = await openedFolder();
     const file = join(temporaryFolder(), 'own.tgz');
-    const environment = { VEDETTE_SOCKETS: '777' };
+    const environment = { VEDETTE_SESSION_HOURS: '77' };
     expect((await vedette(data, ['backup', file], { environment })).code).toBe(0);
     const folder = temporaryFolder();
     await restoreTo(folder, file);
 
     const text = readFileSync(join(folder, 'settings-of-backup.json'), 'utf8');
     expect(JSON.parse(text)).toContainEqual(
-      expect.objectContaining({ name: 'sockets', value: 777, origin: 'VEDETTE_SOCKETS' }),
+      expect.objectContaining({
+        name: 'session_hours',
+        value: 77,
+        origin: 'VEDETTE_SESSION_HOURS',
+      }),
     );
   });
 
   it('contains the settings, without secrets', async () => {
     const secret = 'provider=token-that-nobody-may-see';
-    const server = await startServer({ VEDETTE_FEED_KEYS: secret, VEDETTE_SOCKETS: '777' });
+    const server = await startServer({ VEDETTE_FEED_KEYS: secret, VEDETTE_SESSION_HOURS: '77' });
     const folder = temporaryFolder();
     await restoreTo(folder, await backedUp(server));
 
     const text = readFileSync(join(folder, 'settings-of-backup.json'), 'utf8');
     const settings = JSON.parse(text) as { name: string; value: unknown; origin: string }[];
-    expect(settings.find(({ name }) => name === 'sockets')).toMatchObject({ value: 777 });
+    expect(settings.find(({ name }) => name === 'session_hours')).toMatchObject({ value: 77 });
     expect(settings.find(({ name }) => name === 'feed_keys')?.value).toEqual([
       'provider=[redacted]',
     ]);

@@ -81,7 +81,7 @@ describe('keys', () => {
   );
 
   it('are stored as digests only and never logged', async () => {
-    const server = await startServer({ VEDETTE_LOG_REQUESTS: 'all' });
+    const server = await startServer({ VEDETTE_LOG_LEVEL: 'debug' });
     await server.ask('/v1/user/me');
     await server.ask(`/v1/nothing/${server.key}`, { headers: { 'x-request-id': server.key } });
     const stored = JSON.stringify(await server.running.service.store.users.keys());

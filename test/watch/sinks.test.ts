@@ -71,7 +71,6 @@ async function send(kind: string, settings: object, more: Options = {}) {
     folder: temporaryFolder(),
     commands: new Map(),
     smtp: '',
-    mailFrom: '',
     version: '1.2.3',
     now: () => Date.parse(at),
     ...ways,
@@ -285,8 +284,7 @@ describe('mail', () => {
       );
     const ways = (port: number) => ({
       ca: authority.pem,
-      smtp: `smtp://u%40x:p@127.0.0.1:${port}`,
-      mailFrom: 'vedette@mail.example',
+      smtp: `smtp://u%40x:p@127.0.0.1:${port}?from=vedette@mail.example`,
     });
     const to = ['duty@mail.example'];
     expect(await send('email', { to }, ways(await open(true)))).toBe('250 2.0.0 taken');

@@ -16,8 +16,7 @@ export interface ScannerSettings {
   dns: readonly string[];
   egress_allow: readonly string[];
   egress_proxy: string;
-  rdap_url: string;
-  whois: string;
+  registries: readonly string[];
   /** Contact for sites, in the User-Agent. */
   contact: string;
   /** Reserved ranges that count as public; tests pass documentation ranges. */

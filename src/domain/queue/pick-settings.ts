@@ -3,7 +3,7 @@ import type { ScannerSettings } from './messages.ts';
 /** Names as in `config.ts`. */
 type Named = Pick<
   ScannerSettings,
-  'chromium' | 'cage' | 'dns' | 'egress_allow' | 'egress_proxy' | 'rdap_url' | 'whois'
+  'chromium' | 'cage' | 'dns' | 'egress_allow' | 'egress_proxy' | 'registries'
 > & {
   feed_contact: string;
   scanNavigationMs: number;
@@ -28,8 +28,7 @@ export function pickSettings(
     dns: config.dns,
     egress_allow: config.egress_allow,
     egress_proxy: config.egress_proxy,
-    rdap_url: config.rdap_url,
-    whois: config.whois,
+    registries: config.registries,
     contact: config.feed_contact === '' ? 'self-hosted' : config.feed_contact,
     extraPublic,
     version,

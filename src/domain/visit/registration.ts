@@ -13,17 +13,15 @@ interface RegistryTools {
   egress: Pick<Egress, 'download'>;
   /** Separate, because only WHOIS may use port 43. */
   whoisEgress: Pick<Egress, 'resolve' | 'dial'>;
-  /** RDAP base URL, to which the domain is appended. `off` disables it. */
-  rdapUrl: string;
-  /** First WHOIS server; `off` disables it. */
-  whois: string;
+  /** Asked in this order: base URLs of RDAP servers, to which the domain is appended, and names of WHOIS servers. */
+  registries: readonly string[];
   timeoutMs: number;
   signal: AbortSignal;
 }
 
 const answerBytes = 524_288;
 
-/** RDAP, then WHOIS. Addresses have no registrar. */
+/** From the first registry that has it. Addresses have no registrar. */
 export async function seeRegistration(
   { host, domain }: Target,
   tools: RegistryTools,
@@ -44,16 +42,20 @@ export async function seeRegistration(
       return null;
     }
   };
-  let registration: Registration | null = null;
-  if (tools.rdapUrl !== 'off') registration = await attempt('rdap', () => askRdap(domain, tools));
-  if (!registration && tools.whois !== 'off') {
-    registration = await attempt('whois', () => askWhoisFor(domain, tools));
+  for (const registry of tools.registries) {
+    const registration = /^https?:/.test(registry)
+      ? await attempt('rdap', () => askRdap(domain, registry, tools))
+      : await attempt('whois', () => askWhoisFor(domain, registry, tools));
+    if (registration) return { registration, gaps: [] };
   }
-  // If one source succeeded, nothing is missing.
-  return { registration, gaps: registration ? [] : gaps };
+  return { registration: null, gaps };
 }
 
-async function askRdap(domain: string, tools: RegistryTools): Promise<Registration | null> {
+async function askRdap(
+  domain: string,
+  base: string,
+  tools: RegistryTools,
+): Promise<Registration | null> {
   const chunks: Buffer[] = [];
   const into = new Writable({
     write(chunk: Buffer, _, done) {
@@ -61,16 +63,20 @@ async function askRdap(domain: string, tools: RegistryTools): Promise<Registrati
       done();
     },
   });
-  const url = new URL(encodeURIComponent(domain), tools.rdapUrl.replace(/\/?$/, '/')).href;
+  const url = new URL(encodeURIComponent(domain), base.replace(/\/?$/, '/')).href;
   const { timeoutMs, signal } = tools;
   const headers = { accept: 'application/rdap+json, application/json' };
   await tools.egress.download({ url, into, headers, maxBytes: answerBytes, timeoutMs, signal });
   return readRdap(JSON.parse(Buffer.concat(chunks).toString('utf8')));
 }
 
-function askWhoisFor(domain: string, tools: RegistryTools): Promise<Registration | null> {
+function askWhoisFor(
+  domain: string,
+  root: string,
+  tools: RegistryTools,
+): Promise<Registration | null> {
   const { resolve, dial } = tools.whoisEgress;
   return within({ ms: tools.timeoutMs, signal: tools.signal }, (signal) =>
-    askWhois(domain, { resolve, dial, root: tools.whois, signal }),
+    askWhois(domain, { resolve, dial, root, signal }),
   );
 }

@@ -26,8 +26,7 @@ interface SiteTools {
   /** Name servers as `address:port`; default: the system's. */
   servers: readonly string[];
   ca: readonly string[];
-  rdapUrl: string;
-  whois: string;
+  registries: readonly string[];
   userAgent: string;
   limits: Limits;
   /** The browser, or why there is none. For full scans only. The first call may have to wait. */

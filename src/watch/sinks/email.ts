@@ -16,16 +16,16 @@ export const email = sinkKind({
   settings: Type.Object({
     to: Type.Array(address, { minItems: 1, maxItems: 20, description: 'Recipients.' }),
   }),
-  check(_settings, { smtp, mailFrom }) {
-    if (readServer(smtp) && mailFrom !== '') return;
-    const why = 'of email: the operator must set smtp and mail_from first.';
+  check(_settings, { smtp }) {
+    if (readServer(smtp)) return;
+    const why = 'of email: the operator must set smtp first, with a sender (?from=).';
     throw new VedetteError('parameterUnusable', { parameter: 'type', why });
   },
   async send(message, { settings: { to } }, ways) {
     const server = readServer(ways.smtp);
     if (!server) throw new SendFault('No mail server is set.');
-    const text = toMail(message, { from: ways.mailFrom, to, now: ways.now() });
-    return handOver({ from: ways.mailFrom, to, text }, server, ways);
+    const text = toMail(message, { from: server.from, to, now: ways.now() });
+    return handOver({ to, text }, server, ways);
   },
 });
 

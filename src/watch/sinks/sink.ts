@@ -15,7 +15,6 @@ export interface Ways {
   commands: ReadonlyMap<string, string>;
   /** URL of the mail server; '' if there is none. */
   smtp: string;
-  mailFrom: string;
   version: string;
   now: () => number;
 }

@@ -9,23 +9,26 @@ interface MailServer {
   secure: boolean;
   user: string;
   password: string;
+  /** Sender address. */
+  from: string;
 }
 
 interface Mail {
-  from: string;
   to: readonly string[];
   /** Headers and body, each line ending in CRLF. */
   text: string;
 }
 
-/** Null if it is not a valid mail server URL. */
+/** Null if it is not the URL of a mail server with a sender. */
 export function readServer(text: string): MailServer | null {
   const url = parseUrl(text);
   if (url?.protocol !== 'smtp:' && url?.protocol !== 'smtps:') return null;
+  const from = url.searchParams.get('from');
+  if (!from?.includes('@')) return null;
   const secure = url.protocol === 'smtps:';
-  const { user = '', password = '' } = credentialsOf(url) ?? {};
-  const port = url.port === '' ? (secure ? 465 : 587) : Number(url.port);
-  return { host: url.hostname.replace(/^\[|\]$/g, ''), port, secure, user, password };
+  const port = Number(url.port) || (secure ? 465 : 587);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return { host, port, secure, from, ...(credentialsOf(url) ?? { user: '', password: '' }) };
 }
 
 /** Sends a mail. Resolves once the server has accepted it. */
@@ -45,7 +48,7 @@ export async function handOver(
       await line.ask('EHLO vedette', 250);
     }
     if (server.user !== '') await line.ask(`AUTH PLAIN ${plain(server)}`, 235);
-    await line.ask(`MAIL FROM:<${mail.from}>`, 250);
+    await line.ask(`MAIL FROM:<${server.from}>`, 250);
     for (const to of mail.to) await line.ask(`RCPT TO:<${to}>`, 250);
     await line.ask('DATA', 354);
     const answer = await line.ask(`${mail.text.replace(/^\./gm, '..')}\r\n.`, 250);

@@ -68,12 +68,13 @@ afterAll(async () => {
   await Promise.all([scanner.close(), registry.close(), site.close(), dns.close()]);
 });
 
+const rdapUrl = () => `http://registry.example:${registry.port}/domain/`;
 const scan = (name: string, wish = {}) =>
   scanner.scan(`http://${name}:${site.port}/`, {
     dns: dns.address,
     mode: 'lite' as const,
     limits: unhurried,
-    rdapUrl: `http://registry.example:${registry.port}/domain/`,
+    registries: [rdapUrl()],
     ...wish,
   });
 
@@ -92,7 +93,9 @@ describe('a registration', () => {
   });
 
   it('is read from WHOIS if RDAP has none, following referrals', async () => {
-    const { visit } = await scan('whois.example', { whois: `first.example:${whoisPort()}` });
+    const { visit } = await scan('whois.example', {
+      registries: [rdapUrl(), `first.example:${whoisPort()}`],
+    });
 
     expect(visit.registration).toMatchObject({
       source: 'whois',

@@ -43,10 +43,7 @@ export async function startS3Server(): Promise<S3Server> {
   return {
     port,
     settings: (prefix) => ({
-      VEDETTE_OBJECTS: `s3://objects/${prefix}`,
-      VEDETTE_OBJECTS_ENDPOINT: `http://127.0.0.1:${port}`,
-      VEDETTE_OBJECTS_KEY: s3Key,
-      VEDETTE_OBJECTS_SECRET: s3Secret,
+      VEDETTE_OBJECTS: `s3://${s3Key}:${s3Secret}@objects/${prefix}?endpoint=http://127.0.0.1:${port}`,
     }),
     signal: (signal) => void server?.kill(signal),
     kill,

@@ -71,7 +71,7 @@ describe('the signature of a request to S3', () => {
 });
 
 describe('the place of objects in S3', () => {
-  const usual = { VEDETTE_OBJECTS_KEY: 'key', VEDETTE_OBJECTS_SECRET: 'very secret' };
+  const usual = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'very secret' };
   const placeOf = (more: Record<string, string>) => readS3Place(testConfig({ ...usual, ...more }));
 
   it.each([
@@ -83,16 +83,15 @@ describe('the place of objects in S3', () => {
       '/a/b/',
     ],
     [
-      { VEDETTE_OBJECTS: 's3://vedette/a', VEDETTE_OBJECTS_ENDPOINT: 'http://s3.example:9000/' },
+      { VEDETTE_OBJECTS: 's3://vedette/a?endpoint=http://s3.example:9000/' },
       'http',
       's3.example:9000',
       '/vedette/a/',
     ],
     [
       {
-        VEDETTE_OBJECTS: 's3://vedette',
+        VEDETTE_OBJECTS: 's3://vedette?addressing=host',
         AWS_ENDPOINT_URL_S3: 'https://s3.example',
-        VEDETTE_OBJECTS_ADDRESSING: 'host',
       },
       'https',
       'vedette.s3.example',
@@ -107,20 +106,23 @@ describe('the place of objects in S3', () => {
     { VEDETTE_OBJECTS: 's3://' },
     { VEDETTE_OBJECTS: 's3://Not A Bucket' },
     { VEDETTE_OBJECTS: 's3://vedette/../other' },
-    { VEDETTE_OBJECTS: 's3://vedette', VEDETTE_OBJECTS_REGION: 'eu/../west' },
-    { VEDETTE_OBJECTS: 's3://vedette', VEDETTE_OBJECTS_ENDPOINT: 'ftp://s3.example' },
-    { VEDETTE_OBJECTS: 's3://vedette', VEDETTE_OBJECTS_ENDPOINT: 'http://u:very@s3.example' },
-    { VEDETTE_OBJECTS: 's3://vedette', VEDETTE_OBJECTS_KEY: '' },
+    { VEDETTE_OBJECTS: 's3://vedette?region=eu/../west' },
+    { VEDETTE_OBJECTS: 's3://vedette?endpoint=ftp://s3.example' },
+    { VEDETTE_OBJECTS: 's3://vedette?endpoint=http://u:very@s3.example' },
+    { VEDETTE_OBJECTS: 's3://vedette?addressing=virtual' },
+    { VEDETTE_OBJECTS: 's3://vedette?regoin=eu-west-1' },
+    { VEDETTE_OBJECTS: 's3://vedette', AWS_ACCESS_KEY_ID: '' },
   ])('refuses %j without repeating a secret', (settings) => {
     expect(() => placeOf(settings)).toThrow(/^VEDETTE_OBJECTS(?!.*very)/);
   });
 
-  it('takes credentials from its own variables, else from the usual ones', () => {
-    const theirs = { AWS_ACCESS_KEY_ID: 'theirs', AWS_SECRET_ACCESS_KEY: 'their secret' };
-    const VEDETTE_OBJECTS = 's3://vedette';
-    const { credentials } = readS3Place(testConfig({ VEDETTE_OBJECTS, ...theirs }));
-    expect(credentials).toMatchObject({ key: 'theirs', secret: 'their secret' });
-    expect(placeOf({ VEDETTE_OBJECTS, ...theirs }).credentials.key).toBe('key');
+  it('takes credentials from its URL, else from the usual variables', () => {
+    const token = { AWS_SESSION_TOKEN: 'a+token' };
+    const theirs = placeOf({ VEDETTE_OBJECTS: 's3://vedette', ...token });
+    expect(theirs.credentials).toEqual({ key: 'key', secret: 'very secret', token: 'a+token' });
+    const own = placeOf({ VEDETTE_OBJECTS: 's3://own:a%2Fb@vedette?region=eu-west-1', ...token });
+    expect(own.credentials).toEqual({ key: 'own', secret: 'a/b', token: '' });
+    expect(own.host).toBe('vedette.s3.eu-west-1.amazonaws.com');
   });
 });
 
@@ -136,10 +138,7 @@ describe('a misbehaving server', () => {
     });
     const { port } = server.address() as AddressInfo; // it listens on TCP
     const environment = {
-      VEDETTE_OBJECTS: 's3://vedette',
-      VEDETTE_OBJECTS_ENDPOINT: `http://127.0.0.1:${port}`,
-      VEDETTE_OBJECTS_KEY: 'key',
-      VEDETTE_OBJECTS_SECRET: 'secret',
+      VEDETTE_OBJECTS: `s3://key:secret@vedette?endpoint=http://127.0.0.1:${port}`,
     };
     const settings = testConfig(environment, limits);
     const objects = new S3Objects({ settings });

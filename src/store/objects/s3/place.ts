@@ -1,18 +1,8 @@
 import { StartError } from '../../../errors.ts';
 import { originOf, type Origin } from '../../../lib/http-pool.ts';
-import { parseUrl } from '../../../lib/parse-url.ts';
+import { credentialsOf, parseUrl } from '../../../lib/parse-url.ts';
 import { trimEndOf } from '../../../lib/trim.ts';
 import type { S3Credentials } from './signature.ts';
-
-export interface S3PlaceSettings {
-  objects: string;
-  objects_endpoint: string;
-  objects_region: string;
-  objects_addressing: 'auto' | 'path' | 'host';
-  objects_key: string;
-  objects_secret: string;
-  objects_token: string;
-}
 
 /** A bucket, or a part of one, and how to reach it. */
 export interface S3Place {
@@ -31,23 +21,12 @@ export interface S3Place {
 
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const regionName = /^[a-z0-9-]{1,64}$/;
+const memberNames = ['region', 'endpoint', 'addressing', 'token'];
 
 /** Error messages never repeat credentials. */
-export function readS3Place(settings: S3PlaceSettings): S3Place {
-  const { bucket, prefix } = readBucket(settings.objects);
-  const region = settings.objects_region;
-  if (!regionName.test(region)) throw new StartError('VEDETTE_OBJECTS_REGION is not a region.');
-  const endpoint = readEndpoint(settings.objects_endpoint || `https://s3.${region}.amazonaws.com`);
-  const { objects_key: key, objects_secret: secret, objects_token: token } = settings;
-  if (key === '' || secret === '')
-    throw new StartError(
-      'VEDETTE_OBJECTS on S3 needs VEDETTE_OBJECTS_KEY and VEDETTE_OBJECTS_SECRET ' +
-        '(or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY).',
-    );
-  const isInPath =
-    settings.objects_addressing === 'auto'
-      ? settings.objects_endpoint !== ''
-      : settings.objects_addressing === 'path';
+export function readS3Place({ objects }: { objects: string }): S3Place {
+  const { bucket, prefix } = readBucket(objects);
+  const { region, endpoint, isInPath, token } = readMembers(objects.split('?')[1] ?? '');
   const path = trimEndOf(endpoint.pathname, '/');
   const bucketPath = isInPath ? `${path}/${bucket}` : path;
   const before = isInPath ? '' : `${bucket}.`;
@@ -59,12 +38,45 @@ export function readS3Place(settings: S3PlaceSettings): S3Place {
     prefix,
     bucketPath: bucketPath === '' ? '/' : bucketPath,
     region,
-    credentials: { key, secret, token },
+    credentials: { ...readCredentials(objects), token },
   };
 }
 
+function readMembers(query: string) {
+  const members = new Map(new URLSearchParams(query));
+  for (const name of members.keys())
+    if (!memberNames.includes(name))
+      throw new StartError(
+        `VEDETTE_OBJECTS on S3 takes only ${memberNames.join(', ')} after the "?".`,
+      );
+  const region = members.get('region') ?? 'us-east-1';
+  if (!regionName.test(region)) throw new StartError('VEDETTE_OBJECTS names no region of S3.');
+  const own = members.get('endpoint');
+  const addressing = members.get('addressing') ?? (own === undefined ? 'host' : 'path');
+  if (!['host', 'path'].includes(addressing))
+    throw new StartError('VEDETTE_OBJECTS on S3 must have addressing=host or addressing=path.');
+  return {
+    region,
+    endpoint: readEndpoint(own ?? `https://s3.${region}.amazonaws.com`),
+    isInPath: addressing === 'path',
+    token: members.get('token') ?? '',
+  };
+}
+
+function readCredentials(objects: string): Omit<S3Credentials, 'token'> {
+  const url = parseUrl(objects);
+  const found = url && credentialsOf(url);
+  if (found && found.user !== '' && found.password !== '')
+    return { key: found.user, secret: found.password };
+  throw new StartError(
+    'VEDETTE_OBJECTS on S3 needs s3://KEY:SECRET@bucket, percent-encoded, or AWS_ACCESS_KEY_ID and ' +
+      'AWS_SECRET_ACCESS_KEY.',
+  );
+}
+
 function readBucket(text: string): { bucket: string; prefix: string } {
-  const [bucket = '', ...folders] = text.slice('s3://'.length).split('/');
+  const [place = ''] = text.slice('s3://'.length).split('?');
+  const [bucket = '', ...folders] = place.slice(place.lastIndexOf('@') + 1).split('/');
   const prefix = folders.filter((each) => each !== '').join('/');
   if (bucketName.test(bucket) && !/(^|\/)\.{1,2}(\/|$)/.test(prefix))
     return { bucket, prefix: prefix === '' ? '' : `${prefix}/` };
@@ -78,7 +90,7 @@ function readEndpoint(text: string): URL {
     ['http:', 'https:'].includes(url.protocol) &&
     [url.username, url.password, url.search, url.hash].every((part) => part === '');
   if (isUsable) return url;
-  throw new StartError('VEDETTE_OBJECTS_ENDPOINT must be a URL such as https://s3.example:9000.');
+  throw new StartError('VEDETTE_OBJECTS must have an endpoint such as https://s3.example:9000.');
 }
 
 /** For display, without credentials. */

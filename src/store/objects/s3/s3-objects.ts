@@ -6,10 +6,11 @@ import type { ObjectStore } from '../open.ts';
 import { away, S3Connection, S3Refusal } from './connection.ts';
 import { readListing } from './documents.ts';
 import { inParts, uploadParts, type Piece } from './multipart.ts';
-import { readS3Place, showS3Place, type S3PlaceSettings } from './place.ts';
+import { readS3Place, showS3Place } from './place.ts';
 import { sha256 } from './signature.ts';
 
-export interface S3Settings extends S3PlaceSettings {
+export interface S3Settings {
+  objects: string;
   objectsMs: number;
   objectsBeatTimeoutMs: number;
 }
