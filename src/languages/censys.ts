@@ -2,7 +2,7 @@ import type { Language } from './language.ts';
 import { luceneStyle, readLucene } from './lucene.ts';
 import { countNames } from './marks.ts';
 import type { Value } from './query.ts';
-import { countryName, spelled } from './spellings.ts';
+import { countryName, distinguishedName, spelled } from './spellings.ts';
 import { Vocabulary, type Meaning, type Table } from './vocabulary.ts';
 import { write, type Style } from './write.ts';
 
@@ -50,6 +50,8 @@ const platform: Table = {
   'host.services.cert.parsed.subject.country': 'ssl_subject_country',
   'host.services.cert.parsed.issuer.organization': 'ssl_issuer_organization',
   'host.services.cert.parsed.issuer.common_name': 'ssl_issuer_common_name',
+  'host.services.cert.parsed.subject_dn': distinguishedName('subject'),
+  'host.services.cert.parsed.issuer_dn': distinguishedName('issuer'),
   'host.services.cert.names': 'domain_from_banner',
   'host.services.cert.fingerprint_sha256': 'certificate',
   'host.services.jarm.fingerprint': 'jarm',
@@ -91,6 +93,8 @@ const before: Table = {
   'services.tls.certificates.leaf_data.subject.country': old('ssl_subject_country'),
   'services.tls.certificates.leaf_data.issuer.organization': old('ssl_issuer_organization'),
   'services.tls.certificates.leaf_data.issuer.common_name': old('ssl_issuer_common_name'),
+  'services.tls.certificates.leaf_data.subject_dn': distinguishedName('subject'),
+  'services.tls.certificates.leaf_data.issuer_dn': distinguishedName('issuer'),
   'services.tls.certificates.leaf_data.names': old('domain_from_banner'),
   'services.certificate': old('certificate'),
   'services.tls.certificate.parsed.subject.common_name': old('ssl_subject_common_name'),
@@ -99,15 +103,28 @@ const before: Table = {
   last_updated_at: { filters: ['after'], isMoment: true, isOld: true },
 };
 
-/** The platform's names as in Search 2.0, without `host.`. */
-const short: Table = Object.fromEntries(
-  Object.entries(platform).map(([name, said]) => {
-    const meaning = typeof said === 'string' ? { filters: said.split(' ') } : said;
-    return [name.replace(/^host\./, ''), { ...meaning, isOld: true as const }];
-  }),
-);
+/** The platform's names under another beginning, only to be read. */
+function renamed(beginning: RegExp, to: string): Table {
+  const known = Object.entries(platform).filter(([name]) => beginning.test(name));
+  return Object.fromEntries(
+    known.map(([name, said]) => {
+      const meaning = typeof said === 'string' ? { filters: said.split(' ') } : said;
+      return [name.replace(beginning, to), { ...meaning, isOld: true as const }];
+    }),
+  );
+}
 
-const vocabulary = new Vocabulary('Censys', { '': 'banner', ...platform, ...short, ...before });
+const vocabulary = new Vocabulary('Censys', {
+  '': 'banner',
+  ...platform,
+  // Search 2.0 had the same names without `host.`.
+  ...renamed(/^host\./, ''),
+  ...before,
+  // Web properties and certificates are records of their own there, and parts of a banner here.
+  'web.hostname': old('hostname'),
+  ...renamed(/^host\.services\./, 'web.'),
+  ...renamed(/^host\.services\.cert\./, 'cert.'),
+});
 
 const style: Style = {
   ...luceneStyle,
@@ -125,7 +142,8 @@ function pattern(name: string, { source, ignoreCase }: Value & { how: 'matches' 
 }
 
 /** Prefixes of names that only Censys uses. */
-const own = /(?:^|[\s(])(?:host\.|services(?:\.|\s*:\s*\()|same_service\s*\(|autonomous_system\.)/;
+const own =
+  /(?:^|[\s(])(?:host\.|services(?:\.|\s*:\s*\()|same_service\s*\(|autonomous_system\.|web\.|cert\.(?:parsed|names|fingerprint_))/;
 const surely = 100;
 
 export const censys: Language = {

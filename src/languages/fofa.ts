@@ -11,6 +11,14 @@ const header: Meaning = {
   note: 'headers are searched as words in the banner',
 };
 
+/** Often added to leave honeypots out. */
+const honeypot: Meaning = {
+  filters: ['tag'],
+  isOld: true,
+  read: (value) => (value.how === 'is' && /^(?:true|false)$/i.test(value.text) ? value : undefined),
+  parts: (text) => [{ filter: 'tag', text: 'honeypot', isNegated: text.toLowerCase() === 'false' }],
+};
+
 const vocabulary = new Vocabulary('FOFA', {
   '': 'banner',
   banner: old('banner'),
@@ -37,6 +45,7 @@ const vocabulary = new Vocabulary('FOFA', {
   city: 'city',
   cloud_name: 'cloud_provider',
   is_cloud: 'is_cloud',
+  is_honeypot: honeypot,
   cert: 'ssl_subject_common_name ssl_subject_organization ssl_issuer_organization domain_from_banner',
   'cert.subject': 'ssl_subject_common_name ssl_subject_organization',
   'cert.subject.cn': 'ssl_subject_common_name',

@@ -70,7 +70,12 @@ const vocabulary = new Vocabulary('GreyNoise', {
   organization: old('org'),
   'metadata.rdns': 'hostname',
   'metadata.os': 'os',
-  'metadata.category': onlyWhen('is_hosting', 'hosting', 'true'),
+  'metadata.category': {
+    ...onlyWhen('is_hosting', 'hosting', 'true'),
+    read: (value) =>
+      value.how === 'is' && /^(?:hosting|mobile)$/i.test(value.text) ? value : undefined,
+    parts: (text) => [{ filter: `is_${text.toLowerCase()}`, text: 'true' }],
+  },
   'metadata.mobile': truth('is_mobile'),
   tor: truth('is_tor'),
   'metadata.tor': old(truth('is_tor')),

@@ -1,6 +1,7 @@
 import { VedetteError } from '../errors.ts';
 import type { Collection } from '../search/collection.ts';
 import { parseQuery } from '../search/parser.ts';
+import { QueryFault } from '../search/query-fault.ts';
 import { censys } from './censys.ts';
 import { criminalIp } from './criminal-ip.ts';
 import { fofa } from './fofa.ts';
@@ -55,9 +56,10 @@ interface Wanted {
 export function translate(query: string, { from, to, ours }: Wanted): Translation {
   const target = languageOf(to, 'to');
   const known = from === undefined ? [] : [languageOf(from, 'from')];
+  const plain = withPlainQuotes(query);
   const { source, read, own } = readAs(
-    query,
-    from === undefined ? likely(query, ours) : known,
+    plain,
+    from === undefined ? likely(plain, ours) : known,
     ours,
   );
   const notes = conditionsOf(read).flatMap(({ note }) => note ?? []);
@@ -69,6 +71,10 @@ export function translate(query: string, { from, to, ours }: Wanted): Translatio
   };
 }
 
+/** Web pages often publish queries with typographic quotes. */
+const withPlainQuotes = (query: string) =>
+  query.includes('"') ? query : query.replace(/[\u201c-\u201f]/g, '"');
+
 /** Uses the first language that can read the query. If none can, throws the first one's error. */
 function readAs(query: string, sources: readonly Language[], ours: Collection) {
   let fault: unknown;
@@ -78,10 +84,20 @@ function readAs(query: string, sources: readonly Language[], ours: Collection) {
       // Writing it also validates each value.
       return { source, read, own: vedette.write(read, ours) };
     } catch (error) {
-      fault ??= error;
+      fault ??= inTheirName(error, query);
     }
   }
   throw fault;
+}
+
+/** Names the filter as it was typed, not as ours. */
+function inTheirName(error: unknown, query: string): unknown {
+  if (!(error instanceof QueryFault)) return error;
+  const { at, facts, suggestion } = error;
+  const [, typed] = /^[-+]?([A-Za-z_@][\w.@-]*)\s*[:=!<>*]/.exec(query.slice(at)) ?? [];
+  const what = String(facts['why']).replace(/ \(character \d+\).*$/s, '');
+  const isOurs = typed !== undefined && /^[a-z_]+: /.test(what);
+  return isOurs ? new QueryFault(what.replace(/^[a-z_]+/, typed), at, suggestion) : error;
 }
 
 /** The languages that a query may be in, most likely first; only ours if none matches. */

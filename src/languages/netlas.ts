@@ -1,6 +1,7 @@
 import type { Language } from './language.ts';
 import { luceneStyle, readLucene } from './lucene.ts';
 import { countNames } from './marks.ts';
+import { distinguishedName } from './spellings.ts';
 import { Vocabulary, type Meaning } from './vocabulary.ts';
 import { write } from './write.ts';
 
@@ -25,7 +26,8 @@ const vocabulary = new Vocabulary('Netlas', {
   'cve.name': 'cve_id',
   'cve.base_score': 'cvss',
   'certificate.subject.common_name': 'ssl_subject_common_name',
-  'certificate.subject_dn': old('ssl_subject_common_name'),
+  'certificate.subject_dn': distinguishedName('subject'),
+  'certificate.issuer_dn': distinguishedName('issuer'),
   'certificate.subject.organization': 'ssl_subject_organization',
   'certificate.subject.country': 'ssl_subject_country',
   'certificate.issuer.organization': 'ssl_issuer_organization',

@@ -74,6 +74,11 @@ export const shodanFilters = {
 
 const vocabulary = new Vocabulary('Shodan', {
   '': 'banner',
+  all: { filters: ['banner'], isOld: true },
+  'shodan.module': {
+    ...spelled('service_name', (text) => text.replace(/-simple-new$/, '')),
+    isOld: true,
+  },
   ...shodanFilters,
   asn: withAs,
   before: day('before'),

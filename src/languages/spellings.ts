@@ -45,6 +45,38 @@ export const withAs = spelled(
   (text) => `AS${text}`,
 );
 
+/** `CN=Example, O=Example Org`: our filters by attribute. */
+const attributes = {
+  subject: {
+    CN: 'ssl_subject_common_name',
+    O: 'ssl_subject_organization',
+    C: 'ssl_subject_country',
+  },
+  issuer: { CN: 'ssl_issuer_common_name', O: 'ssl_issuer_organization' },
+} as const;
+
+/** The distinguished name of a certificate, or words of it. */
+export function distinguishedName(whose: 'subject' | 'issuer'): Meaning {
+  const filters: Readonly<Record<string, string>> = attributes[whose];
+  const { CN, O } = attributes[whose];
+  return {
+    filters: [CN, O],
+    isOld: true,
+    note: `only ${Object.keys(filters).join(', ')} of the ${whose} are compared`,
+    parts: (text) => {
+      const given = text.split(/[,/]\s*(?=[A-Za-z]+=)/).flatMap((part) => {
+        const [, name, value = ''] = /^\s*([A-Za-z]+)=(.*)/s.exec(part) ?? [];
+        return name === undefined ? [] : [{ name: name.toUpperCase(), text: value.trim() }];
+      });
+      if (given.length === 0) return undefined;
+      return given.flatMap(({ name, text: value }) => {
+        const filter = filters[name];
+        return filter === undefined || value === '' ? [] : [{ filter, text: value }];
+      });
+    },
+  };
+}
+
 /** A name that corresponds to a single value of our filter. */
 export function onlyWhen(filter: string, there: string, here: string): Meaning {
   return spelled(

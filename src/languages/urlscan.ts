@@ -33,6 +33,7 @@ const vocabulary = new Vocabulary('urlscan', {
   server: old('server'),
   'page.title': 'title',
   'page.status': 'status_code',
+  'page.tlsIssuer': 'ssl_issuer_common_name',
   hash: { filters: ['html_sha256'], note: 'hash covers only the page itself, not what it loads' },
   date: { filters: ['after'], isMoment: true },
   'task.time': { filters: ['after'], isMoment: true, isOld: true },

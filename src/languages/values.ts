@@ -40,6 +40,9 @@ export function readValue(filter: string, typed: Typed): Value {
   const range = kind === 'number' ? numbersIn(text) : undefined;
   if (range) return range;
   if (typed.isQuoted || !/[*?]/.test(text)) return { how: 'is', text };
+  if (/^\*+$/.test(text)) {
+    throw new QueryFault(`${filter}: * for any value has no equivalent here`, typed.at);
+  }
   const value = partOf(text, kind) ?? (takesPattern.has(filter) ? patternOf(text) : undefined);
   if (value) return value;
   const why = `${filter}: * is only allowed at the end of a word of at least three letters`;

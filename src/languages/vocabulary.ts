@@ -2,7 +2,7 @@ import { suggest } from '../lib/suggest.ts';
 import { longestName } from '../search/filter-names.ts';
 import { QueryFault } from '../search/query-fault.ts';
 import type { Typed } from './cursor.ts';
-import { join, type Condition, type Query, type Value } from './query.ts';
+import { join, negate, type Condition, type Query, type Value } from './query.ts';
 import { readRange, readValue } from './values.ts';
 
 /** What a name means in our filters. */
@@ -13,12 +13,20 @@ export interface Meaning {
   read?: (value: Value) => Value | undefined;
   /** The inverse of `read`. */
   write?: (value: Value) => Value | undefined;
+  /** What a value says of several filters, all of which must match: nothing that we know if empty. Undefined for other values. */
+  parts?: (text: string) => readonly Part[] | undefined;
   /** How our answer differs. */
   note?: string;
   /** Read but never written. */
   isOld?: true;
   /** One name for both `after` and `before`, used with comparisons. */
   isMoment?: true;
+}
+
+interface Part {
+  filter: string;
+  text: string;
+  isNegated?: boolean;
 }
 
 /** Meanings by name. If several names mean the same, the first is written. */
@@ -84,9 +92,19 @@ export class Vocabulary implements Names {
     const meaning = this.meaningOf(name, at);
     const given = meaning.isMoment && value.how === 'is' ? onDay(value.text) : value;
     const read = meaning.read ? meaning.read(given) : given;
-    if (!read) throw new QueryFault(`${name}: this value has no equivalent here`, at);
+    const parts = read?.how === 'is' ? meaning.parts?.(read.text) : undefined;
+    if (!read || parts?.length === 0) {
+      throw new QueryFault(`${name}: this value has no equivalent here`, at);
+    }
+    const note = meaning.note === undefined ? {} : { note: meaning.note };
+    if (parts) {
+      const all = parts.map(({ filter, text, isNegated }): Query => {
+        const part: Query = { kind: 'condition', filter, value: { how: 'is', text }, at, ...note };
+        return isNegated ? negate(part) : part;
+      });
+      return join('and', all, at);
+    }
     const of = meaning.filters.map((filter) => {
-      const note = meaning.note === undefined ? {} : { note: meaning.note };
       const condition: Condition = { kind: 'condition', filter, value: read, at, ...note };
       if (read.how === 'range') return readRange(read, condition);
       return filter === 'service_name' ? serviceOf(condition) : condition;
