@@ -28,10 +28,10 @@ export const asJson = (chunks: Iterable<string>, end = ''): Streamed => ({
   end: (_, status) => (status === 200 ? end : '\u0000'),
 });
 
-/** Yields to other requests between chunks. */
-async function* oneByOne(chunks: Iterable<string>): AsyncGenerator<string> {
+/** Yields to other requests between chunks, which the response would otherwise encode twice. */
+async function* oneByOne(chunks: Iterable<string>): AsyncGenerator<Uint8Array> {
   for (const chunk of chunks) {
-    yield chunk;
+    yield Buffer.from(chunk);
     await nextTurn();
   }
 }

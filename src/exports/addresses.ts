@@ -63,16 +63,16 @@ function stretchAround(ip: Ip, snapshot: IntelSnapshot): IpRange {
   const part = rangeFrom(ip.family, first, BigInt(around.last));
   let steps = 0;
   for (const stretch of stretches([part], snapshot)) {
-    if (stretch.last >= BigInt(ip.value)) return rangeOf(stretch.ip, stretch.last);
+    if (stretch.last >= ip.value) return rangeOf(stretch.ip, stretch.last);
     if (++steps >= mostSteps) break;
   }
-  return rangeOf(ip, BigInt(ip.value));
+  return rangeOf(ip, ip.value);
 }
 
-const rangeOf = (ip: Ip, last: bigint): IpRange =>
+const rangeOf = (ip: Ip, last: number | bigint): IpRange =>
   ip.family === 4
     ? { family: 4, first: ip.value, last: Number(last) }
-    : { family: 6, first: ip.value, last };
+    : { family: 6, first: ip.value, last: BigInt(last) };
 
 /** Public addresses that feeds list, directly or as part of a listed network, without duplicates. */
 async function candidates(
@@ -122,8 +122,10 @@ function judgeStretch(ip: Ip, { list, snapshot, now, verdicts }: Asked): Verdict
   if (!list.own_ranges && snapshot.ownRanges.some((range) => holds(range, ip))) return null;
   if (list.countries && !list.countries.includes(snapshot.geo.find(ip).countryCode)) return null;
   const number = asn.numberOf(ip);
+  const said = intel.saidOf(ip, number);
   const acting = suppressions.filter(({ range }) => holds(range, ip));
-  const key = `${intel.saidOf(ip, number)} ${acting.map((each) => suppressions.indexOf(each)).join()}`;
+  const suppressed = acting.map((each) => suppressions.indexOf(each)).join();
+  const key = suppressed === '' ? said : `${said} ${suppressed}`;
   const known = verdicts.get(key);
   if (known !== undefined) return known;
   const { kept: claims } = sift(intel.claims(ip, number), ip, { suppressions: acting, now });

@@ -27,7 +27,7 @@ export interface StreamCall extends Call {
 export interface Streamed {
   contentType: string;
   /** Chunks, one write each; produced only as fast as the caller reads. */
-  chunks: AsyncIterable<string>;
+  chunks: AsyncIterable<string | Uint8Array>;
   /** Formats the final line, for success or failure. */
   end: (message: string, status: number) => string;
 }
@@ -141,7 +141,7 @@ async function letThrough(request: IncomingMessage): Promise<void> {
 }
 
 /** Waits for slow readers, but not for closed connections. */
-async function write(response: ServerResponse, chunk: string): Promise<void> {
+async function write(response: ServerResponse, chunk: string | Uint8Array): Promise<void> {
   if (response.write(chunk) || response.destroyed) return;
   await new Promise<void>((resolve) => {
     const goOn = () => {

@@ -3,7 +3,8 @@ import type { IntelSnapshot } from './snapshot.ts';
 
 interface Stretch {
   ip: Ip;
-  last: bigint;
+  /** A number for IPv4: lists have millions of stretches. */
+  last: number | bigint;
 }
 
 /**
@@ -31,7 +32,7 @@ export function* stretches(parts: Iterable<IpRange>, snapshot: IntelSnapshot): G
   }
 }
 
-/** Like `stretches` in numbers: lists have millions of them. */
+/** Like `stretches` in numbers. */
 function* stretchesOfIpv4(
   part: IpRange & { family: 4 },
   borders: readonly IpRange[],
@@ -43,7 +44,7 @@ function* stretchesOfIpv4(
     if (borders.length > 0) {
       for (const border of bordersBehind(ip, borders)) last = Math.min(last, Number(border));
     }
-    yield { ip, last: BigInt(last) };
+    yield { ip, last };
     at = last + 1;
   }
 }

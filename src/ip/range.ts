@@ -45,7 +45,7 @@ export async function countRange(
     if (pieces % piecesInATurn === 0) await nextTurn();
     const found = snapshot.intel.claims(ip, snapshot.asn.numberOf(ip));
     const { kept } = sift(found, ip, { suppressions: snapshot.suppressions, now });
-    const size = Number(last - BigInt(ip.value) + 1n);
+    const size = Number(BigInt(last) - BigInt(ip.value) + 1n);
     const piece = { ip, size, claims: kept, levels: judge(kept, now) };
     tally.add(piece, now);
     details?.add(piece);
