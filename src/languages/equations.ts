@@ -7,8 +7,7 @@ import type { Vocabulary } from './vocabulary.ts';
 import type { Style } from './write.ts';
 
 const wordForm = /[^\s()"&|]+/y;
-const comparisonForm = /[A-Za-z_][\w.]*\s*[<>]=?\s*(?="|\d)/y;
-const headForm = /([A-Za-z_][\w.]*)\s*(!==|!=|==|\*=|=)\s*/y;
+const headForm = /([A-Za-z_][\w.]*)\s*(!==|!=|==|\*=|=|[<>]=?)\s*/y;
 
 /** Reads languages made of equations: `name="value"`, `!=`, `==`, `&&` and `||`. */
 export function readEquations(text: string, vocabulary: Vocabulary): Query {
@@ -25,9 +24,6 @@ function next(cursor: Cursor, vocabulary: Vocabulary): Piece {
   if (cursor.take(/&&|and(?=[\s(])/iy)) return { kind: 'and', at };
   if (cursor.take(/\|\||or(?=[\s(])/iy)) return { kind: 'or', at };
   if (cursor.take(/!(?=\()/y)) return { kind: 'not', at };
-  if (cursor.peek(comparisonForm)) {
-    throw new QueryFault('this language has no comparisons with < and >', at);
-  }
   const [, name = '', sign = ''] = cursor.take(headForm) ?? [];
   const typed = cursor.value(wordForm);
   if (!typed) throw new QueryFault('expected a value', cursor.at);
@@ -42,6 +38,7 @@ interface Equation {
 }
 
 function equation({ name, sign, typed, at }: Equation, vocabulary: Vocabulary): Query {
+  if (/[<>]/.test(sign)) throw new QueryFault('this language has no comparisons with < and >', at);
   if (typed.text === '') throw new QueryFault(`${name}: empty values cannot be searched`, at);
   if (sign === '*=') return vocabulary.condition(name, { ...typed, isQuoted: false }, at);
   // Values of equations are always quoted, so an asterisk after `=` is literal.

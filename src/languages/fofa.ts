@@ -16,7 +16,13 @@ const honeypot: Meaning = {
   filters: ['tag'],
   isOld: true,
   read: (value) => (value.how === 'is' && /^(?:true|false)$/i.test(value.text) ? value : undefined),
-  parts: (text) => [{ filter: 'tag', text: 'honeypot', isNegated: text.toLowerCase() === 'false' }],
+  parts: (text) => [
+    {
+      filter: 'tag',
+      value: { how: 'is', text: 'honeypot' },
+      isNegated: text.toLowerCase() === 'false',
+    },
+  ],
 };
 
 const vocabulary = new Vocabulary('FOFA', {

@@ -74,7 +74,7 @@ const vocabulary = new Vocabulary('GreyNoise', {
     ...onlyWhen('is_hosting', 'hosting', 'true'),
     read: (value) =>
       value.how === 'is' && /^(?:hosting|mobile)$/i.test(value.text) ? value : undefined,
-    parts: (text) => [{ filter: `is_${text.toLowerCase()}`, text: 'true' }],
+    parts: (text) => [{ filter: `is_${text.toLowerCase()}`, value: { how: 'is', text: 'true' } }],
   },
   'metadata.mobile': truth('is_mobile'),
   tor: truth('is_tor'),

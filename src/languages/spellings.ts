@@ -71,7 +71,8 @@ export function distinguishedName(whose: 'subject' | 'issuer'): Meaning {
       if (given.length === 0) return undefined;
       return given.flatMap(({ name, text: value }) => {
         const filter = filters[name];
-        return filter === undefined || value === '' ? [] : [{ filter, text: value }];
+        if (filter === undefined || value === '') return [];
+        return [{ filter, value: { how: 'is', text: value } }];
       });
     },
   };

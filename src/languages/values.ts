@@ -40,9 +40,6 @@ export function readValue(filter: string, typed: Typed): Value {
   const range = kind === 'number' ? numbersIn(text) : undefined;
   if (range) return range;
   if (typed.isQuoted || !/[*?]/.test(text)) return { how: 'is', text };
-  if (/^\*+$/.test(text)) {
-    throw new QueryFault(`${filter}: * for any value has no equivalent here`, typed.at);
-  }
   const value = partOf(text, kind) ?? (takesPattern.has(filter) ? patternOf(text) : undefined);
   if (value) return value;
   const why = `${filter}: * is only allowed at the end of a word of at least three letters`;
@@ -75,8 +72,8 @@ function canonical(filter: string, text: string): string {
   return /^(?:false|0|no|off)$/i.test(text) ? 'false' : text;
 }
 
-/** A pattern from a text with `*` and `?`, matching anywhere in the value. */
-function patternOf(text: string): Value {
+/** A pattern from a text with `*` and `?`, matching anywhere in the value; undefined if every value matches. */
+function patternOf(text: string): Value | undefined {
   const parts = text.replace(/^\*+|\*+$/g, '').split(/(\*+|\?)/);
   const source = parts
     .map((part) => {
@@ -84,7 +81,7 @@ function patternOf(text: string): Value {
       return part.startsWith('*') ? '.*' : escapePattern(part);
     })
     .join('');
-  return { how: 'matches', source, ignoreCase: true };
+  return source === '' ? undefined : { how: 'matches', source, ignoreCase: true };
 }
 
 /** The inverse of `patternOf`; undefined for other patterns. */

@@ -25,7 +25,7 @@ export interface Meaning {
 
 interface Part {
   filter: string;
-  text: string;
+  value: Value;
   isNegated?: boolean;
 }
 
@@ -91,26 +91,31 @@ export class Vocabulary implements Names {
   say(name: string, value: Value, at: number): Query {
     const meaning = this.meaningOf(name, at);
     const given = meaning.isMoment && value.how === 'is' ? onDay(value.text) : value;
-    const read = meaning.read ? meaning.read(given) : given;
-    const parts = read?.how === 'is' ? meaning.parts?.(read.text) : undefined;
-    if (!read || parts?.length === 0) {
+    const { kind, parts } = meant(given, meaning);
+    if (parts.length === 0) {
       throw new QueryFault(`${name}: this value has no equivalent here`, at);
     }
     const note = meaning.note === undefined ? {} : { note: meaning.note };
-    if (parts) {
-      const all = parts.map(({ filter, text, isNegated }): Query => {
-        const part: Query = { kind: 'condition', filter, value: { how: 'is', text }, at, ...note };
-        return isNegated ? negate(part) : part;
-      });
-      return join('and', all, at);
-    }
-    const of = meaning.filters.map((filter) => {
-      const condition: Condition = { kind: 'condition', filter, value: read, at, ...note };
-      if (read.how === 'range') return readRange(read, condition);
-      return filter === 'service_name' ? serviceOf(condition) : condition;
+    const of = parts.map(({ isNegated, ...part }) => {
+      const query = conditionOf({ kind: 'condition', ...part, at, ...note });
+      return isNegated ? negate(query) : query;
     });
-    return join('or', of, at);
+    return join(kind, of, at);
   }
+}
+
+function meant(given: Value, { read, parts, filters }: Meaning) {
+  const value = read ? read(given) : given;
+  if (!value) return { kind: 'or', parts: [] } as const;
+  const several = value.how === 'is' ? parts?.(value.text) : undefined;
+  if (several) return { kind: 'and', parts: several } as const;
+  return { kind: 'or', parts: filters.map((filter): Part => ({ filter, value })) } as const;
+}
+
+function conditionOf(condition: Condition): Query {
+  const { filter, value } = condition;
+  if (value.how === 'range') return readRange(value, condition);
+  return filter === 'service_name' ? serviceOf(condition) : condition;
 }
 
 /** A date alone means the whole day. */
