@@ -6,7 +6,7 @@ import { delimiter, dirname, join, resolve as resolvePath } from 'node:path';
 import { root } from './root.mjs';
 import { runProgram } from './stages.mjs';
 
-const workshop = join(root, '.build', 'native');
+const buildFolder = join(root, '.build', 'native');
 const nodeMajor = Number(process.versions.node.split('.')[0]);
 
 /** docs/adr/0005-two-sqlite-drivers.md says why Node 20 has a separate driver. The last one takes longest. */
@@ -43,12 +43,12 @@ export async function compileNatives(stage) {
         rmSync(target, { recursive: true, force: true });
         renameSync(join(folderOf(name), 'node_modules', name), target);
       }
-      rmSync(workshop, { recursive: true, force: true });
+      rmSync(buildFolder, { recursive: true, force: true });
     },
   };
 }
 
-const folderOf = (name) => join(workshop, name);
+const folderOf = (name) => join(buildFolder, name);
 
 async function compile(name) {
   const folder = folderOf(name);

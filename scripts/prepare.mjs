@@ -111,8 +111,8 @@ async function build(stage, beforeUse = () => Promise.resolve()) {
 function noteCommit(file) {
   const words = ['describe', '--always', '--exclude=*', '--abbrev=12', '--dirty=+changes'];
   const isClone = existsSync(join(root, '.git'));
-  const told = isClone ? spawnSync('git', words, { cwd: root, encoding: 'utf8' }).stdout : '';
-  const commit = (told || process.env.BUILD_COMMIT || '').trim();
+  const output = isClone ? spawnSync('git', words, { cwd: root, encoding: 'utf8' }).stdout : '';
+  const commit = (output || process.env.BUILD_COMMIT || '').trim();
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (commit !== '' && commit !== before) writeFileSync(file, commit);
 }

@@ -38,13 +38,13 @@ export function openFacts({ snapshot, cves, now }: SharedFacts) {
 /** Maximum number of cached values; the same software appears all over an index. */
 const mostHeld = 2_000_000;
 
-function remembering(tell: (key: string) => Values): (key: string) => Values {
+function remembering(read: (key: string) => Values): (key: string) => Values {
   const known = new Map<string, Values>();
   let held = 0;
   return (key) => {
     const former = known.get(key);
     if (former) return former;
-    const values = tell(key);
+    const values = read(key);
     const size = 1 + (values['cve_id']?.length ?? 0);
     if (held + size > mostHeld) {
       known.clear();

@@ -137,10 +137,10 @@ function reasonsOf(
     since: '',
     see: generation,
   };
-  const telling = threats.filter((each) => each.addresses / addresses >= someShare);
+  const significant = threats.filter((each) => each.addresses / addresses >= someShare);
   return [
     whole,
-    ...telling.map(({ feed, category, addresses: listed }): ReasonDraft => ({
+    ...significant.map(({ feed, category, addresses: listed }): ReasonDraft => ({
       says: sentences.listsInRange.says({
         title: cards?.get(feed)?.title ?? feed,
         listed,

@@ -100,11 +100,11 @@ function lookOf(url: string, { world }: Asking): Piece {
   const points = look ? pointsLook[look.verdict] : 0;
   if (!look || points === 0) return { reasons: [] };
   const against = look.reasons.filter(({ weight }) => weight > 0);
-  const telling = against.filter(({ feature }) => feature !== 'shape.neither');
-  const told =
-    telling.length > 0 ? telling.map(({ says }) => says) : [sentences.writtenLike.says({})];
+  const significant = against.filter(({ feature }) => feature !== 'shape.neither');
+  const texts =
+    significant.length > 0 ? significant.map(({ says }) => says) : [sentences.writtenLike.says({})];
   return {
-    reasons: inOrder(told.slice(0, mostReasons), {
+    reasons: inOrder(texts.slice(0, mostReasons), {
       points,
       source: 'URL',
       part: 'look',

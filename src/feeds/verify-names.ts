@@ -90,7 +90,9 @@ function compareNames(
   const strongest = Math.max(0, ...reasons.map((reason) => reason.points));
   return [
     ...claimed.filter((each) => !computed.includes(each)).map((each) => `no claim says: ${each}`),
-    ...computed.filter((each) => !claimed.includes(each)).map((each) => `not told: ${each}`),
+    ...computed
+      .filter((each) => !claimed.includes(each))
+      .map((each) => `not in the answer: ${each}`),
     ...reasons.filter(({ part }) => part === 'mail').flatMap((each) => unfounded(each, checked)),
     ...(points === strongest ? [] : [`the points are ${strongest}, not ${points}`]),
     ...(isVerdictOf(strongest, verdict) ? [] : [`${strongest} points are not ${verdict}`]),
@@ -127,9 +129,9 @@ function groupsOf(checked: readonly CheckedName[]): { part: Part; claims: NameCl
   return [...groups.values()];
 }
 
-type Told = Pick<Reason, 'says' | 'source' | 'points' | 'since' | 'see'>;
+type ReasonFacts = Pick<Reason, 'says' | 'source' | 'points' | 'since' | 'see'>;
 
-function describe({ says, source, points, since, see }: Told): string {
+function describe({ says, source, points, since, see }: ReasonFacts): string {
   return `${says} ${JSON.stringify({ source, points, since, see })}`;
 }
 

@@ -10,7 +10,7 @@ interface DeviceKind {
   why: string;
   /** Whether it films people. */
   isCamera: boolean;
-  /** Whether it stands in homes and offices, and so reveals something about the people there. */
+  /** Whether it is found in homes and offices, and so reveals something about the people there. */
   isPrivate: boolean;
 }
 

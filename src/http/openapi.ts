@@ -63,7 +63,7 @@ interface Inside {
 
 /** Removes the keywords that only our own input reader knows. */
 function toSchema(schema: TSchema): Json {
-  const { truth: _truth, overflow: _overflow, form: _form, ...rest } = schema as Json; // a schema is a plain object
+  const { booleanForm: _booleanForm, overflow: _overflow, form: _form, ...rest } = schema as Json; // a schema is a plain object
   const { items, anyOf, properties } = rest as Inside;
   return {
     ...rest,

@@ -246,7 +246,7 @@ export const fileOf = (type: string, description: string) =>
  * True unless absent, empty, `0` or `false`: the reference service's own script sends `full=ture`.
  */
 export const looseTrue = (description: string) =>
-  Type.Boolean({ default: false, description, truth: 'loose' });
+  Type.Boolean({ default: false, description, booleanForm: 'loose' });
 
 const whatSince =
   'The `ETag` of an earlier answer: returns only what has changed since, as JSON with `from`, `to`, ' +

@@ -29,7 +29,7 @@ interface Field {
   /** The pattern in words. */
   form?: string;
   /** `present`: true if the parameter exists, even without a value. */
-  truth?: 'loose' | 'present';
+  booleanForm?: 'loose' | 'present';
   overflow?: ErrorCode;
 }
 
@@ -46,7 +46,7 @@ function createReader(schema: TObject): ReadInput {
     name,
     read: createFieldReader(name, field),
     isList: (field as Field).type === 'array',
-    isPresence: (field as Field).truth === 'present',
+    isPresence: (field as Field).booleanForm === 'present',
     fallback: (field as Field).default,
     isRequired: required.has(name),
   }));
@@ -99,7 +99,7 @@ const converters: Record<string, (raw: unknown, field: Field) => unknown> = {
   string: toText,
   boolean: (raw, field) => {
     const word = toText(first(raw))?.toLowerCase() ?? '';
-    if (field.truth === 'loose') return word !== '' && word !== '0' && word !== 'false';
+    if (field.booleanForm === 'loose') return word !== '' && word !== '0' && word !== 'false';
     return word === 'true' || word === '1' || word === 'yes' || word === 'on';
   },
   integer: (raw) => {

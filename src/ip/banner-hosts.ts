@@ -34,7 +34,7 @@ interface HostSources extends VulnerabilitySources {
 
 /** What banners show about an address: each port once, its vulnerabilities, names and cameras. */
 export function hostsFromBanners(banners: BannerIndex, sources: HostSources): HostStore {
-  const tell = createTell(sources);
+  const toHost = createHostReader(sources);
   return {
     host: (ip) =>
       banners.hasNothingOf(ip)
@@ -42,12 +42,12 @@ export function hostsFromBanners(banners: BannerIndex, sources: HostSources): Ho
         : sources
             .whenCvesKnown()
             .then(() => banners.ofAddress(ip, mostOfHost))
-            .then(tell)
+            .then(toHost)
             .catch(unseen),
   };
 }
 
-interface Told {
+interface RecentHost {
   second: number;
   cves: CveCatalogue;
   data: string;
@@ -55,8 +55,8 @@ interface Told {
 }
 
 /** Reuses the host while the index returns the same page: for one second, like assessments. */
-function createTell(sources: HostSources) {
-  const latest = new WeakMap<SearchPage<Banner>, Told>();
+function createHostReader(sources: HostSources) {
+  const latest = new WeakMap<SearchPage<Banner>, RecentHost>();
   return (page: SearchPage<Banner>): Host | Promise<Host> => {
     const now = sources.now();
     const second = now - (now % 1000);
@@ -86,7 +86,7 @@ function toHost({ count, rows }: SearchPage<Banner>, sources: HostSources): Host
       document.seenAt >= oldest && document.seenAt >= (closed.get(placeOf(document)) ?? 0),
   );
   const isOpen = new Set(open);
-  const tell = (weaknesses: Weaknesses): Host => ({
+  const complete = (weaknesses: Weaknesses): Host => ({
     ...unknownHost,
     ...weaknesses,
     lookedAt: documents[0]?.seenAt ?? null,
@@ -100,7 +100,7 @@ function toHost({ count, rows }: SearchPage<Banner>, sources: HostSources): Host
   const current = open.map(({ document }) => document);
   const past = ports.flatMap((found) => (isOpen.has(found) ? [] : [found.document]));
   const found = vulnerabilitiesOf(current, sources);
-  return found instanceof Promise ? found.then(tell) : tell(found);
+  return found instanceof Promise ? found.then(complete) : complete(found);
 }
 
 const dayMs = 86_400_000;

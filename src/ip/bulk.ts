@@ -104,7 +104,7 @@ function readLine(line: string): string {
   try {
     return addressOf(parseJson(text));
   } catch {
-    return cut(text.replaceAll('"', '')); // a quoted cell, or rubbish that is told so
+    return cut(text.replaceAll('"', '')); // a quoted cell, or text that is refused
   }
 }
 

@@ -46,7 +46,7 @@ export function vulnerabilitiesOf(
   const open = findings.filter(({ grade }) => grade !== 'fixed');
   const worst = open.slice(0, mostRows);
   const graded = { ...gradesOf(findings, cveData()), unclear: unclearOf(banners, catalogue) };
-  const tell = ({ byCve, away }: ExploitsOfCves): Weaknesses => ({
+  const complete = ({ byCve, away }: ExploitsOfCves): Weaknesses => ({
     vulnerabilities: {
       count: open.length,
       rows: worst.map((finding) => {
@@ -57,8 +57,8 @@ export function vulnerabilitiesOf(
     cves: graded,
     notAsked: away === '' ? [] : [away],
   });
-  if (worst.length === 0 || !exploitsOf) return tell(noExploits);
-  return exploitsOf(worst.map(({ id }) => id)).then(tell);
+  if (worst.length === 0 || !exploitsOf) return complete(noExploits);
+  return exploitsOf(worst.map(({ id }) => id)).then(complete);
 }
 
 const mostWorst = 5;

@@ -204,7 +204,7 @@ class ExposureFollower implements Exposures {
   async #readDue(catching: Catching, sboms: readonly SbomHead[]): Promise<boolean> {
     const digest = digestOfSboms(sboms);
     const { thread } = catching;
-    const areSame = (await thread.ask('standing')).sboms === digest;
+    const areSame = (await thread.ask('progress')).sboms === digest;
     if (!areSame) for (const { ip } of sboms) this.#due.add(ip);
     const areAllDue = this.#isAllDue;
     if (areAllDue) await this.#readAll(catching);
@@ -243,7 +243,7 @@ class ExposureFollower implements Exposures {
     });
     this.#rules = digestOf(rules);
     await catching.thread.ask('useRules', rules);
-    return (await catching.thread.ask('standing')).rules === this.#rules;
+    return (await catching.thread.ask('progress')).rules === this.#rules;
   }
 
   async #readAll(catching: Catching): Promise<void> {
@@ -269,7 +269,7 @@ class ExposureFollower implements Exposures {
       await thread.ask('useCatalogue', this.#parts.cves.file());
       this.#catalogue = generation;
     }
-    return (await thread.ask('standing')).catalogue === generation;
+    return (await thread.ask('progress')).catalogue === generation;
   }
 
   #ready(): Promise<Thread<RegisterFunctions>> {
@@ -290,7 +290,7 @@ class ExposureFollower implements Exposures {
       },
     });
     this.#thread = thread;
-    const { hosts } = await thread.ask('standing');
+    const { hosts } = await thread.ask('progress');
     this.#pass = await thread.ask('lastPass');
     const isSame = hosts === String(banner_current_days) && this.#parts.config.index === '';
     this.#isAllDue = this.#mark.isSet || !isSame;

@@ -112,13 +112,13 @@ function unique(feeds: readonly FeedFacts[]): string[] {
 
 /** Neutral facts: "It is a cloud provider (aws, cloud-providers)." */
 export function contextOf(claims: readonly ClaimAbout<object>[], now: number): string[] {
-  const told = claims.filter(
+  const neutral = claims.filter(
     (claim) =>
       ['context', 'name'].includes(categoryFacts(claim.feed.category).kind) && isLive(claim, now),
   );
   return sentencesOf(
     'It is',
-    told.map(({ feed, label }) => ({ feed: feed.name, category: feed.category, label })),
+    neutral.map(({ feed, label }) => ({ feed: feed.name, category: feed.category, label })),
   );
 }
 

@@ -49,11 +49,11 @@ const mostDifferences = 20;
 export function toBody({ type, at, watch, events, url }: Message, isThin = false): object {
   const [event, ...more] = events;
   if (type === 'test') return { type, timestamp: at, data: {} };
-  const told = isThin ? { id: watch.id } : watch;
+  const shown = isThin ? { id: watch.id } : watch;
   const single = type !== 'watch.digest' && event && more.length === 0;
   const data = single
-    ? { watch: told, ...toData(event, isThin), url }
-    : { watch: told, events: events.map((each) => toData(each, isThin)), url };
+    ? { watch: shown, ...toData(event, isThin), url }
+    : { watch: shown, events: events.map((each) => toData(each, isThin)), url };
   return { type, timestamp: at, data };
 }
 

@@ -72,7 +72,7 @@ describe('vedette explain --verify, of names', () => {
     ['another label', ({ evidence }) => void (evidence!.claims[0]!.label = 'x'), /label/],
     ['more points', ({ reasons }) => void (reasons[0]!.points = 99), /no claim says/],
     ['a claim that is hidden', ({ evidence }) => void evidence!.claims.pop(), /no claim says/],
-    ['a reason that is hidden', (all) => void all.reasons.pop(), /not told/],
+    ['a reason that is hidden', (all) => void all.reasons.pop(), /not in the answer/],
     ['another verdict', (all) => void (all.verdict = 'no findings'), /are not no findings/],
     [
       'a claim cited twice',

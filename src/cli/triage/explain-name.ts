@@ -135,8 +135,8 @@ function renderVerification(
     );
   }
   if (problems.length > 0) {
-    const told = problems.map((problem) => paint('red', `Not verified: ${harmless(problem)}`));
-    return [...lines, ...told].join('\n');
+    const failures = problems.map((problem) => paint('red', `Not verified: ${harmless(problem)}`));
+    return [...lines, ...failures].join('\n');
   }
   return [
     ...lines,

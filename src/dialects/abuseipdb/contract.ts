@@ -43,7 +43,7 @@ const Report = Type.Object({
 });
 
 const present = (description: string) =>
-  Type.Boolean({ default: false, truth: 'present', description });
+  Type.Boolean({ default: false, booleanForm: 'present', description });
 const ipAddress = Type.String({ description: 'An IPv4 or IPv6 address.' });
 const maxAgeInDays = Type.Integer({
   default: 30,

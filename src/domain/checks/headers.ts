@@ -19,20 +19,20 @@ export const headers: Check = {
   says: 'Headers of the main document. Empty if there was no response.',
   run(seen) {
     const answered = Object.keys(seen.headers).length > 0;
-    const told = (name: string) => tell(seen, name);
+    const valueOf = (name: string) => describeHeader(seen, name);
     return {
       security_headers: answered
         ? wanted.map((name) => ({ name, value: seen.headers[name] ?? '' }))
         : [],
       ssl_detail: {
         headers: {
-          hsts: told('strict-transport-security'),
+          hsts: valueOf('strict-transport-security'),
           security_headers: {
-            cache_control: told('cache-control'),
-            pragma: told('pragma'),
-            referrer_policy: told('referrer-policy'),
-            x_frame_options: told('x-frame-options'),
-            x_xss_protection: told('x-xss-protection'),
+            cache_control: valueOf('cache-control'),
+            pragma: valueOf('pragma'),
+            referrer_policy: valueOf('referrer-policy'),
+            x_frame_options: valueOf('x-frame-options'),
+            x_xss_protection: valueOf('x-xss-protection'),
           },
         },
       },
@@ -41,6 +41,6 @@ export const headers: Check = {
 };
 
 /** '' is reserved for untested. */
-function tell({ headers: given }: Seen, name: string): string {
+function describeHeader({ headers: given }: Seen, name: string): string {
   return Object.keys(given).length === 0 ? '' : given[name] || 'not set';
 }

@@ -16,8 +16,8 @@ export const redirections: Check = {
   run(seen) {
     const chains = chainsOf(seen);
     const pairs = chains.flatMap((chain) => chain.slice(1).map((to, at) => [chain[at], to]));
-    const differing = (tell: (hop: Hop) => string | number) =>
-      pairs.filter(([from, to]) => from && to && differ(tell(from), tell(to))).length;
+    const differing = (read: (hop: Hop) => string | number) =>
+      pairs.filter(([from, to]) => from && to && differ(read(from), read(to))).length;
     return {
       page_redirections: chains.map((chain) => chain.map((hop) => toRow(seen, hop))),
       summary: {

@@ -20,15 +20,15 @@ export function ownGroup(): string {
 export const isFirst = (group: string) => !existsSync(join(group, 'cgroup.type'));
 
 export function moveInto(group: string, pid: number): void {
-  tell(group, 'cgroup.procs', String(pid));
+  writeControl(group, 'cgroup.procs', String(pid));
 }
 
 /** Enables limits for subgroups. Throws without permission. */
 export function limitBelow(group: string): void {
-  tell(group, 'cgroup.subtree_control', '+memory +pids');
+  writeControl(group, 'cgroup.subtree_control', '+memory +pids');
 }
 
-export function tell(group: string, file: string, word: string): void {
+export function writeControl(group: string, file: string, word: string): void {
   writeFileSync(join(group, file), word, { flag: 'w' });
 }
 
@@ -40,7 +40,7 @@ export function groupsBelow(group: string): string[] {
 /** Kills the processes in the group and its subgroups and removes it. Missing groups are fine. */
 export async function removeGroup(group: string): Promise<void> {
   try {
-    tell(group, 'cgroup.kill', '1');
+    writeControl(group, 'cgroup.kill', '1');
   } catch {
     // Gone, or a kernel before 5.14: then it waits for processes that were killed otherwise.
   }

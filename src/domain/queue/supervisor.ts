@@ -127,7 +127,7 @@ export class Supervisor {
       this.#bury(worker, child.whyNot() || why);
     });
     this.#parts.beginning().then(
-      (told) => worker.send({ kind: 'begin', ...told, group }),
+      (facts) => worker.send({ kind: 'begin', ...facts, group }),
       (error: unknown) => {
         this.#parts.complain({ pid, why: String(error) }, 'a scan worker cannot start');
         worker.kill();

@@ -58,13 +58,13 @@ export const secondReport: Dialect<typeof reportOutput, typeof SecondReport> = {
   },
 };
 
-interface Telling {
+interface WireContext {
   /** URL of a screenshot by name. */
   urlOf: (screenshot: string) => string;
   explain: boolean;
 }
 
-export function toWireReport(kept: KeptReport, { urlOf, explain: why }: Telling): WireReport {
+export function toWireReport(kept: KeptReport, { urlOf, explain: why }: WireContext): WireReport {
   return {
     ...toReportV1(kept.report),
     screenshots: kept.screenshots.map(urlOf),
@@ -78,7 +78,7 @@ export const WireLiteReport = Type.Object({ ...LiteReport.properties, explain })
 
 export function toWireLiteReport(
   { report, explanation }: KeptReport,
-  { explain: why }: Pick<Telling, 'explain'>,
+  { explain: why }: Pick<WireContext, 'explain'>,
 ): Static<typeof WireLiteReport> {
   return { ...toLiteReport(report), ...(why ? { explain: explanation } : {}) };
 }

@@ -21,8 +21,8 @@ export const decisionRoutes = [
 ];
 
 async function list({ expired }: { expired: boolean }, { exposureStore, now }: DecisionWorld) {
-  const standing = (await exposureStore.decisions()).filter(({ endedAt }) => endedAt === null);
-  const rows = standing.map((each) => toRow(each, now()));
+  const active = (await exposureStore.decisions()).filter(({ endedAt }) => endedAt === null);
+  const rows = active.map((each) => toRow(each, now()));
   return { decisions: rows.filter((row) => !expired || row.expired) };
 }
 

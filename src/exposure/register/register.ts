@@ -30,7 +30,7 @@ export interface Rules {
 }
 
 /** What the register was last updated with; '' for never. */
-export interface Standing {
+export interface Progress {
   /** Includes the number of days banners count as current, which splits presences. */
   hosts: string;
   catalogue: string;
@@ -65,7 +65,7 @@ export class Register {
     };
   }
 
-  standing(): Standing {
+  progress(): Progress {
     return {
       hosts: this.#about('hosts'),
       catalogue: this.#about('catalogue'),
@@ -74,7 +74,7 @@ export class Register {
     };
   }
 
-  note(reached: Partial<Standing>): void {
+  note(reached: Partial<Progress>): void {
     const statement = this.db.prepare('INSERT OR REPLACE INTO about VALUES (?, ?)');
     for (const [name, value] of Object.entries(reached)) {
       if (this.#about(name) !== value) statement.run(name, value);

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { faults } from '../../errors.ts';
 import { answer } from '../../lib/thread.ts';
 import { changesBetween, type Period } from './changes.ts';
-import { Register, type HostBanners, type Rules, type Standing } from './register.ts';
+import { Register, type HostBanners, type Rules, type Progress } from './register.ts';
 import type { Wanted } from './conditions.ts';
 import type { FacetKind } from './places.ts';
 import { Survey, type PageWanted } from './survey.ts';
@@ -19,8 +19,8 @@ const survey = new Survey(register);
 
 /** Work comes in small batches, so that requests are answered in between. */
 const functions = {
-  standing: () => register.standing(),
-  note: (reached: Partial<Standing>) => register.note(reached),
+  progress: () => register.progress(),
+  note: (reached: Partial<Progress>) => register.note(reached),
   useCatalogue: (file: string | null) => register.useCatalogue(file),
   useRules: (rules: Rules) => register.useRules(rules),
   derive: (found: readonly HostBanners[], about: { now: number; pass: number }) =>

@@ -8,7 +8,7 @@ import { parseIp } from '../../lib/ip.ts';
 import type { CveDetails } from './cve-details.ts';
 import type { Matched, Weak } from './software-table.ts';
 
-/** A stay as stored in the register. */
+/** A presence as stored in the register. */
 export interface PresenceRow {
   port: number;
   socket: string;

@@ -20,8 +20,8 @@ interface SbomWorld {
 
 export const sbomRoutes = [
   handle(contract.listSboms, async (_, { exposureStore }: SbomWorld) => {
-    const standing = (await exposureStore.sboms()).filter(({ endedAt }) => endedAt === null);
-    return { sboms: standing.map(toRow) };
+    const active = (await exposureStore.sboms()).filter(({ endedAt }) => endedAt === null);
+    return { sboms: active.map(toRow) };
   }),
   handleStream(contract.loadSbom, async (input, world: SbomWorld, call) => {
     const data = await load(input, world, call);

@@ -93,11 +93,11 @@ export function compare(
   subjects: readonly Subject[],
   made: Pick<Decision, 'by' | 'createdAt' | 'source'>,
 ): { ended: string[]; added: Decision[] } {
-  const standing = new Map(former.map((each) => [keyOf(each), each.id]));
+  const remaining = new Map(former.map((each) => [keyOf(each), each.id]));
   const added: Decision[] = [];
   for (const subject of subjects) {
-    const isKnown = standing.delete(keyOf(subject));
+    const isKnown = remaining.delete(keyOf(subject));
     if (!isKnown) added.push({ ...subject, ...made, id: randomUUID(), until: null, endedAt: null });
   }
-  return { ended: [...standing.values()], added };
+  return { ended: [...remaining.values()], added };
 }

@@ -68,9 +68,9 @@ const ofCertificate = [
 ];
 
 function readSeen(lines: readonly string[]): Partial<Seen> {
-  const told = new Map(lines.map(splitWord));
-  const textOf = (field: string) => unescape(told.get(field) ?? '');
-  const members = Array.from(told.keys(), (field): [string, unknown] => {
+  const fields = new Map(lines.map(splitWord));
+  const textOf = (field: string) => unescape(fields.get(field) ?? '');
+  const members = Array.from(fields.keys(), (field): [string, unknown] => {
     if (field === 'tls') return ['isTls', textOf(field) === 'yes'];
     if (field === 'status') return ['statusCode', Number(textOf(field))];
     return [field, field === 'port' ? Number(textOf(field)) : textOf(field)];

@@ -5,26 +5,26 @@ const enough = 50;
 /** Longer captures, or ones with other characters, are not versions. */
 const versionForm = /^v?(\d[\w.+~-]{0,30})$/i;
 
-interface Standing {
+interface Evidence {
   rule: Rule;
   confidence: number;
   version: string;
-  said: Set<Sign>;
+  signs: Set<Sign>;
 }
 
 /** Adds up the evidence for each technology and decides which are present. */
 export class Tally {
   readonly #rules: ReadonlyMap<string, Rule>;
-  readonly #standing = new Map<Rule, Standing>();
+  readonly #evidence = new Map<Rule, Evidence>();
 
   constructor(rules: ReadonlyMap<string, Rule>) {
     this.#rules = rules;
   }
 
   note(rule: Rule, sign: Sign, text: string): void {
-    const standing = this.#standing.get(rule);
+    const evidence = this.#evidence.get(rule);
     // Repeated evidence counts once, but may add a missing version.
-    if (standing?.said.has(sign) && standing.version !== '') return;
+    if (evidence?.signs.has(sign) && evidence.version !== '') return;
     const found = sign.find(text);
     if (found === null) return;
     this.#raise(rule, { confidence: sign.confidence, version: versionIn(found), sign });
@@ -42,26 +42,26 @@ export class Tally {
         !excluded.has(name.toLowerCase()) &&
         (requires.length === 0 || requires.some((other) => names.has(other.toLowerCase()))),
     );
-    return detected.map((rule) => toDetected(rule, this.#standing.get(rule)?.version ?? ''));
+    return detected.map((rule) => toDetected(rule, this.#evidence.get(rule)?.version ?? ''));
   }
 
   #raise(rule: Rule, by: { confidence: number; version: string; sign: Sign }): void {
-    const standing = this.#standing.get(rule) ?? {
+    const evidence = this.#evidence.get(rule) ?? {
       rule,
       confidence: 0,
       version: '',
-      said: new Set<Sign>(),
+      signs: new Set<Sign>(),
     };
-    if (!standing.said.has(by.sign)) standing.confidence += by.confidence;
-    standing.said.add(by.sign);
+    if (!evidence.signs.has(by.sign)) evidence.confidence += by.confidence;
+    evidence.signs.add(by.sign);
     // `3.6.0` is more exact than `3`.
-    if (by.version.length > standing.version.length) standing.version = by.version;
-    this.#standing.set(rule, standing);
+    if (by.version.length > evidence.version.length) evidence.version = by.version;
+    this.#evidence.set(rule, evidence);
   }
 
   #sure(): Set<Rule> {
-    const standing = [...this.#standing.values()];
-    return new Set(standing.filter((each) => each.confidence >= enough).map(({ rule }) => rule));
+    const evidence = [...this.#evidence.values()];
+    return new Set(evidence.filter((each) => each.confidence >= enough).map(({ rule }) => rule));
   }
 
   /** Implied technologies may imply more: iterating a growing set visits them too. */

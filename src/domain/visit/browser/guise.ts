@@ -49,15 +49,15 @@ export function guiseOf(capture: Capture, version: unknown): Guise {
 }
 
 /** Must be called before the target runs. */
-export async function disguise(tell: Send, { agent, isPhone }: Guise, kind: string): Promise<void> {
+export async function disguise(send: Send, { agent, isPhone }: Guise, kind: string): Promise<void> {
   const isDocument = kind === 'page' || kind === 'iframe';
   await Promise.all([
-    tell('Emulation.setUserAgentOverride', agent),
+    send('Emulation.setUserAgentOverride', agent),
     ...(isPhone && kind === 'page'
-      ? [tell('Emulation.setDeviceMetricsOverride', phoneScreen)]
+      ? [send('Emulation.setDeviceMetricsOverride', phoneScreen)]
       : []),
     ...(isPhone && isDocument
-      ? [tell('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: fingers })]
+      ? [send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: fingers })]
       : []),
   ]);
 }

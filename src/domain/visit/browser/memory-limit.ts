@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeGroup, tell } from '../../queue/control-group.ts';
+import { removeGroup, writeControl } from '../../queue/control-group.ts';
 
 /** Control group of one browser. The kernel kills all of it at the memory limit. */
 export interface MemoryLimit {
@@ -29,9 +29,9 @@ export function limitMemory(workerGroup: string, memoryBytes: number): MemoryLim
   const remove = () => removeGroup(group);
   try {
     mkdirSync(group);
-    tell(group, 'memory.max', String(memoryBytes));
-    tell(group, 'memory.oom.group', '1');
-    tell(group, 'pids.max', String(mostTasks));
+    writeControl(group, 'memory.max', String(memoryBytes));
+    writeControl(group, 'memory.oom.group', '1');
+    writeControl(group, 'pids.max', String(mostTasks));
     forbidSwap(group);
   } catch {
     void remove();
@@ -50,7 +50,7 @@ function wasHit(group: string): boolean {
 
 function forbidSwap(group: string): void {
   try {
-    tell(group, 'memory.swap.max', '0');
+    writeControl(group, 'memory.swap.max', '0');
   } catch {
     // Not counted by this kernel.
   }

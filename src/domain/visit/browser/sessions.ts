@@ -77,14 +77,14 @@ interface SetUp {
 }
 
 async function setUp({ devtools, session, kind, guise }: SetUp): Promise<void> {
-  const tell: Send = (method, params) => quietly(devtools.send(method, params, session));
+  const send: Send = (method, params) => quietly(devtools.send(method, params, session));
   const isDocument = kind === 'page' || kind === 'iframe';
   await Promise.all([
-    tell('Network.enable', buffers),
-    tell('Target.setAutoAttach', { ...autoAttach, filter: watched }),
-    disguise(tell, guise, kind),
-    ...(isDocument ? [tell('Page.enable'), tell('Runtime.enable'), tell('DOM.enable')] : []),
-    tell('Runtime.runIfWaitingForDebugger'),
+    send('Network.enable', buffers),
+    send('Target.setAutoAttach', { ...autoAttach, filter: watched }),
+    disguise(send, guise, kind),
+    ...(isDocument ? [send('Page.enable'), send('Runtime.enable'), send('DOM.enable')] : []),
+    send('Runtime.runIfWaitingForDebugger'),
   ]);
 }
 
