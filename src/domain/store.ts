@@ -6,7 +6,7 @@ import type { Report } from './report/full.ts';
 import type { ReportVerdict } from './verdict-words.ts';
 
 export { noLook, piecesOf } from './likeness/likeness.ts';
-export type { ReportVerdict } from './verdict-words.ts';
+export { reportVerdicts, type ReportVerdict } from './verdict-words.ts';
 
 export type ScanMode = 'full' | 'lite';
 export type ScanState = 'queued' | 'running' | 'done' | 'failed' | 'no such domain';

@@ -44,12 +44,15 @@ export const listLists = operation({
 
 const listInput = {
   name: Type.String({ description: 'Name of the list.', examples: ['addresses'] }),
-  format: Type.Unsafe<string>({
-    type: 'string',
-    enum: formats.map((each) => each.name),
-    default: 'text',
-    description: formats.map((each) => `${each.name}: ${each.says}`).join('. ') + '.',
-  }),
+  format: Type.Optional(
+    Type.Unsafe<string>({
+      type: 'string',
+      enum: formats.map((each) => each.name),
+      description:
+        formats.map((each) => `${each.name}: ${each.says}`).join('. ') +
+        '. Absent: by Accept, otherwise text.',
+    }),
+  ),
   max: Type.Integer({
     default: 0,
     minimum: 0,

@@ -6,6 +6,7 @@ import { categoryNames } from '../intel/category.ts';
 import { thresholds } from '../intel/score.ts';
 import { parseRange } from '../lib/ip.ts';
 import { textAt } from '../lib/json-field.ts';
+import { reportsAlias } from './taxii/api.ts';
 
 export const kinds = ['addresses', 'domains', 'urls'] as const;
 export type Kind = (typeof kinds)[number];
@@ -94,6 +95,11 @@ const builtIn: readonly object[] = [
   { name: 'malicious-domains', kind: 'domains' },
 ];
 
+const takenNames: Readonly<Record<string, string>> = {
+  'signing-key': 'that path has the key of signatures.',
+  [reportsAlias]: 'that is the TAXII collection of reports.',
+};
+
 /** Built-in lists and the operator's, which may redefine ours. Throws a StartError if one is invalid. */
 export function readDefinitions(given: readonly object[]): ListDefinition[] {
   const lists = new Map<string, ListDefinition>();
@@ -114,9 +120,8 @@ function readDefinition(given: object): ListDefinition {
   if (!Value.Check(ListDefinition, list)) {
     throw new StartError(`List ${name} in vedette.yaml: ${mistakeIn(ListDefinition, list)}`);
   }
-  if (name === 'signing-key') {
-    throw new StartError('List signing-key in vedette.yaml: that path has the key of signatures.');
-  }
+  const taken = takenNames[name];
+  if (taken !== undefined) throw new StartError(`List ${name} in vedette.yaml: ${taken}`);
   if (list.countries && list.kind !== 'addresses') {
     throw new StartError(`List ${name} in vedette.yaml: only addresses have countries.`);
   }

@@ -18,7 +18,8 @@ import { keepBest } from './select.ts';
 import { SingleEntries } from './single-entries.ts';
 import { digestOf, gather, toList } from './whole.ts';
 import type { KeptDates } from './stix/dates.ts';
-import { Collection } from './taxii/collection.ts';
+import { draftsOf, listHead } from './stix/of-entry.ts';
+import { Collection, type Contents } from './taxii/collection.ts';
 
 type ListedNames = Record<'domains' | 'urls', readonly string[]>;
 
@@ -43,7 +44,7 @@ interface Built {
   /** Recent outputs, by format and maximum. */
   written: Map<string, Written>;
   writing: Map<string, Promise<Written>>;
-  collection?: Promise<Collection>;
+  collection?: Promise<Collection<Entry>>;
   events?: readonly MispEvent[];
 }
 
@@ -69,6 +70,8 @@ const patienceMs = 10_000;
 const mostWritten = 8;
 /** Entries per list in the MISP feed, which clients import event by event. */
 const mostInFeed = 100_000;
+/** Entries in a TAXII collection, which has several objects of each. */
+const mostInCollection = 50_000;
 
 /** Builds lists from the current feeds, on first request and again when feeds change. */
 export class Lists {
@@ -79,7 +82,7 @@ export class Lists {
   readonly #lastAsked = new Map<string, number>();
   #names: { snapshot: IntelSnapshot; read: Promise<ListedNames> } | undefined;
   /** The last collection of each list. */
-  readonly #collections = new Map<string, Collection>();
+  readonly #collections = new Map<string, Collection<Entry>>();
   readonly #singles = new SingleEntries(lastsMs);
 
   constructor(parts: ListsParts) {
@@ -191,11 +194,13 @@ export class Lists {
   }
 
   /** The STIX objects of a list. */
-  async collection(list: ListDefinition): Promise<{ collection: Collection; changedAt: number }> {
+  async collection(
+    list: ListDefinition,
+  ): Promise<{ collection: Collection<Entry>; changedAt: number }> {
     const built = await this.current(list);
     const { dates } = this.#parts;
     const former = this.#collections.get(list.name);
-    built.collection ??= Collection.of(list, built.entries, { dates, former });
+    built.collection ??= Collection.of(contentsOf(list, built.entries), { dates, former });
     const collection = await built.collection;
     this.#collections.set(list.name, collection);
     return { collection, changedAt: built.changedAt };
@@ -284,6 +289,16 @@ export class Lists {
     this.#built.set(list.name, built);
     return built;
   }
+}
+
+function contentsOf({ name, kind }: ListDefinition, entries: readonly Entry[]): Contents<Entry> {
+  return {
+    name,
+    things: keepBest(entries, mostInCollection),
+    keyOf: ({ value }) => value,
+    head: listHead,
+    draftsOf: (entry) => draftsOf(entry, kind),
+  };
 }
 
 interface Options {

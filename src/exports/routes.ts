@@ -1,11 +1,13 @@
 import { VedetteError } from '../errors.ts';
 import { tagOf } from '../http/etag.ts';
-import { handle } from '../http/operation.ts';
+import { handle, type Call } from '../http/operation.ts';
+import { preferred } from '../lib/accept.ts';
 import { toWireTime } from '../lib/wire-time.ts';
 import * as contract from './contract.ts';
 import type { ListDefinition } from './definition.ts';
 import { formats } from './formats/index.ts';
 import { plainText, type Format } from './formats/format.ts';
+import { text } from './formats/text.ts';
 import type { Lists } from './lists.ts';
 import type { Signer } from './signer.ts';
 import type { ListSigners } from './signers.ts';
@@ -22,7 +24,7 @@ export const exportRoutes = [
     lists: lists.definitions.map((list) => describe(list, lists, now())),
   })),
   handle(contract.getList, async (asked, { lists, now }: ExportWorld, call) => {
-    const { built, format, written } = await find(asked, lists);
+    const { built, format, written } = await find(asked, lists, call);
     const headers = headersOf(built, written, now());
     const since = tagOf(asked.since ?? '');
     if (since === '') {
@@ -39,21 +41,25 @@ export const exportRoutes = [
     const version = { etag: delta.to, changedAt: built.changedAt };
     return { type: 'application/json', bytes, version, headers };
   }),
-  handle(contract.signList, (asked, world: ExportWorld) => signed('minisign', asked, world)),
-  handle(contract.signListPgp, (asked, world: ExportWorld) => signed('openpgp', asked, world)),
+  handle(contract.signList, (asked, world: ExportWorld, call) =>
+    signed('minisign', asked, { world, call }),
+  ),
+  handle(contract.signListPgp, (asked, world: ExportWorld, call) =>
+    signed('openpgp', asked, { world, call }),
+  ),
   handle(contract.listsKey, (_, world: ExportWorld) => publicKey('minisign', world)),
   handle(contract.listsPgpKey, (_, world: ExportWorld) => publicKey('openpgp', world)),
 ];
 
 interface Asked {
   name: string;
-  format: string;
+  format?: string;
   max: number;
 }
 
-async function find({ name, format: wanted, max }: Asked, lists: Lists) {
+async function find({ name, format: wanted, max }: Asked, lists: Lists, { client }: Call) {
   const list = lists.find(name);
-  const format = formatOf(wanted, list);
+  const format = formatOf(wanted, list, client.accept);
   const built = await lists.current(list);
   const most = max === 0 ? list.max : Math.min(max, list.max);
   return { built, format, written: await lists.write(list, built, { format, max: most }) };
@@ -66,15 +72,20 @@ function headersOf(
 ) {
   return {
     'cache-control': 'private, no-cache',
+    vary: 'accept',
     'x-vedette-list-age': String(ageOf(built, now)),
     'x-vedette-list-entries': String(entries),
     'x-vedette-list-left-out': String(leftOut),
   };
 }
 
-async function signed(kind: KeyKind, asked: Asked, { lists, listSigners, now }: ExportWorld) {
+async function signed(
+  kind: KeyKind,
+  asked: Asked,
+  { world: { lists, listSigners, now }, call }: { world: ExportWorld; call: Call },
+) {
   const signer = signerOf(kind, listSigners);
-  const { built, format, written } = await find(asked, lists);
+  const { built, format, written } = await find(asked, lists, call);
   const { bytes, etag } = written;
   const comment = `list ${asked.name} as ${format.name}, version ${etag}`;
   return {
@@ -122,10 +133,16 @@ function ageOf({ builtAt }: { builtAt: number }, now: number): number {
   return Math.floor((now - builtAt) / 1000);
 }
 
-function formatOf(wanted: string, { name, kind }: ListDefinition): Format {
-  const format = formats.find((each) => each.name === wanted);
-  if (format?.of.includes(kind)) return format;
-  const usable = formats.filter(({ of }) => of.includes(kind)).map((each) => each.name);
-  const why = `list ${name} has ${kind}, which this format cannot hold; use ${usable.join(', ')}.`;
+function formatOf(
+  wanted: string | undefined,
+  { name, kind }: ListDefinition,
+  accept: string,
+): Format {
+  const usable = formats.filter(({ of }) => of.includes(kind));
+  if (wanted === undefined) return preferred(accept, usable) ?? text;
+  const format = usable.find((each) => each.name === wanted);
+  if (format) return format;
+  const names = usable.map((each) => each.name).join(', ');
+  const why = `list ${name} has ${kind}, which this format cannot hold; use ${names}.`;
   throw new VedetteError('parameterUnusable', { parameter: 'format', why });
 }

@@ -172,13 +172,8 @@ function createRefusal<W>(edge: Edge<W>): Enter {
     pattern: new RegExp(`^${path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
     methods,
   }));
-  return (exchange) => {
-    try {
-      checkSizes(exchange.request);
-    } catch (error) {
-      edge.fail(exchange, error);
-      return;
-    }
+  const admit = createGuard(edge);
+  const answer = (exchange: Exchange) => {
     const plain = exchange.path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
     const methods = known
       .filter(({ pattern }) => pattern.test(plain))
@@ -189,13 +184,44 @@ function createRefusal<W>(edge: Edge<W>): Enter {
       allow === '' ? new VedetteError('notFound') : new VedetteError('methodNotAllowed', { allow }),
     );
   };
+  return (exchange) => {
+    const fail = (error: unknown) => edge.fail(exchange, error);
+    try {
+      checkSizes(exchange.request);
+      const admission = admit(exchange);
+      if (admission instanceof Promise) admission.then(() => answer(exchange)).catch(fail);
+      else answer(exchange);
+    } catch (error) {
+      fail(error);
+    }
+  };
+}
+
+const folderOf = (path: string) => (path.split('/{', 1)[0] ?? '').replace(/\/$/, '');
+
+/** Below the folders that machines read, callers without a key do not even learn which paths exist. */
+function createGuard<W>({ routes, gate }: Edge<W>): (exchange: Exchange) => unknown {
+  const guarded = routes
+    .filter(({ operation: { plainHttp, access } }) => plainHttp && access === 'key')
+    .map(({ operation }) => ({
+      folder: folderOf(operation.path),
+      operation: { ...operation, cost: 0 },
+    }));
+  return (exchange) => {
+    const inside = `${exchange.path}/`;
+    const found = guarded.find(({ folder }) => inside.startsWith(`${folder}/`));
+    if (!found) return undefined;
+    exchange.api = found.operation.api;
+    exchange.isPlainHttp = true;
+    return gate.admit(exchange, found.operation);
+  };
 }
 
 function createFailing<W>(parts: ServerParts<W>): (exchange: Exchange, thrown: unknown) => void {
   const apis = new Set(parts.routes.flatMap(({ operation: { api } }) => (api ? [api] : [])));
   const plain = parts.routes.filter(({ operation }) => operation.plainHttp);
   // Includes wrong paths and methods below them, because a device would load the error page as data.
-  const plainFolders = new Set(plain.map(({ operation: { path } }) => path.split('/{', 1)[0]));
+  const plainFolders = new Set(plain.map(({ operation: { path } }) => folderOf(path)));
   return (exchange, thrown) => {
     const api = exchange.api ?? apiOf(exchange.path, apis);
     exchange.isPlainHttp ||= [...plainFolders].some((each) => exchange.path.startsWith(`${each}/`));

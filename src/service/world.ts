@@ -21,6 +21,8 @@ import { createExploitsOf } from '../exploit/of-cves.ts';
 import type { ExploitWorld } from '../exploit/routes.ts';
 import { readDefinitions } from '../exports/definition.ts';
 import { Lists } from '../exports/lists.ts';
+import { ReportCollections } from '../exports/taxii/reports.ts';
+import type { TaxiiWorld } from '../exports/taxii/routes.ts';
 import { Bouncers } from '../user/bouncers.ts';
 import { readSigners } from '../exports/signers.ts';
 import { GivenOut, type FindingWorld } from '../exports/findings/routes.ts';
@@ -77,6 +79,7 @@ export type World = SessionWorld &
   WatchWorld &
   ExportWorld &
   FindingWorld &
+  TaxiiWorld &
   UrlWorld &
   DialectWorld;
 
@@ -198,7 +201,7 @@ function sessionWorld({ config, now, parts: { ledger } }: WorldParts) {
   };
 }
 
-function listWorld({ config, now, log, parts: { feeds } }: WorldParts) {
+function listWorld({ config, now, log, parts: { feeds, ledger } }: WorldParts) {
   const objectDates = new KeptDates(join(config.data, 'exports', 'objects'), now);
   const lists = new Lists({
     definitions: readDefinitions(config.lists),
@@ -214,6 +217,11 @@ function listWorld({ config, now, log, parts: { feeds } }: WorldParts) {
     givenOut: new GivenOut(),
     bouncers: new Bouncers(now),
     lists,
+    reportCollections: new ReportCollections({
+      scans: ledger.store.scans,
+      dates: objectDates,
+      now,
+    }),
     impostors: createImpostors(lists),
     listSigners: readSigners(config.lists_keys),
   };

@@ -174,6 +174,25 @@ describe('GET /v1/lists/{name}', () => {
     expect(wrong.json.message).toContain('list addresses has addresses');
   });
 
+  it('comes in the form that Accept names, unless the parameter does', async () => {
+    const place = await openPlace();
+    await place.load('feodo-tracker', servers('198.51.100.7'));
+    const typeFor = async (accept: string, query = '') => {
+      const { headers } = await place.server.ask(`/v1/lists/addresses${query}`, {
+        headers: { accept },
+      });
+      return String(headers['content-type']).split(';')[0];
+    };
+    expect(await typeFor('*/*')).toBe('text/plain');
+    expect(await typeFor('text/html,application/xml;q=0.9,*/*;q=0.8')).toBe('text/plain');
+    expect(await typeFor('image/png')).toBe('text/plain');
+    expect(await typeFor('text/csv')).toBe('text/csv');
+    expect(await typeFor('application/json, text/plain, */*')).toBe('text/plain');
+    expect(await typeFor('text/plain;q=0.1, application/json')).toBe('application/json');
+    expect(await typeFor('application/stix+json;version=2.1, */*')).toBe('application/stix+json');
+    expect(await typeFor('text/csv', '?format=ndjson')).toBe('application/x-ndjson');
+  });
+
   it('tells what changed since a version, and that an older one is gone', async () => {
     const place = await loaded();
     const first = await place.server.ask('/v1/lists/addresses?format=nft');
@@ -335,6 +354,7 @@ describe('lists of vedette.yaml', () => {
     [{ name: 'Bad Name', kind: 'addresses' }, /List Bad Name in vedette\.yaml: name/],
     [{ name: 'a', kind: 'domains', countries: ['DE'] }, /only addresses have countries/],
     [{ name: 'a', kind: 'addresses', colour: 'red' }, /List a in vedette\.yaml/],
+    [{ name: 'reports', kind: 'addresses' }, /TAXII collection of reports/],
   ])('stop the start when they cannot be used: %j', async (list, message) => {
     await expect(openPlace(withLists([list]))).rejects.toThrow(message);
   });

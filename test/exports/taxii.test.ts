@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { startScans } from '../domain/place.ts';
 import { openPlace, type Place } from '../feeds/place.ts';
 import { shareAcrossTests } from '../harness.ts';
 
@@ -104,6 +105,7 @@ describe('TAXII 2.1', () => {
       'urls',
       'malicious-addresses',
       'malicious-domains',
+      'reports',
     ]);
     const byId = await get(place(), `/taxii2/vedette/collections/${one?.id}/`);
     const byAlias = await get(place(), `${first}/`);
@@ -185,13 +187,64 @@ describe('TAXII 2.1', () => {
       403,
     );
     expect(await status(`${first}/objects/x/`, { method: 'DELETE' })).toBe(403);
-    const stranger = await place().server.ask('/taxii2/other/', { key: '' });
-    expect([stranger.status, stranger.headers['www-authenticate']]).toEqual([
-      401,
-      'Basic realm="vedette"',
-    ]);
+    for (const path of ['/taxii2/other/', '/taxii2/no/such/path/', '/taxii2']) {
+      const stranger = await place().server.ask(path, { key: '' });
+      expect([path, stranger.status, stranger.headers['www-authenticate']]).toEqual([
+        path,
+        401,
+        'Basic realm="vedette"',
+      ]);
+    }
     const basic = Buffer.from(`any:${place().server.key}`).toString('base64');
     const known = await get(place(), '/taxii2/', { authorization: `Basic ${basic}` });
     expect(known.status).toBe(200);
+  });
+});
+
+describe('the collection of reports', () => {
+  const reports = '/taxii2/vedette/collections/reports';
+
+  it('has public reports and those of the account, and gives returning clients only new ones', async () => {
+    const clock = { ahead: 0 };
+    const place = await startScans({}, { now: () => Date.now() + clock.ahead });
+    const scan = async (url: string, options: object = {}) => {
+      const id = await place.scan(url, options);
+      await place.whenOver(id);
+      return id;
+    };
+    const read = async (query = '', key = place.key) => {
+      const headers = { accept: taxiiType };
+      const answer = await place.ask(`${reports}/objects/${query}`, { key, headers });
+      const { objects = [] } = JSON.parse(answer.text) as {
+        objects?: { id: string; type: string; name?: string; object_marking_refs?: string[] }[];
+      };
+      const titles = objects.filter(({ type }) => type === 'report').map(({ name = '' }) => name);
+      return { ...answer, objects, titles: titles.map((title) => title.split(' ').at(-1)) };
+    };
+    await scan('https://public-1.example/');
+    await scan('https://private-1.example/', { kind: 'private' });
+    const other = await place.addAccount('neighbour');
+
+    const own = await read();
+    expect(own.titles).toEqual(['https://public-1.example/', 'https://private-1.example/']);
+    const foreign = await read('', other);
+    expect(foreign.titles).toEqual(['https://public-1.example/']);
+    expect(foreign.text).not.toContain('private-1');
+    const ids = new Set(own.objects.map(({ id }) => id));
+    const references = [...own.text.matchAll(/_refs?":\[?("[^\]]*?")[\],}]/g)].flatMap(
+      ([, found = '']) => [...found.matchAll(/"([a-z0-9-]+--[0-9a-f-]{36})"/g)],
+    );
+    expect(references.length).toBeGreaterThan(5);
+    expect(references.filter(([, id = '']) => !ids.has(id))).toEqual([]);
+    expect((await read()).text).toBe(own.text);
+
+    await scan('https://public-2.example/');
+    clock.ahead += 3_000;
+    const last = String(own.headers['x-taxii-date-added-last']);
+    const added = await read(`?added_after=${last}`);
+    expect(added.titles).toEqual(['https://public-2.example/']);
+    expect(
+      (await read(`?added_after=${String(added.headers['x-taxii-date-added-last'])}`)).text,
+    ).toBe('{}');
   });
 });

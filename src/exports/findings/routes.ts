@@ -3,6 +3,7 @@ import { domainReport } from '../../domain/contract.ts';
 import { VedetteError } from '../../errors.ts';
 import { etagOf, tagOf } from '../../http/etag.ts';
 import { handle, type Call, type ServedFile } from '../../http/operation.ts';
+import { preferred } from '../../lib/accept.ts';
 import type { Judgement } from '../../verdict/contract.ts';
 import { Versions } from '../delta.ts';
 import type { KeptDates } from '../stix/dates.ts';
@@ -136,6 +137,7 @@ function write(findings: Findings, document: Document, { objectDates }: FindingW
     version: { etag: etagOf(bytes), changedAt: findings.at },
     headers: {
       'cache-control': 'private, no-cache',
+      vary: 'accept',
       'content-disposition': `attachment; filename="vedette.${document.name}"`,
       'content-security-policy': "default-src 'none'; sandbox",
     },
@@ -143,11 +145,12 @@ function write(findings: Findings, document: Document, { objectDates }: FindingW
 }
 
 function documentOf(name: string | undefined, { client }: Call): Document {
-  const isWanted = ({ contentType }: Document) =>
-    client.accept.includes((contentType.split(';')[0] ?? '').trim());
-  const [usual] = contract.documents;
-  const isNamed = (each: Document) => each.name === name;
-  return contract.documents.find(name === undefined ? isWanted : isNamed) ?? usual;
+  const { documents } = contract;
+  const found =
+    name === undefined
+      ? preferred(client.accept, documents)
+      : documents.find((each) => each.name === name);
+  return found ?? documents[0];
 }
 
 /** Pairs of account and indicator; the least recently used are dropped. */

@@ -4,6 +4,7 @@ import {
   addressOf,
   confidenceOf,
   bundleOf,
+  indicatorTypes,
   markings,
   observable,
   oneLine,
@@ -140,11 +141,6 @@ function indicatorOf(finding: Finding, subject: Draft, at: number) {
     ...(categories.length > 0 ? { labels: categories } : {}),
   };
 }
-
-const indicatorTypes: Readonly<Record<string, string>> = {
-  malicious: 'malicious-activity',
-  suspicious: 'anomalous-activity',
-};
 
 const hashNames: Readonly<Record<number, string>> = { 32: 'MD5', 40: 'SHA-1', 64: 'SHA-256' };
 

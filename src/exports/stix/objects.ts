@@ -32,6 +32,12 @@ export function confidenceOf(points: number): number {
   return Math.min(100, Math.floor(points / step) * step);
 }
 
+/** What a verdict is called in an indicator; other verdicts give none. */
+export const indicatorTypes: Readonly<Record<string, string>> = {
+  malicious: 'malicious-activity',
+  suspicious: 'anomalous-activity',
+};
+
 export const stixTime = (ms: number) => new Date(ms).toISOString();
 
 const observables = new Set([

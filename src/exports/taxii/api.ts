@@ -4,6 +4,8 @@ import { Reply, type ForeignApi } from '../../http/foreign-api.ts';
 export const taxiiType = 'application/taxii+json;version=2.1';
 export const mount = '/taxii2';
 export const rootName = 'vedette';
+/** Alias of the collection of reports, which no list may have. */
+export const reportsAlias = 'reports';
 
 /** TAXII 2.1, read only. */
 export const taxii: ForeignApi = {

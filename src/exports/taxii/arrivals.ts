@@ -1,10 +1,9 @@
-import type { Entry } from '../entry.ts';
 import { ownId } from '../stix/ids.ts';
 import type { KeptDates } from '../stix/dates.ts';
 
-/** Contents of a list's previous collection. */
+/** What the collection had before. */
 export interface Former {
-  values: ReadonlySet<string>;
+  keys: ReadonlySet<string>;
   ids: ReadonlySet<string>;
 }
 
@@ -12,7 +11,7 @@ const here = 'in';
 const gone = 'out';
 
 /**
- * When entries were added to a collection. Their objects are older if another list had them before, or if the entry
+ * When things were added to a collection. Their objects are older if another collection had them before, or if the thing
  * returns: clients that ask for what was added since would never see them.
  */
 export class Arrivals {
@@ -30,9 +29,9 @@ export class Arrivals {
     dates.of(this.#key('collection', ''), here);
   }
 
-  /** Time of arrival in microseconds, if this call adds the entry; null if it already existed. */
-  note({ value }: Entry): number | null {
-    const key = this.#key('entry', value);
+  /** Time of arrival in microseconds, if this call adds the thing; null if it already existed. */
+  note(thing: string): number | null {
+    const key = this.#key('entry', thing);
     const before = this.#dates.find(key);
     const { added } = this.#dates.of(key, here);
     return this.#isFirst || before?.digest === here ? null : added;
@@ -48,10 +47,10 @@ export class Arrivals {
     return Math.max(made, added);
   }
 
-  /** Records removed entries, so that they arrive again when they return. */
-  noteGone(values: ReadonlySet<string>): void {
-    for (const value of this.#former?.values ?? []) {
-      if (!values.has(value)) this.#dates.of(this.#key('entry', value), gone);
+  /** Records what was removed, so that it arrives again when it returns. */
+  noteGone(keys: ReadonlySet<string>): void {
+    for (const key of this.#former?.keys ?? []) {
+      if (!keys.has(key)) this.#dates.of(this.#key('entry', key), gone);
     }
   }
 

@@ -1,10 +1,6 @@
 import { Pauses } from '../../lib/pauses.ts';
-import type { ListDefinition } from '../definition.ts';
-import type { Entry } from '../entry.ts';
-import { keepBest } from '../select.ts';
 import type { KeptDates } from '../stix/dates.ts';
 import { digestOf, finish, isObservable, stixTime, type Draft } from '../stix/objects.ts';
-import { draftsOf, listHead } from '../stix/of-entry.ts';
 import { Arrivals, type Former } from './arrivals.ts';
 
 /** An object of a collection without its content, which is created for each page. */
@@ -15,65 +11,68 @@ export interface Row {
   added: number;
   /** `modified`; for objects without versions, when it was added. */
   version: string;
-  /** Index of its entry; -1 for objects that all share. */
+  /** Index of the thing it describes; -1 for objects that all share. */
   at: number;
 }
 
-const mostEntries = 50_000;
+/** What a collection describes: the entries of a list, or reports. */
+export interface Contents<T> {
+  /** Unique and stable. */
+  name: string;
+  /** In the order they were added. */
+  things: readonly T[];
+  keyOf: (thing: T) => string;
+  /** Objects that all things share. */
+  head: readonly Draft[];
+  draftsOf: (thing: T) => readonly Draft[];
+}
 
-/** The STIX objects of a list, in the order they were added. */
-export class Collection {
+/** STIX objects in the order they were added. */
+export class Collection<T = unknown> {
   readonly rows: readonly Row[];
-  readonly #entries: readonly Entry[];
-  readonly #list: ListDefinition;
+  readonly #contents: Contents<T>;
   readonly #dates: KeptDates;
 
-  static async of(
-    list: ListDefinition,
-    entries: readonly Entry[],
-    { dates, former }: { dates: KeptDates; former?: Collection | undefined },
-  ): Promise<Collection> {
-    const kept = keepBest(entries, mostEntries);
+  static async of<T>(
+    contents: Contents<T>,
+    { dates, former }: { dates: KeptDates; former?: Collection<T> | undefined },
+  ): Promise<Collection<T>> {
+    const { name, head, things, keyOf, draftsOf } = contents;
     const rows = new Map<string, Row>();
-    const arrivals = new Arrivals(list.name, dates, former ? former.#contents() : undefined);
+    const arrivals = new Arrivals(name, dates, former ? former.#before() : undefined);
     const note = (draft: Draft, at: number, arrivedAt: number | null) => {
       if (rows.has(draft.id)) return;
       const row = rowOf(draft, at, dates);
       rows.set(draft.id, { ...row, added: arrivals.addedOf(row.id, row.added, arrivedAt) });
     };
-    for (const draft of listHead) note(draft, -1, null);
+    for (const draft of head) note(draft, -1, null);
     const pauses = new Pauses();
-    for (const [at, entry] of kept.entries()) {
+    for (const [at, thing] of things.entries()) {
       if (pauses.isDue) await pauses.take();
-      const arrivedAt = arrivals.note(entry);
-      for (const draft of draftsOf(entry, list.kind)) note(draft, at, arrivedAt);
+      const arrivedAt = arrivals.note(keyOf(thing));
+      for (const draft of draftsOf(thing)) note(draft, at, arrivedAt);
     }
-    arrivals.noteGone(new Set(kept.map(({ value }) => value)));
+    arrivals.noteGone(new Set(things.map(keyOf)));
     dates.flush();
     const sorted = [...rows.values()].sort((one, other) => one.added - other.added);
-    return new Collection(sorted, { list, kept, dates });
+    return new Collection(sorted, contents, dates);
   }
 
-  private constructor(
-    rows: readonly Row[],
-    { list, kept, dates }: { list: ListDefinition; kept: readonly Entry[]; dates: KeptDates },
-  ) {
+  private constructor(rows: readonly Row[], contents: Contents<T>, dates: KeptDates) {
     this.rows = rows;
-    this.#list = list;
-    this.#entries = kept;
+    this.#contents = contents;
     this.#dates = dates;
   }
 
-  #contents(): Former {
-    return {
-      values: new Set(this.#entries.map(({ value }) => value)),
-      ids: new Set(this.rows.map(({ id }) => id)),
-    };
+  #before(): Former {
+    const { things, keyOf } = this.#contents;
+    return { keys: new Set(things.map(keyOf)), ids: new Set(this.rows.map(({ id }) => id)) };
   }
 
   objectOf({ id, at }: Row): Draft | null {
-    const entry = this.#entries[at];
-    const drafts = entry ? draftsOf(entry, this.#list.kind) : listHead;
+    const { things, head, draftsOf } = this.#contents;
+    const thing = things[at];
+    const drafts = thing === undefined ? head : draftsOf(thing);
     const draft = drafts.find((each) => each.id === id);
     return draft ? finish(draft, this.#dates) : null;
   }

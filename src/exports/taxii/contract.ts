@@ -17,7 +17,9 @@ const reading = {
 } as const;
 
 const root = Type.String({ description: 'Always vedette.' });
-const id = Type.String({ description: 'Id or alias of a collection; the alias is the list.' });
+const id = Type.String({
+  description: 'Id or alias of a collection; the alias is the list, or reports.',
+});
 const object = Type.String({ description: 'Id of an object.' });
 
 /** Filters and paging, named as in the standard. */
@@ -53,7 +55,9 @@ export const collections = operation({
   ...reading,
   id: 'taxiiCollections',
   path: '/taxii2/{root}/collections/',
-  summary: 'TAXII 2.1: one collection for each list',
+  summary: 'TAXII 2.1: one collection for each list, and one of reports',
+  description:
+    'The collection of reports has those that your account may see, for keys with the scope domain.',
   input: Type.Object({ root }),
 });
 

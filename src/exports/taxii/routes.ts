@@ -1,17 +1,18 @@
 import { VedetteError } from '../../errors.ts';
 import { etagOf } from '../../http/etag.ts';
 import { handle, handleStream, type Call, type ServedFile } from '../../http/operation.ts';
-import type { ListDefinition } from '../definition.ts';
 import type { Lists } from '../lists.ts';
 import { uuidOf } from '../stix/ids.ts';
 import { stixType } from '../stix/objects.ts';
-import { checkAccept, mount, rootName, taxiiType } from './api.ts';
+import { checkAccept, mount, reportsAlias, rootName, taxiiType } from './api.ts';
 import { addedTime, type Collection, type Row } from './collection.ts';
 import * as contract from './contract.ts';
 import { pageOf, type Asking } from './page.ts';
+import type { ReportCollections } from './reports.ts';
 
-interface TaxiiWorld {
+export interface TaxiiWorld {
   lists: Lists;
+  reportCollections: ReportCollections;
   /** '' if not set. */
   publicUrl: string;
 }
@@ -36,17 +37,17 @@ export const taxiiRoutes = [
     checkRoot(root);
     return answer(call, { title: 'Vedette', versions: [taxiiType], max_content_length: 0 });
   }),
-  handle(contract.collections, ({ root }, { lists }: TaxiiWorld, call) => {
+  handle(contract.collections, ({ root }, world: TaxiiWorld, call) => {
     checkRoot(root);
-    return answer(call, { collections: lists.definitions.map(describe) });
+    return answer(call, { collections: shelvesOf(world, call).map(describe) });
   }),
-  handle(contract.oneCollection, (place, { lists }: TaxiiWorld, call) =>
-    answer(call, describe(find(place, lists))),
+  handle(contract.oneCollection, (place, world: TaxiiWorld, call) =>
+    answer(call, describe(find(place, world, call))),
   ),
   handle(contract.objects, answerObjects),
   handle(contract.oneObject, answerObjects),
   handle(contract.versions, async (asked, world: TaxiiWorld, call) => {
-    const { rows, next, changedAt } = await read(asked, world);
+    const { rows, next, changedAt } = await read(asked, world, call);
     const versions = rows.map(({ version }) => version);
     return answer(
       call,
@@ -55,7 +56,7 @@ export const taxiiRoutes = [
     );
   }),
   handle(contract.manifest, async (asked, world: TaxiiWorld, call) => {
-    const { rows, next, changedAt } = await read(asked, world);
+    const { rows, next, changedAt } = await read(asked, world, call);
     return answer(call, envelope(rows.map(manifestRow), next), { rows, changedAt });
   }),
   handleStream(contract.addObjects, refuse),
@@ -74,36 +75,61 @@ function checkRoot(root: string): void {
   if (root !== rootName) throw new VedetteError('notFound');
 }
 
-function find({ root, id }: Place, lists: Lists): ListDefinition {
-  checkRoot(root);
-  const list = lists.definitions.find((each) => each.name === id || idOf(each) === id);
-  if (!list) throw new VedetteError('notFound');
-  return list;
+type Readable = Pick<Collection, 'rows' | 'objectOf'>;
+
+/** A collection, not opened yet. */
+interface Shelf {
+  id: string;
+  alias: string;
+  title: string;
+  description: string;
+  open: () => Promise<{ collection: Readable; changedAt?: number }>;
 }
 
-const idOf = ({ name }: ListDefinition) => uuidOf(`collection|${name}`);
-
-function describe(list: ListDefinition) {
-  return {
-    id: idOf(list),
+/** One for each list, and one for the reports that the account may see. */
+function shelvesOf({ lists, reportCollections }: TaxiiWorld, { caller }: Call): Shelf[] {
+  const ofLists = lists.definitions.map((list) => ({
+    id: uuidOf(`collection|${list.name}`),
+    alias: list.name,
     title: `List ${list.name}`,
     description: `The ${list.kind} of the list ${list.name}.`,
-    alias: list.name,
-    can_read: true,
-    can_write: false,
-    media_types: [stixType],
+    open: () => lists.collection(list),
+  }));
+  const { accountId, local, grant } = caller;
+  if (!local && !grant.scopes.has('domain')) return ofLists;
+  const reports = {
+    id: uuidOf(`collection|${reportsAlias}|${accountId}`),
+    alias: reportsAlias,
+    title: 'Reports',
+    description: 'Reports of scans that your account may see.',
+    open: async () => ({ collection: await reportCollections.of(accountId) }),
   };
+  return [...ofLists, reports];
 }
 
-async function read({ object, ...asked }: Place & Asking & { object?: string }, world: TaxiiWorld) {
+function find({ root, id }: Place, world: TaxiiWorld, call: Call): Shelf {
+  checkRoot(root);
+  const found = shelvesOf(world, call).find((each) => each.alias === id || each.id === id);
+  if (!found) throw new VedetteError('notFound');
+  return found;
+}
+
+function describe({ id, alias, title, description }: Shelf) {
+  const access = { can_read: true, can_write: false };
+  return { id, title, description, alias, ...access, media_types: [stixType] };
+}
+
+type ReadQuery = Place & Asking & { object?: string };
+
+async function read({ object, ...asked }: ReadQuery, world: TaxiiWorld, call: Call) {
   const { root, id, ...asking } = asked;
-  const list = find({ root, id }, world.lists);
-  const { collection, changedAt } = await world.lists.collection(list);
+  const shelf = find({ root, id }, world, call);
+  const { collection, changedAt } = await shelf.open();
   const known = object === undefined ? collection.rows : rowsOf(collection, object);
-  return { collection, changedAt, ...pageOf(known, asking, `${list.name} ${object ?? ''}`) };
+  return { collection, changedAt, ...pageOf(known, asking, `${shelf.alias} ${object ?? ''}`) };
 }
 
-function rowsOf({ rows }: Collection, object: string): readonly Row[] {
+function rowsOf({ rows }: Readable, object: string): readonly Row[] {
   const found = rows.filter(({ id }) => id === object);
   if (found.length === 0) throw new VedetteError('notFound');
   return found;
@@ -120,12 +146,8 @@ function manifestRow({ id, added, version }: Row) {
   return { id, date_added: addedTime(added), version, media_type: stixType };
 }
 
-async function answerObjects(
-  asked: Place & Asking & { object?: string },
-  world: TaxiiWorld,
-  call: Call,
-): Promise<ServedFile> {
-  const { collection, rows, next, changedAt } = await read(asked, world);
+async function answerObjects(asked: ReadQuery, world: TaxiiWorld, call: Call): Promise<ServedFile> {
+  const { collection, rows, next, changedAt } = await read(asked, world, call);
   const objects = rows.map((row) => collection.objectOf(row));
   return answer(call, envelope(objects, next), { rows, changedAt });
 }
@@ -133,7 +155,7 @@ async function answerObjects(
 function answer(
   call: Call,
   body: object,
-  { rows = [], changedAt }: { rows?: readonly Row[]; changedAt?: number } = {},
+  { rows = [], changedAt }: { rows?: readonly Row[]; changedAt?: number | undefined } = {},
 ): ServedFile {
   checkAccept(call.client.accept);
   const [first, last] = [rows[0], rows.at(-1)];
