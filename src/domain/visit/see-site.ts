@@ -2,9 +2,11 @@ import { createAsk } from '../../egress/ask.ts';
 import type { Egress } from '../../egress/egress.ts';
 import { EgressError } from '../../egress/egress-error.ts';
 import { createPinned } from '../../egress/pinned.ts';
+import { parseTarget } from '../../egress/target.ts';
 import { parseUrl } from '../../lib/parse-url.ts';
 import { within } from '../../lib/within.ts';
 import { languagesOf, usualCapture, type Capture } from '../capture.ts';
+import { registrableOf } from '../registrable.ts';
 import { ScanFault, type ScanJob, type Stage } from '../scan-job.ts';
 import type { Answer, Gap, Page, Target, TlsFacts, Visit } from '../visit.ts';
 import type { BrowserVisit } from './browser/browser.ts';
@@ -16,7 +18,6 @@ import { seeIcons } from './icons.ts';
 import type { Limits } from './limits.ts';
 import { pageFromHttp } from './page-from-http.ts';
 import { seeRegistration } from './registration.ts';
-import { readTarget } from './target.ts';
 import { seeTls } from './tls.ts';
 
 interface SiteTools {
@@ -171,7 +172,8 @@ async function lookAround(site: Site, open: OpenPage | undefined) {
 
 function checkedTarget(job: ScanJob): Target {
   try {
-    return readTarget(job);
+    const { url, host, port } = parseTarget(job.url);
+    return { asked: job.asked, url: url.href, host, port, domain: registrableOf(host) };
   } catch (error) {
     throw new NoVisit('failed', error instanceof EgressError ? error.message : 'not an HTTP URL');
   }
