@@ -430,6 +430,7 @@ export const plugins = [
  */
 export const webFiles = [
   'domain/capture.ts',
+  'domain/traits.ts',
   'domain/verdict-words.ts',
   'errors.ts',
   'http/client.ts',

@@ -11,6 +11,8 @@ const undo: Readonly<Record<string, string>> = {
   carryTraces: 'ALTER TABLE scan DROP COLUMN trace',
   nameSuppressors: 'ALTER TABLE suppression DROP COLUMN created_by',
   unlistScans: 'ALTER TABLE scan DROP COLUMN is_unlisted',
+  mergeTraits:
+    'DROP TABLE trait; CREATE TABLE favicon (scan_id, hash); CREATE TABLE body (scan_id, sha256)',
   chooseCaptures: 'ALTER TABLE scan DROP COLUMN capture',
   keepEndedDecisions: 'ALTER TABLE decision DROP COLUMN ended_at',
   shareSavedQueries: 'ALTER TABLE saved_query DROP COLUMN is_shared',
@@ -22,7 +24,7 @@ const undo: Readonly<Record<string, string>> = {
 export function takeBackTo(first: string, file: string): void {
   const at = steps.findIndex(({ name }) => name === first);
   const ledger = new Database(file);
-  for (const { name } of steps.slice(at)) ledger.exec(undo[name] ?? '');
+  for (const { name } of steps.slice(at).reverse()) ledger.exec(undo[name] ?? '');
   ledger.prepare('DELETE FROM schema_step WHERE version > ?').run(at);
   ledger.close();
 }

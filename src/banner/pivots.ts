@@ -40,6 +40,16 @@ const stored = {
     example: 'ja4x: 2166164053c1_2166164053c1_30d204a01551',
     form: 'lowerCase',
   },
+  key_sha256: {
+    says: 'SHA-256 of the public key in the certificate, which outlives renewals.',
+    example: `key_sha256: ${'2c26b46b68ffc68f'.repeat(4)}`,
+    form: 'sha256',
+  },
+  chain_sha256: {
+    says: 'SHA-256 of a certificate that the server sent above its own.',
+    example: `chain_sha256: ${'67add1166b020ae6'.repeat(4)}`,
+    form: 'sha256',
+  },
   tls_version: {
     says: 'A TLS version that the server accepts.',
     example: 'tls_version: TLSv1.0',

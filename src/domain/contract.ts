@@ -7,6 +7,7 @@ import { Changes } from './compare-reports.ts';
 import { WireLiteReport, reportOutput, secondReport } from './report/wire.ts';
 import { Progress } from './progress.ts';
 import { reportVerdicts, type ReportVerdict } from './verdict-words.ts';
+import { traitKinds, traitPattern } from './traits.ts';
 import { OwnReportList, ReportList, ScanList, SimilarList } from './rows.ts';
 
 const query = Type.String({
@@ -197,6 +198,14 @@ export const domainScans = operation({
         description: 'Only scans whose page loaded a body with this SHA-256.',
       }),
     ),
+    shares: Type.Optional(
+      Type.String({
+        pattern: traitPattern,
+        form: `KIND:VALUE, where KIND is one of ${traitKinds.join(', ')}`,
+        description:
+          'Only reports with this in common, as /v1/domain/similar writes it: name_server:ns1.shop.example.',
+      }),
+    ),
     verdict: Type.Optional(
       Type.Array(
         Type.Unsafe<ReportVerdict | 'clean'>({
@@ -251,10 +260,11 @@ export const domainSimilar = operation({
   id: 'domainSimilar',
   methods: ['GET'],
   path: '/v1/domain/similar/{id}',
-  summary: 'Reports of other URLs that look like this one',
+  summary: 'Reports of other URLs that look like this one, and what it shares with others',
   description:
     'By the skeleton of their tags, by their screenshot and by their icon: the 20 most alike of the newest 300 that ' +
-    'share a piece of either, of those that you may see.',
+    'share a piece of either, of those that you may see. What is shared is counted by host, over at most 10,000 reports ' +
+    'each; a report from before Vedette noted a trait does not count.',
   cost: 0,
   input: Type.Object({ id }),
   output: SimilarList,

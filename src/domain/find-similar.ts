@@ -4,11 +4,12 @@ import { openReport } from './find-reports.ts';
 import { likenessOf, noLook } from './likeness/likeness.ts';
 import { toScanRow } from './list-scans.ts';
 import type { SimilarList } from './rows.ts';
+import { traitsOf } from './traits.ts';
 import type { DomainWorld } from './world.ts';
 
 const mostSimilar = 20;
 
-/** Reports of other URLs that look like this one, most similar first. Each URL once, with its newest report. */
+/** Reports of other URLs that look like this one, most similar first, each URL once; and what it shares with others. */
 export async function findSimilar(
   { id }: { id: string },
   world: DomainWorld,
@@ -33,7 +34,12 @@ export async function findSimilar(
     picture,
     same_icon,
   }));
-  return { similar: await Promise.all(rows) };
+  const traits = traitsOf(report, explanation);
+  const counts = await world.scanStore.countSharing(traits, scan, accountId);
+  return {
+    similar: await Promise.all(rows),
+    shared: traits.map((trait, at) => ({ ...trait, others: counts[at] ?? 0 })),
+  };
 }
 
 /** Many pages share an icon without looking alike. */

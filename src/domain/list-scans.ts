@@ -9,6 +9,7 @@ import { whyUnseen, type ReportVerdict } from './verdict-words.ts';
 import type { ScanList, ScanRow } from './rows.ts';
 import type { ListedScan, ScanListing } from './store.ts';
 import { parseWanted, showUrl } from './target.ts';
+import { traitText } from './traits.ts';
 import type { DomainWorld } from './world.ts';
 
 /** Reports judged before yielding to other requests. */
@@ -17,6 +18,7 @@ const judgedAtOnce = 10;
 interface ScanFilter {
   query?: string;
   body?: string;
+  shares?: string;
   verdict?: readonly (ReportVerdict | 'clean')[];
   since?: string;
   mine: boolean;
@@ -67,7 +69,11 @@ function toListing(filter: ScanFilter, now: number): ScanListing | null {
     if (!wanted) return null;
     listing.wanted = wanted;
   }
-  if (filter.body !== undefined) listing.body = filter.body.toLowerCase();
+  const { body, shares } = filter;
+  if (shares !== undefined) listing.shares = shares;
+  if (body !== undefined) {
+    listing.shares = traitText({ kind: 'body', value: body.toLowerCase() });
+  }
   if (filter.verdict) {
     listing.verdicts = filter.verdict.map((word) => (word === 'clean' ? 'no findings' : word));
   }

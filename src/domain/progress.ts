@@ -18,6 +18,7 @@ export const Progress = Type.Object({
   }),
   explain: Type.Optional(
     Type.Object({
+      url: Type.String({ description: 'What is scanned.' }),
       position: Type.Integer({
         description: 'Queue position, 1 for the next scan; accounts take turns. 0 if not queued.',
       }),

@@ -3,6 +3,7 @@ import { count, flag, list, text } from './report/members.ts';
 import { states } from './progress.ts';
 import { reportVerdicts } from './verdict-words.ts';
 import type { ScanState } from './store.ts';
+import { traitKinds, type Trait } from './traits.ts';
 
 const words = list(text('Whether feeds list it.'));
 
@@ -70,6 +71,13 @@ export const SimilarList = Type.Object({
       skeleton: likeness('How much of the tags it has in common'),
       picture: likeness('How much of the edges in the screenshot it has in common'),
       same_icon: flag('Whether it has the same icon.'),
+    }),
+  ),
+  shared: list(
+    Type.Object({
+      kind: Type.Unsafe<Trait['kind']>({ type: 'string', enum: traitKinds }),
+      value: text('The value.'),
+      others: count('Other hosts with reports that have it, of those that you may see.'),
     }),
   ),
 });

@@ -3,9 +3,11 @@ import type { Capture } from './capture.ts';
 import type { Explanation } from './explanation.ts';
 import type { Look } from './likeness/likeness.ts';
 import type { Report } from './report/full.ts';
+import type { Trait } from './traits.ts';
 import type { ReportVerdict } from './verdict-words.ts';
 
 export { noLook, piecesOf } from './likeness/likeness.ts';
+export { bodiesOf, traitsOf, traitText, type Trait } from './traits.ts';
 export { reportVerdicts, type ReportVerdict } from './verdict-words.ts';
 
 export type ScanMode = 'full' | 'lite';
@@ -110,8 +112,8 @@ export interface ListedScan {
 
 export interface ScanListing {
   wanted?: Wanted;
-  /** SHA-256 of a body that the page loaded. */
-  body?: string;
+  /** A trait as text. */
+  shares?: string;
   /** Any of these. */
   verdicts?: readonly ReportVerdict[];
   /** Requested since then. */
@@ -218,6 +220,12 @@ export interface ScanStore {
     like: { look: Look; icons: readonly string[] },
     viewer: string,
   ): Promise<{ listed: ListedScan; look: Look; hasIcon: boolean }[]>;
+  /** How many other hosts have reports with each trait, in the same order; counted over at most 10,000 reports. */
+  countSharing(
+    traits: readonly Trait[],
+    scan: Pick<Scan, 'host'>,
+    viewer: string,
+  ): Promise<number[]>;
   /** Domains of public reports with a favicon, newest first, by its hash in reports. */
   domainsWithIcon(hash: string, limit: number): Promise<string[]>;
   addViews(views: ReadonlyMap<string, number>): Promise<void>;

@@ -112,7 +112,10 @@ export async function readProgress(
   const scan_percentage = percentageOf(scan);
   if (!explain) return { scan_percentage };
   const position = await world.scanStore.position(scan);
-  return { scan_percentage, explain: { position, state: scan.state, why: scan.why } };
+  return {
+    scan_percentage,
+    explain: { url: showUrl(scan.url), position, state: scan.state, why: scan.why },
+  };
 }
 
 /** Never 100 before the end. */

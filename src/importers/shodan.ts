@@ -3,7 +3,13 @@ import { parseHttpAnswer } from '../lib/http-text.ts';
 import { formatIpv4 } from '../lib/ip.ts';
 import { listAt, numberAt, textAt, textsAt, valueAt } from '../lib/json-field.ts';
 import { seen, setAside, type Finding, type Importer, type Scan } from './importer.ts';
-import { certificateFrom, pemCertificate } from './read/certificate.ts';
+import {
+  certificateFrom,
+  derIn,
+  keyHashOf,
+  pemCertificate,
+  withChain,
+} from './read/certificate.ts';
 import { headerHash, httpParts } from './read/http-answer.ts';
 import { entriesOf, textIn } from './read/json.ts';
 import { bannerAt, fillBanner } from './read/place.ts';
@@ -85,6 +91,10 @@ function pivotsIn(record: unknown, http: Partial<Banner> | null): Banner['pivots
     // Versions that the server rejects start with a hyphen.
     tls_version: textsAt(record, 'ssl.versions'),
     alpn: textsAt(record, 'ssl.alpn'),
+    key_sha256: [keyIn(record)],
+    chain_sha256: chainIn(record)
+      .slice(1)
+      .map(({ sha256 }) => sha256),
     html_hash: [numberAt(record, 'http.html_hash')],
     header_hash: [numberAt(record, 'http.headers_hash'), ...(http?.pivots?.header_hash ?? [])],
     banner_hash: [numberAt(record, 'hash')],
@@ -126,9 +136,18 @@ function hasCertificate(record: unknown): boolean {
   return textsAt(record, 'ssl.chain').length > 0;
 }
 
+function chainIn(record: unknown): Certificate[] {
+  return textsAt(record, 'ssl.chain').flatMap((pem) => pemCertificate(pem) ?? []);
+}
+
+function keyIn(record: unknown): string {
+  const der = derIn(textsAt(record, 'ssl.chain')[0] ?? '');
+  return der ? keyHashOf(der) : '';
+}
+
 /** The chain contains the certificate itself; Shodan's parsed form rounds its serial number. */
 function certificateIn(record: unknown): Certificate | null {
-  const whole = pemCertificate(textsAt(record, 'ssl.chain')[0] ?? '');
+  const whole = withChain(chainIn(record));
   if (whole) return whole;
   const cert = valueAt(record, 'ssl.cert');
   return certificateFrom({

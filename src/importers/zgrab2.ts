@@ -1,4 +1,4 @@
-import { pivotsFrom, type Banner } from '../banner/store.ts';
+import { pivotsFrom, type Banner, type Certificate } from '../banner/store.ts';
 import { listAt, numberAt, textAt, textsAt, valueAt } from '../lib/json-field.ts';
 import { seen, setAside, unseen } from './importer.ts';
 import type { Finding, Importer, Scan, UnseenState } from './importer.ts';
@@ -6,7 +6,8 @@ import { hasshOf } from './read/hassh.ts';
 import { headersFrom } from './read/header-list.ts';
 import { httpParts, softwareOf } from './read/http-answer.ts';
 import { entriesOf, textIn } from './read/json.ts';
-import { parsedCertificate } from './read/parsed-certificate.ts';
+import { withChain } from './read/certificate.ts';
+import { keyIn, parsedCertificate } from './read/parsed-certificate.ts';
 import { bannerAt, fillBanner } from './read/place.ts';
 import { plainText } from './read/plain-text.ts';
 import { beginsInTheClear, serviceOf } from './read/service-name.ts';
@@ -107,7 +108,7 @@ function partsOf({ protocol, module, result }: Grab): Partial<Banner> {
   const { service } = serviceOf(module.service ?? protocol);
   const log = handshakeIn(result);
   const tls = {
-    certificate: parsedCertificate(valueAt(log, 'server_certificates.certificate')),
+    certificate: withChain(chainIn(log)),
     isTls: log !== undefined && !beginsInTheClear(service),
     jarm: protocol === 'jarm' ? textIn(result, 'fingerprint') : '',
   };
@@ -125,8 +126,20 @@ function pivotsIn(result: unknown, log: unknown): Banner['pivots'] {
     hassh: [hasshOf(listed)],
     ssh_host_key: [textAt(result, 'key_exchange.server_host_key.fingerprint_sha256')],
     tls_version: [textAt(log, 'server_hello.version.name')],
+    key_sha256: [keyIn(valueAt(log, 'server_certificates.certificate'))],
+    chain_sha256: chainIn(log)
+      .slice(1)
+      .map(({ sha256 }) => sha256),
     alpn: [textAt(log, 'server_hello.alpn_protocol')],
   });
+}
+
+/** The server's own certificate first. */
+function chainIn(log: unknown): Certificate[] {
+  const own = parsedCertificate(valueAt(log, 'server_certificates.certificate'));
+  if (!own) return [];
+  const above = listAt(log, 'server_certificates.chain');
+  return [own, ...above.flatMap((each) => parsedCertificate(each) ?? [])];
 }
 
 /** Where modules store the TLS handshake. */

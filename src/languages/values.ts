@@ -11,7 +11,7 @@ const kinds = {
   version: 'product_version',
   host: 'hostname domain_from_banner ssl_subject_common_name',
   code: `country cve_id socket source identified_by certificate jarm favicon ssl_subject_country hassh
-    ssh_host_key ja3s ja4s ja4x tls_version alpn html_hash html_sha256 header_hash banner_hash title_hash
+    ssh_host_key key_sha256 chain_sha256 ja3s ja4s ja4x tls_version alpn html_hash html_sha256 header_hash banner_hash title_hash
     malcode_md5`,
   flag: `has_cve kev cve_sure eol is_tls ssl_expired is_vpn is_tor is_proxy is_hosting is_cloud is_mobile
     is_darkweb is_scanner is_snort`,

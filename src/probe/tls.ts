@@ -1,5 +1,5 @@
 import { pivotsFrom, type Banner, type Certificate } from '../banner/store.ts';
-import { derCertificate } from '../importers/read/certificate.ts';
+import { derCertificate, keyHashOf, withChain } from '../importers/read/certificate.ts';
 import {
   clientHello,
   extension,
@@ -27,6 +27,8 @@ interface TlsReport {
   cipher: string;
   /** Server certificate first; unreadable ones are left out. */
   chain: readonly Certificate[];
+  /** SHA-256 of the public key; '' without a handshake. */
+  key: string;
   /** Earliest expiry in the chain, in ms. */
   expiresAt: number | null;
   /** All zeros without an answer. */
@@ -58,6 +60,7 @@ export async function examineTls(reach: Reach, place: Place, shaken: Shaken): Pr
     version: handshake ? toVersion(handshake.version) : '',
     cipher: handshake?.cipher ?? '',
     chain,
+    key: handshake?.chain[0] ? keyHashOf(handshake.chain[0]) : '',
     jarm,
     ja3s,
     protocol,
@@ -157,25 +160,24 @@ async function accepts(
 }
 
 /** What other servers may have in common with this one. */
-export function pivotsOf({ versions, ja3s, protocol }: TlsReport): Banner['pivots'] {
-  return pivotsFrom({ ja3s: [ja3s], tls_version: versions, alpn: [protocol] });
+export function pivotsOf({ versions, ja3s, protocol, key, chain }: TlsReport): Banner['pivots'] {
+  return pivotsFrom({
+    ja3s: [ja3s],
+    tls_version: versions,
+    alpn: [protocol],
+    key_sha256: [key],
+    chain_sha256: chain.slice(1).map(({ sha256 }) => sha256),
+  });
 }
 
 /** The searchable certificate, with details of the handshake. */
 export function certificateWith(
   report: Pick<TlsReport, 'chain' | 'versions' | 'cipher'>,
 ): Certificate | null {
-  const [own, ...others] = report.chain;
-  if (!own) return null;
-  const lines = [
+  return withChain(report.chain, [
     ['Versions', report.versions.join(', ')],
     ['Cipher', report.cipher],
-    [
-      'Chain',
-      others.map((each) => each.subjectCommonName || each.subjectOrganization).join(' <- '),
-    ],
-  ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
-  return { ...own, text: [own.text, ...lines].join('\n') };
+  ]);
 }
 
 /** Like `certificateWith`, for STARTTLS: only what this handshake showed. */

@@ -12,6 +12,7 @@ const certificate = {
   subjectOrganization: 'Example GmbH',
   issuerCommonName: 'Example CA',
   sha256: 'ab'.repeat(32),
+  text: 'Cipher: ECDHE\nChain: Example CA <- Example Root',
 };
 
 const panel = {
@@ -28,7 +29,7 @@ const panel = {
   favicons: [-562_545_598],
   jarm,
   certificate,
-  pivots: { html_hash: ['-1303620377'] },
+  pivots: { html_hash: ['-1303620377'], key_sha256: ['cd'.repeat(32)] },
 };
 
 async function describeHost(place: BannerPlace, ip: string) {
@@ -50,7 +51,14 @@ describe('bannerHost', () => {
     const { shared } = await describeHost(place, '198.51.100.7');
 
     const othersBy = Object.fromEntries(shared.map(({ field, others }) => [field, others]));
-    expect(othersBy).toMatchObject({ certificate: 2, favicon: 2, html_hash: 2, jarm: 1, title: 1 });
+    expect(othersBy).toMatchObject({
+      certificate: 2,
+      favicon: 2,
+      html_hash: 2,
+      jarm: 1,
+      title: 1,
+      key_sha256: 2,
+    });
     for (const { query, others, ports } of shared.filter(({ ports }) => ports.length > 0)) {
       const hosts = new Set((await place.search(query)).result.map((row) => row.ip_address));
       expect([query, hosts.size]).toEqual([query, others + 1]);
@@ -65,7 +73,13 @@ describe('bannerHost', () => {
     const { certificates, names } = await describeHost(place, '198.51.100.7');
 
     expect(certificates).toMatchObject([
-      { subject: 'panel.example', issuer: 'Example CA', sha256: certificate.sha256 },
+      {
+        subject: 'panel.example',
+        issuer: 'Example CA',
+        sha256: certificate.sha256,
+        key_sha256: 'cd'.repeat(32),
+        chain: ['Example CA', 'Example Root'],
+      },
     ]);
     expect(certificates[0]?.ports.toSorted()).toEqual(['443/tcp', '8443/tcp']);
     expect(names).toMatchObject([{ name: 'panel.example' }]);

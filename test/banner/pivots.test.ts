@@ -17,6 +17,8 @@ const pivots = {
   ja3s: ['eb1d94daa7e0344597e756a1fb6e7054'],
   ja4s: ['t130200_1301_a56c5b993250'],
   ja4x: ['2166164053c1_2166164053c1_30d204a01551'],
+  key_sha256: [Array.from({ length: 32 }, () => 'EF').join(':')],
+  chain_sha256: ['9a'.repeat(32), '9b'.repeat(32)],
   tls_version: ['TLSv1', 'TLSv1_2', '-SSLv3'],
   alpn: ['h2', 'HTTP/1.1'],
   html_hash: ['-1303620377'],

@@ -92,6 +92,27 @@ describe('vedette scan', () => {
   });
 });
 
+describe('vedette report', () => {
+  it('names bodies by their hash, and leads to reports that look alike and share values', async () => {
+    const { config } = await startScans();
+    const [first, second] = await Promise.all(
+      ['kit.example', 'copy.example'].map(async (name) => {
+        const { out } = await vedette(config.data, ['scan', name, '--wait', '--json']);
+        const last = out.trim().split('\n').at(-1) ?? '';
+        return (JSON.parse(last) as { scan_id: string }).scan_id;
+      }),
+    );
+
+    const { out } = await vedette(config.data, ['report', first ?? '']);
+
+    expect(out).toMatch(new RegExp(`Bodies\nSHA-256.*\n${'5a'.repeat(32)} `));
+    expect(out).toMatch(new RegExp(`${second} +\\S.* 100 % +94 %.*http://copy\\.example`));
+    expect(out).toMatch(/1 other host +--shares address:198\.51\.100\.7/);
+    const shares = await vedette(config.data, ['reports', '--shares', 'address:198.51.100.7']);
+    expect(shares.out.trim().split('\n')).toHaveLength(2);
+  });
+});
+
 describe('vedette report --html', () => {
   it('is one file with everything in it, where nothing runs, loads or can be clicked', async () => {
     const { config, scan, whenOver } = await startScans();

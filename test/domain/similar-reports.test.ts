@@ -45,6 +45,33 @@ it('a report lists those that look like it and load the same, but never private 
   expect((await place.ask('/v1/domain/scans?body=5a')).json.message).toContain('parameter body');
 });
 
+it('a report counts the hosts that share a value with it, and lists their reports', async () => {
+  const place = await startScans();
+  const first = await scanned(place, 'kit.example');
+  await scanned(place, 'copy.example');
+  await scanned(place, 'icon.example', { kind: 'private' });
+  const key = await place.addAccount('one');
+  const address = 'address:198.51.100.7';
+
+  const shared = async (by?: string) => {
+    const { json } = await place.ask(
+      `/v1/domain/similar/${first}`,
+      by === undefined ? {} : { key: by },
+    );
+    return (json.data as { shared: { kind: string }[] }).shared;
+  };
+  const listed = async (by: object) => {
+    const { json } = await place.ask(`/v1/domain/scans?shares=${address}`, by);
+    return (json.data as { scans: { url: string }[] }).scans.map((row) => row.url);
+  };
+  const sharing = { kind: 'address', value: '198.51.100.7' };
+  expect(await shared()).toContainEqual({ ...sharing, others: 2 });
+  expect(await shared(key)).toContainEqual({ ...sharing, others: 1 });
+  expect(await listed({ key })).toEqual(['http://copy.example', 'http://kit.example']);
+  const refused = await place.ask('/v1/domain/scans?shares=colour:red');
+  expect(refused.json.message).toContain('parameter shares');
+});
+
 it('pages with the same icon are among them', async () => {
   const place = await startScans();
   const one = await scanned(place, 'icon-one.example');

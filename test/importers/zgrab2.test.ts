@@ -25,7 +25,15 @@ const parsed = {
   fingerprint_sha256: 'AB'.repeat(32),
   extensions: { subject_alt_name: { dns_names: ['www.example', 'b.example'] } },
 };
-const handshake_log = { server_certificates: { certificate: { raw: '', parsed } } };
+const handshake_log = {
+  server_certificates: {
+    certificate: {
+      raw: '',
+      parsed: { ...parsed, subject_key_info: { fingerprint_sha256: 'cd'.repeat(32) } },
+    },
+    chain: [{ parsed: { subject: { common_name: ['CA'] }, fingerprint_sha256: '9a'.repeat(32) } }],
+  },
+};
 
 describe('zgrab2', () => {
   it('reads HTTP with its headers, and the port from the request', async () => {
@@ -68,7 +76,9 @@ describe('zgrab2', () => {
           issuerOrganization: 'Example CA',
           sha256: 'ab'.repeat(32),
           names: ['www.example', 'b.example'],
+          text: expect.stringMatching(/\nChain: CA$/) as string,
         },
+        pivots: { key_sha256: ['cd'.repeat(32)], chain_sha256: ['9a'.repeat(32)] },
       },
     ]);
   });

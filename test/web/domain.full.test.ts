@@ -62,7 +62,7 @@ describeInBrowser('the pages of domains and scans', () => {
     expect(await region('Downloads').innerText()).toContain('invoice[.]exe');
     expect(await region('Console').innerText()).toContain('Failed to load');
     expect(await region('Links on the page').first().innerText()).toContain('help[.]example');
-    const similar = region('Similar pages');
+    const similar = region('Its icon');
     await similar.getByRole('link', { name: 'kit-sibling[.]example' }).waitFor();
     await page.getByText('HTML of the page').click();
     await page.getByText('<html><title>Sign in').waitFor();
@@ -94,16 +94,24 @@ describeInBrowser('the pages of domains and scans', () => {
     await alike.getByRole('link', { name: 'kit-one[.]example' }).waitFor();
     expect(await alike.innerText()).toContain('100 %');
     await page.getByRole('link', { name: '5a5a5a5a5a5a…' }).first().click();
-    await page.getByRole('heading', { name: 'Pages that loaded the same body' }).waitFor();
+    await page.getByRole('heading', { name: 'Reports with the same: Body (SHA-256)' }).waitFor();
+    await page.getByRole('link', { name: 'kit-one[.]example' }).first().waitFor();
+
+    await page.getByRole('link', { name: 'kit-two[.]example' }).first().click();
+    const shared = page.getByRole('region', { name: 'Shared with others', exact: true }).first();
+    const server = shared.getByRole('row').filter({ hasText: 'ns1[.]example' });
+    await server.getByRole('link', { name: /^\d+ others?$/ }).click();
+    await page.getByRole('heading', { name: 'Reports with the same: Name server' }).waitFor();
     await page.getByRole('link', { name: 'kit-one[.]example' }).first().waitFor();
   });
 
-  it('reports a nonexistent domain', async () => {
+  it('shows what feeds and earlier reports say of a domain that no longer exists', async () => {
     const page = await place().open('#/scans');
     await page.getByLabel('Domain, address or URL').fill('gone.example');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'There is no such domain' }).waitFor();
-    await page.getByText('There is no such name.').waitFor();
+    await page.getByText('There is no such domain. There is no such name.').waitFor();
+    await page.getByRole('heading', { name: 'Reports about it' }).waitFor();
+    await page.getByRole('button', { name: 'Copy for ticket' }).waitFor();
   });
 
   it('explains a missing page, and calls it unknown', async () => {

@@ -83,7 +83,7 @@ function Content({ data, reload }: { data: Data; reload: () => void }) {
         <div class="ip-column">
           {explain && <Flags explain={explain} />}
           <Location data={data} />
-          {host && <Certificates certificates={host.certificates} />}
+          {host && <Certificates certificates={host.certificates} shared={host.shared} />}
           <Names data={data} {...(host && { host })} />
           <Neighbours ip={data.ip} />
         </div>

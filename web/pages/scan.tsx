@@ -3,11 +3,12 @@ import type { Static } from 'typebox';
 import { domainEvents, domainReport } from '../../src/domain/contract.ts';
 import { CallFailed, followEvents, useAnswer } from '../api.ts';
 import { Answered, Failure, Loading } from '../components/states.tsx';
-import { HostileText } from '../components/hostile-text.tsx';
+import { defang, Defanged, HostileText } from '../components/hostile-text.tsx';
 import type { PageProps } from '../pages.ts';
+import { useTabTitle } from '../tab-title.ts';
 import { domainTexts } from '../texts/domain.ts';
+import { Target } from './domain/target.tsx';
 import { ReportView } from './domain/report.tsx';
-import './domain/domain.css';
 
 type Status = Static<typeof domainEvents.output>;
 
@@ -68,24 +69,32 @@ function isOver({ scan_percentage: percentage }: Status): boolean {
 function Progress({ status }: { status: Status }) {
   const { scan_percentage: percentage, explain } = status;
   const t = domainTexts.progress;
-  const state = explain?.state ?? 'running';
-  const why = explain?.why ?? '';
+  const { url = '', state = 'running', position = 0, why = '' } = { ...explain };
+  useTabTitle([defang(url), t.states[state]].filter(Boolean).join(' – '));
+  if (isOver(status)) return <Unseen url={url} state={t.states[state]} why={why} />;
   return (
     <section class="card stack scan-progress" aria-labelledby="scan-state">
       <h1 id="scan-state">{t.states[state]}</h1>
-      {isOver(status) ? (
-        <p class="problem">
-          <HostileText text={why} />
-        </p>
-      ) : (
-        <>
-          <progress class="scan-meter" aria-label={t.label} value={percentage} max={100} />
-          <p role="status">
-            {state === 'queued' ? t.position(explain?.position ?? 0) : t.percent(percentage)}
-          </p>
-        </>
-      )}
+      <p>
+        <Defanged text={url} />
+      </p>
+      <progress class="scan-meter" aria-label={t.label} value={percentage} max={100} />
+      <p role="status">{state === 'queued' ? t.position(position) : t.percent(percentage)}</p>
     </section>
+  );
+}
+
+/** Without a report of this scan, feeds and earlier reports may still know it. */
+function Unseen({ url, state, why }: { url: string; state: string; why: string }) {
+  return (
+    <Target target={url}>
+      <section class="card stack" role="status">
+        <p class="problem">
+          <strong>{state}.</strong> <HostileText text={why} />
+        </p>
+        <p class="quiet">{domainTexts.progress.stillKnown}</p>
+      </section>
+    </Target>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { domainReportDelete, domainScans } from '../../src/domain/contract.ts';
 import type { ScanRow } from '../../src/domain/rows.ts';
+import { traitKinds } from '../../src/domain/traits.ts';
 import { reportVerdicts } from '../../src/domain/verdict-words.ts';
 import { call, useAnswer } from '../api.ts';
 import { timeColumn } from '../components/moment.tsx';
@@ -21,17 +22,20 @@ const mostScans = 1_000;
 
 /** Submits scans, and lists the account's own or all that it may see. */
 export default function Scans({ title, query }: PageProps) {
-  const body = query.get('body') ?? '';
-  return body === '' ? <AllScans title={title} /> : <WithBody body={body} />;
+  const shares = query.get('shares') ?? '';
+  return shares === '' ? <AllScans title={title} /> : <Sharing shares={shares} />;
 }
 
-/** Scans of pages that loaded the same body. */
-function WithBody({ body }: { body: string }) {
+/** Scans with a trait in common. */
+function Sharing({ shares }: { shares: string }) {
+  const kind = traitKinds.find((each) => shares.startsWith(`${each}:`));
   return (
     <>
-      <h1>{t.withBody}</h1>
-      <p class="mono">{body}</p>
-      <ScanTable isMine={false} body={body} />
+      <h1>{t.sharing(kind === undefined ? '' : t.similar.traits[kind])}</h1>
+      <p class="mono">
+        <Defanged text={shares.slice(shares.indexOf(':') + 1)} />
+      </p>
+      <ScanTable isMine={false} shares={shares} />
     </>
   );
 }
@@ -66,12 +70,12 @@ function AllScans({ title }: { title: string }) {
   );
 }
 
-function ScanTable({ isMine, body }: { isMine: boolean; body?: string }) {
+function ScanTable({ isMine, shares }: { isMine: boolean; shares?: string }) {
   const [size, setSize] = useState(pageSize);
   const answer = useAnswer(domainScans, {
     mine: isMine,
     size,
-    ...(body !== undefined && { body }),
+    ...(shares !== undefined && { shares }),
   });
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const toggle = (id: string) => {

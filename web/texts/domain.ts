@@ -55,6 +55,7 @@ export const domainTexts = defineTexts('domain', {
       failed: 'The scan failed',
       'no such domain': 'There is no such domain',
     },
+    stillKnown: 'No page was seen. Below is what feeds and earlier reports say.',
     position: (position: number) => `Number ${numbers.format(position)} in the queue`,
     percent: (percent: number) => `${percent} %`,
   },
@@ -122,7 +123,7 @@ export const domainTexts = defineTexts('domain', {
   moreHosts: (count: number) => `${plural(count, 'more host', 'more hosts')} not drawn`,
   requests: 'Requests',
   sameBody: (hash: string) => `Reports whose page loaded the same: ${hash}`,
-  withBody: 'Pages that loaded the same body',
+  sharing: (kind: string) => `Reports with the same: ${kind}`,
   hosts: 'Hosts and addresses',
   registration: {
     title: 'Registration',
@@ -153,7 +154,7 @@ export const domainTexts = defineTexts('domain', {
   downloads: 'Downloads',
   console: 'Console',
   similar: {
-    title: 'Similar pages',
+    title: 'Its icon',
     owners: 'Its icon belongs to',
     sameIcon: 'The same icon in reports and banners',
     pages: 'Reports that look like it',
@@ -162,10 +163,18 @@ export const domainTexts = defineTexts('domain', {
     icon: 'Icon',
     percent: (percent: number) => (percent === 0 ? '' : `${percent} %`),
     isSame: 'same',
-    banners: {
-      favicon: 'Banners with its icon',
-      jarm: 'Banners with its JARM',
-      title: 'Banners with its title',
+    servers: 'Search banners',
+    traits: {
+      form_host: 'Host that gets the form',
+      certificate: 'Certificate',
+      favicon: 'Favicon',
+      jarm: 'JARM',
+      title: 'Title',
+      address: 'Address',
+      name_server: 'Name server',
+      mail_server: 'Mail server',
+      registrar: 'Registrar',
+      body: 'Body (SHA-256)',
     },
   },
   html: {

@@ -21,6 +21,8 @@ export const hostTexts = defineTexts('host', {
     expired: 'expired',
     serial: 'Serial',
     sha256: 'SHA-256',
+    key: 'Public key (SHA-256)',
+    chain: 'Chain',
   },
   names: { since: (time: string) => `First seen ${time} UTC` },
   history: {
@@ -37,6 +39,8 @@ export const hostTexts = defineTexts('host', {
   },
   fields: {
     certificate: 'Certificate',
+    key_sha256: 'Key of the certificate',
+    chain_sha256: 'Certificate in the chain',
     ssl_subject_common_name: 'Certificate name',
     ssl_subject_organization: 'Certificate organisation',
     ssl_issuer_organization: 'Certificate issuer',

@@ -31,6 +31,8 @@ export const HostCertificate = Type.Object({
   names: list('Names that it is valid for.'),
   not_before: maybeTime('Start of its validity in UTC; null when unknown.'),
   not_after: maybeTime('End of its validity in UTC; null when unknown.'),
+  key_sha256: text('SHA-256 of its public key; "" when unknown.'),
+  chain: list('Common name of a certificate that the server sent above it, nearest first.'),
   ports: list('Ports that present it now.'),
 });
 export type HostCertificate = Static<typeof HostCertificate>;

@@ -51,12 +51,17 @@ function certificatesOf(current: readonly Found<Banner>[]): HostCertificate[] {
     const key = certificate.sha256 || certificate.text;
     const known = found.get(key);
     if (known) known.ports.push(placeOf(document));
-    else found.set(key, { ...toWire(certificate), ports: [placeOf(document)] });
+    else {
+      const [key_sha256 = ''] = document.pivots.key_sha256 ?? [];
+      found.set(key, { ...toWire(certificate), key_sha256, ports: [placeOf(document)] });
+    }
   }
   return [...found.values()];
 }
 
-function toWire(certificate: NonNullable<Banner['certificate']>): Omit<HostCertificate, 'ports'> {
+function toWire(
+  certificate: NonNullable<Banner['certificate']>,
+): Omit<HostCertificate, 'ports' | 'key_sha256'> {
   const moment = (at: number | null) => (at === null ? null : toWireTime(at));
   return {
     sha256: certificate.sha256.toLowerCase(),
@@ -66,6 +71,8 @@ function toWire(certificate: NonNullable<Banner['certificate']>): Omit<HostCerti
     issuer: certificate.issuerCommonName,
     issuer_organization: certificate.issuerOrganization,
     names: [...certificate.names],
+    // Importers and the prober write this line of the searchable text.
+    chain: /^Chain: (.+)$/m.exec(certificate.text)?.[1]?.split(' <- ') ?? [],
     not_before: moment(certificate.notBefore),
     not_after: moment(certificate.notAfter),
   };

@@ -13,6 +13,8 @@ import type { SharedValue } from './contract.ts';
 /** Values that lead to related hosts, most telling first, then those that feeds have on the address. */
 const fields = [
   'certificate',
+  'key_sha256',
+  'chain_sha256',
   'ssl_subject_common_name',
   'ssl_subject_organization',
   'ssl_issuer_organization',

@@ -1,6 +1,6 @@
 import * as contract from '../../domain/contract.ts';
 import { UsageError, type Command, type Invocation } from '../command.ts';
-import { fetchReport, fetchReportPage } from '../reports/fetch.ts';
+import { fetchReport, fetchReportPage, fetchSimilar } from '../reports/fetch.ts';
 import { renderChanges } from '../reports/changes.ts';
 import { renderReport } from '../reports/text.ts';
 
@@ -34,7 +34,8 @@ export const report: Command = {
       return;
     }
     const found = await fetchReport(client, id);
-    show(found, renderReport(found, terminal));
+    const similar = await fetchSimilar(client, id);
+    show(found, renderReport(found, terminal, similar));
   },
 };
 

@@ -7,7 +7,7 @@ import { CallFailed, type Client } from '../../http/client.ts';
 import { UsageError, countOption, exitCodes, given, listOption, textOption } from '../command.ts';
 import type { Command, Invocation } from '../command.ts';
 import { confirmed, demandYesWithJson } from '../terminal/questions.ts';
-import { fetchReport, fetchReportPage } from '../reports/fetch.ts';
+import { fetchReport, fetchReportPage, fetchSimilar } from '../reports/fetch.ts';
 import { formatAmount } from '../../lib/figures.ts';
 import { renderReport } from '../reports/text.ts';
 import { csvOfScans, renderScans } from '../scans/list.ts';
@@ -23,6 +23,10 @@ const filters = {
   },
   host: { value: 'NAME', description: 'Only scans of this domain, host, address or URL.' },
   body: { value: 'SHA256', description: 'Only scans whose page loaded a body with this hash.' },
+  shares: {
+    value: 'KIND:VALUE',
+    description: 'Only reports with this in common, as vedette report lists it.',
+  },
   since: { value: 'TIME', description: 'Only scans since 2026-01-31, 12h, 7d, ….' },
   mine: { description: 'Only scans of the owner account, such as those of this command line.' },
 };
@@ -38,6 +42,7 @@ export const reports: Command = {
   examples: [
     ['vedette reports', 'The newest fifty'],
     ['vedette reports --verdict malicious,suspicious --since 7d', 'What was bad this week'],
+    ['vedette reports --shares name_server:ns1.shop.example', 'What else its name server serves'],
     ['vedette reports --host shop.example --json | jq -r .scan_id', 'For a script'],
   ],
   async run(invocation) {
@@ -60,6 +65,7 @@ function readFilter(invocation: Invocation) {
     verdict: readVerdicts(invocation),
     query: textOption(invocation, 'host'),
     body: textOption(invocation, 'body'),
+    shares: textOption(invocation, 'shares'),
     since: since !== undefined && /^\d+[mhdwMy]$/.test(since) ? `now-${since}` : since,
     mine: invocation.options['mine'] === true,
   });
@@ -108,7 +114,8 @@ export const reportsOpen: Command = {
     const file = textOption(invocation, 'html');
     if (file === undefined) {
       const found = await fetchReport(client, id);
-      show(found, renderReport(found, terminal));
+      const similar = await fetchSimilar(client, id);
+      show(found, renderReport(found, terminal, similar));
       return;
     }
     writePage(file, await fetchReportPage(client, id), options['force'] === true);

@@ -1,6 +1,6 @@
 import type { Client } from '../../http/client.ts';
 import { UsageError, exitCodes, textOption, type Command, type Invocation } from '../command.ts';
-import { fetchReport } from '../reports/fetch.ts';
+import { fetchReport, fetchSimilar } from '../reports/fetch.ts';
 import { followScan } from '../scans/follow.ts';
 import { renderReport } from '../reports/text.ts';
 import { mostParallel, scanMany, usualParallel } from '../scans/many.ts';
@@ -98,7 +98,8 @@ async function showReport(
   if (terminal.json) terminal.out(JSON.stringify({ scan_id: id, report: found }));
   else {
     const hint = terminal.paint('dim', `HTML version: vedette report ${id} --html`);
-    terminal.out(`${renderReport(found, terminal)}\n\n${hint}`);
+    const text = renderReport(found, terminal, await fetchSimilar(client, id));
+    terminal.out(`${text}\n\n${hint}`);
   }
 }
 

@@ -1,10 +1,18 @@
+import type { Static } from 'typebox';
 import * as contract from '../../domain/contract.ts';
 import { CallFailed, type Client } from '../../http/client.ts';
 import { renderReportPage } from '../../domain/report-page/page.ts';
 import type { Report } from '../../domain/report-page/sections.ts';
 
+export type Similar = Static<typeof contract.domainSimilar.output>;
+
 export function fetchReport(client: Client, id: string): Promise<Report> {
   return client.call(contract.domainReport, { id, explain: true });
+}
+
+/** Reports that look like it, and what it shares with others. */
+export function fetchSimilar(client: Client, id: string): Promise<Similar> {
+  return client.call(contract.domainSimilar, { id });
 }
 
 /** The report as a self-contained page, screenshots included. */

@@ -6,6 +6,8 @@ import {
   type Report,
 } from '../../domain/report-page/sections.ts';
 import type { Section } from '../../lib/paper.ts';
+import { formatAmount } from '../../lib/figures.ts';
+import type { Similar } from './fetch.ts';
 import { colourOfVerdict } from '../triage/table.ts';
 import { fit, harmless, renderTable, wrap, type Terminal } from '../terminal/terminal.ts';
 
@@ -14,14 +16,49 @@ const mostRows = 20;
 const steps = 5;
 
 /** A report for the terminal. */
-export function renderReport(report: Report, terminal: Terminal): string {
+export function renderReport(
+  report: Report,
+  terminal: Terminal,
+  similar: Similar = { similar: [], shared: [] },
+): string {
   const title = terminal.paint('bold', harmless(subjectOf(report)));
-  const parts = sectionsOf(report, mostRows).map((section) => renderSection(section, terminal));
+  const sections = [...sectionsOf(report, mostRows), ...alikeSections(similar)];
+  const parts = sections.map((section) => renderSection(section, terminal));
   const { headline } = verdictOf(report);
   const says = headline === '' ? [] : wrap(harmless(headline), terminal.width);
   return [[`${title}  ${renderVerdict(report, terminal)}`, ...says].join('\n'), ...parts].join(
     '\n\n',
   );
+}
+
+/** What leads to other reports. */
+function alikeSections({ similar, shared }: Similar): Section[] {
+  const percent = (value: number) => (value === 0 ? '' : `${value} %`);
+  const sections = [
+    {
+      title: 'Shared with others',
+      header: ['OTHERS', 'REPORTS'],
+      rows: shared
+        .filter(({ others }) => others > 0)
+        .map(({ kind, value, others }) => [
+          formatAmount(others, 'other host'),
+          `--shares ${kind}:${value}`,
+        ]),
+    },
+    {
+      title: 'Reports that look like it',
+      header: ['REPORT', 'VERDICT', 'PICTURE', 'TAGS', 'ICON', 'URL'],
+      rows: similar.map(({ scan_id, verdict, picture, skeleton, same_icon, url }) => [
+        scan_id,
+        verdict,
+        percent(picture),
+        percent(skeleton),
+        same_icon ? 'same' : '',
+        url,
+      ]),
+    },
+  ];
+  return sections.filter(({ rows }) => rows.length > 0);
 }
 
 function renderVerdict(report: Report, { paint }: Terminal): string {

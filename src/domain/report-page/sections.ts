@@ -96,7 +96,7 @@ function mainSections(report: Report, { isFull } = { isFull: false }): Section[]
     describeCookies(report, isFull),
     describeLinks(report),
     describeTraffic(report, isFull),
-    ...(isFull ? [] : [describeGaps(report)]),
+    ...(isFull ? [] : [describeBodies(report), describeGaps(report)]),
   ];
 }
 
@@ -414,6 +414,19 @@ function describeTraffic({ network_logs, explain }: Report, isFull: boolean): Se
         : []),
       row.url,
     ]),
+  };
+}
+
+/** Each once; in full, requests have theirs beside them. */
+function describeBodies({ network_logs, explain }: Report): Section {
+  const rows = (explain?.tree ?? []).flatMap(({ sha256 = '' }, at) => {
+    const { data_size: size, url } = network_logs[at] ?? {};
+    return sha256 === '' ? [] : [[sha256, size ?? '', url ?? '']];
+  });
+  return {
+    title: 'Bodies',
+    header: ['SHA-256', 'SIZE', 'URL'],
+    rows: [...new Map(rows.map((row) => [row[0], row])).values()],
   };
 }
 

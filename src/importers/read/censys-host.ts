@@ -5,7 +5,7 @@ import { certificateFrom } from './certificate.ts';
 import { headersFrom } from './header-list.ts';
 import { httpParts, rawHttpParts } from './http-answer.ts';
 import { textIn } from './json.ts';
-import { parsedCertificate } from './parsed-certificate.ts';
+import { keyIn, parsedCertificate } from './parsed-certificate.ts';
 import { bannerAt, fillBanner } from './place.ts';
 import { beginsInTheClear, serviceOf } from './service-name.ts';
 import { addressOf, hostnamesOf, timeOf } from './where.ts';
@@ -78,6 +78,7 @@ function pivotsIn(service: unknown): Banner['pivots'] {
     ssh_host_key: [textAt(service, 'ssh.server_host_key.fingerprint_sha256')],
     ja3s: [textAt(tls, 'ja3s')],
     ja4s: [textAt(tls, 'ja4s')],
+    key_sha256: [keyIn(valueAt(tls, 'certificates.leaf_data'))],
     tls_version: [
       textAt(tls, 'version_selected'),
       ...listAt(tls, 'versions').map((one) => textAt(one, 'tls_version')),

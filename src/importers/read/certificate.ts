@@ -76,6 +76,27 @@ export function serialOf(decimal: string): string {
   return /^\d{1,60}$/.test(decimal) ? BigInt(decimal).toString(16) : decimal;
 }
 
+/** SHA-256 of the public key, as browsers pin it; '' if unreadable. */
+export function keyHashOf(der: Buffer): string {
+  const key = readX509(der)?.key;
+  return key && key.length > 0 ? createHash('sha256').update(key).digest('hex') : '';
+}
+
+const chainLabel = 'Chain';
+
+/** The server's own certificate, searchable by the names above it and by lines about the handshake. */
+export function withChain(
+  [own, ...above]: readonly Certificate[],
+  said: readonly (readonly [label: string, value: string])[] = [],
+): Certificate | null {
+  if (!own) return null;
+  const names = above.map((each) => each.subjectCommonName || each.subjectOrganization);
+  const lines = [...said, [chainLabel, names.filter(Boolean).join(' <- ')] as const].flatMap(
+    ([label, value]) => (value === '' ? [] : [`${label}: ${value}`]),
+  );
+  return { ...own, text: [own.text, ...lines].join('\n') };
+}
+
 /** From DER; null if unreadable. Garbage in place of a certificate is common. */
 export function derCertificate(der: Buffer): Certificate | null {
   const parts = readX509(der);
@@ -85,9 +106,15 @@ export function derCertificate(der: Buffer): Certificate | null {
 
 /** From PEM, or from its base64 content. */
 export function pemCertificate(text: string): Certificate | null {
+  const der = derIn(text);
+  return der && derCertificate(der);
+}
+
+/** From PEM, or from its base64 content; null if it is none. */
+export function derIn(text: string): Buffer | null {
   const inside = /-----BEGIN [A-Z ]{1,40}-----([^-]+)/.exec(text)?.[1] ?? text;
   if (inside.length === 0 || inside.length > 2 * longestCertificate) return null;
-  return derCertificate(Buffer.from(inside, 'base64'));
+  return Buffer.from(inside, 'base64');
 }
 
 /** `C=US, O=Example\\, Inc., CN=a.example`: a comma within a value is escaped by a backslash. */

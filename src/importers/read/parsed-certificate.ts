@@ -1,6 +1,13 @@
 import type { Certificate } from '../../banner/store.ts';
 import { textAt, textsAt, valueAt } from '../../lib/json-field.ts';
-import { certificateFrom, nameOf, pemCertificate, serialOf } from './certificate.ts';
+import {
+  certificateFrom,
+  derIn,
+  keyHashOf,
+  nameOf,
+  pemCertificate,
+  serialOf,
+} from './certificate.ts';
 import type { DistinguishedName } from './certificate.ts';
 import { timeOf } from './where.ts';
 
@@ -32,6 +39,13 @@ export function parsedCertificate(json: unknown): Certificate | null {
     serial: serialOf(textAt(parsed, 'serial_number') ?? ''),
   });
   return certificate ?? pemCertificate(textAt(json, 'raw') ?? '');
+}
+
+/** SHA-256 of its public key; '' if unknown. */
+export function keyIn(json: unknown): string {
+  const parsed = valueAt(json, 'parsed') ?? json;
+  const der = derIn(textAt(json, 'raw') ?? '');
+  return textAt(parsed, 'subject_key_info.fingerprint_sha256') ?? (der ? keyHashOf(der) : '');
 }
 
 function nameIn(parsed: unknown, whose: 'subject' | 'issuer'): DistinguishedName {

@@ -1,25 +1,41 @@
 import type { Kysely, Transaction } from 'kysely';
-import { noLook, piecesOf, type KeptReport, type ScanStore } from '../../domain/store.ts';
+import {
+  noLook,
+  piecesOf,
+  traitText,
+  type KeptReport,
+  type ScanStore,
+  type Trait,
+} from '../../domain/store.ts';
 import { toScan, visibleTo } from './reports.ts';
 import type { LedgerTables } from './schema.ts';
 
-/** What is found by a body or by pieces, before it is compared: the newest. */
+/** What is found by pieces or an icon, before it is compared: the newest. */
 const mostCandidates = 300;
 /** Values in one statement are limited, two a row. */
 const rowsAtOnce = 200;
 
+/** Reports counted per trait: more say no more, and take long. */
+const mostSharing = 10_000;
+
+export async function writeTraits(
+  db: Transaction<LedgerTables>,
+  scan_id: string,
+  traits: readonly Trait[],
+): Promise<void> {
+  await inParts(traits.map(traitText), (part) =>
+    db
+      .insertInto('trait')
+      .values(part.map((trait) => ({ scan_id, trait })))
+      .execute(),
+  );
+}
+
 export async function writeLook(
   db: Transaction<LedgerTables>,
   scan_id: string,
-  { tree = [], look = noLook }: KeptReport['explanation'],
+  { look = noLook }: KeptReport['explanation'],
 ): Promise<void> {
-  const hashes = new Set(tree.flatMap(({ sha256 = '' }) => (sha256 === '' ? [] : [sha256])));
-  await inParts([...hashes], (part) =>
-    db
-      .insertInto('body')
-      .values(part.map((sha256) => ({ scan_id, sha256 })))
-      .execute(),
-  );
   const pieces = piecesOf(look);
   if (pieces.length === 0) return;
   await db
@@ -50,10 +66,8 @@ export function lookQueries(db: Kysely<LedgerTables>) {
         .selectFrom('look_piece')
         .select('scan_id')
         .where('piece', 'in', ['', ...piecesOf(look)]);
-      const byIcon = db
-        .selectFrom('favicon')
-        .select('scan_id')
-        .where('hash', 'in', ['', ...icons]);
+      const wanted = ['', ...icons.map((value) => traitText({ kind: 'favicon', value }))];
+      const byIcon = db.selectFrom('trait').select('scan_id').where('trait', 'in', wanted);
       const rows = await db
         .selectFrom('scan')
         .leftJoin('look', 'look.scan_id', 'scan.id')
@@ -63,15 +77,14 @@ export function lookQueries(db: Kysely<LedgerTables>) {
           select
             .exists(
               select
-                .selectFrom('favicon')
-                .select('hash')
-                .whereRef('favicon.scan_id', '=', 'scan.id')
-                .where('hash', 'in', ['', ...icons]),
+                .selectFrom('trait')
+                .select('trait')
+                .whereRef('trait.scan_id', '=', 'scan.id')
+                .where('trait', 'in', wanted),
             )
             .as('icon'),
         )
         .where('scan.id', 'in', byLook.union(byIcon))
-        .where('scan.state', '=', 'done')
         .where(visibleTo(viewer))
         .orderBy('scan.sequence', 'desc')
         .limit(mostCandidates)
@@ -81,6 +94,27 @@ export function lookQueries(db: Kysely<LedgerTables>) {
         look: { skeleton: skeleton ?? '', picture: picture ?? '' },
         hasIcon: Boolean(icon),
       }));
+    },
+    async countSharing(traits, { host }, viewer) {
+      const counts: number[] = [];
+      for (const trait of traits) {
+        const { others } = await db
+          .selectFrom(
+            db
+              .selectFrom('trait')
+              .innerJoin('scan', 'scan.id', 'trait.scan_id')
+              .select('scan.host')
+              .where('trait', '=', traitText(trait))
+              .where('scan.host', '!=', host)
+              .where(visibleTo(viewer))
+              .limit(mostSharing)
+              .as('sharing'),
+          )
+          .select((select) => select.fn.count<number>('host').distinct().as('others'))
+          .executeTakeFirstOrThrow();
+        counts.push(others);
+      }
+      return counts;
     },
   } satisfies Partial<ScanStore>;
 }

@@ -19,6 +19,7 @@ import {
   createTurns,
   indexLeases,
   indexLooks,
+  mergeTraits,
   shareSavedQueries,
   showReportsInLists,
   unlistScans,
@@ -65,6 +66,7 @@ export const steps: readonly Step[] = [
   createShares,
   chooseCaptures,
   indexLooks,
+  mergeTraits,
 ];
 
 interface Migration {

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely';
 import {
   isPicture,
+  traitText,
   type KeptReport,
   type ReportFacts,
   type ReportPage,
@@ -41,10 +42,10 @@ function icons(db: Ledger) {
   return {
     async domainsWithIcon(hash, limit) {
       const rows = await db
-        .selectFrom('favicon')
-        .innerJoin('scan', 'scan.id', 'favicon.scan_id')
+        .selectFrom('trait')
+        .innerJoin('scan', 'scan.id', 'trait.scan_id')
         .select('scan.domain')
-        .where('favicon.hash', '=', hash)
+        .where('trait', '=', traitText({ kind: 'favicon', value: hash }))
         .where('scan.is_private', '=', 0)
         .groupBy('scan.domain')
         .orderBy((order) => order.fn.max('scan.sequence'), 'desc')
@@ -138,13 +139,13 @@ function listing(db: Ledger) {
 
 function scanLists(db: Ledger) {
   return {
-    async list(viewer, { wanted, body, verdicts, since, mine, after, limit }) {
+    async list(viewer, { wanted, shares, verdicts, since, mine, after, limit }) {
       let query = db.selectFrom('scan').selectAll();
       query = mine ? query.where('account_id', '=', viewer) : query.where(visibleTo(viewer));
       if (wanted) query = query.where(wanted.by, 'in', [...wanted.names]);
-      if (body !== undefined) {
+      if (shares !== undefined) {
         query = query.where('id', 'in', (select) =>
-          select.selectFrom('body').select('scan_id').where('sha256', '=', body),
+          select.selectFrom('trait').select('scan_id').where('trait', '=', shares),
         );
       }
       if (verdicts) query = query.where('verdict', 'in', [...verdicts]);
@@ -228,7 +229,7 @@ export async function removeScans(
       .returning('name')
       .execute();
     names.push(...gone.map(({ name }) => name));
-    for (const table of ['favicon', 'body', 'look', 'look_piece'] as const) {
+    for (const table of ['trait', 'look', 'look_piece'] as const) {
       await db.deleteFrom(table).where('scan_id', 'in', some).execute();
     }
     await db.deleteFrom('report').where('scan_id', 'in', some).execute();

@@ -261,6 +261,23 @@ export async function indexLooks(db: Transaction<LedgerTables>): Promise<void> {
     .execute();
 }
 
+/** Favicons and bodies become traits; reports have more of them from now on. */
+export async function mergeTraits(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('trait')
+    .ifNotExists()
+    .addColumn('scan_id', 'text', (column) => column.notNull().references('scan.id'))
+    .addColumn('trait', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('trait_key', ['scan_id', 'trait'])
+    .execute();
+  await sql`insert into trait (scan_id, trait)
+    select scan_id, 'body:' || sha256 from body
+    union select scan_id, 'favicon:' || hash from favicon`.execute(db);
+  await db.schema.createIndex('trait_by_trait').ifNotExists().on('trait').column('trait').execute();
+  await db.schema.dropTable('body').execute();
+  await db.schema.dropTable('favicon').execute();
+}
+
 /** Anyone with the id can open the report, but no list shows it. */
 export async function unlistScans(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema

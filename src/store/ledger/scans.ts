@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
-import type { ChargedPot, LeasedScan, NewScan, Outcome, ScanStore } from '../../domain/store.ts';
+import {
+  bodiesOf,
+  traitsOf,
+  type ChargedPot,
+  type LeasedScan,
+  type NewScan,
+  type Outcome,
+  type ScanStore,
+} from '../../domain/store.ts';
 import { type LedgerDatabase, transact } from './database.ts';
 import { createQueueQueries } from './scan-queue.ts';
-import { lookQueries, writeLook } from './looks.ts';
+import { lookQueries, writeLook, writeTraits } from './looks.ts';
 import { createReportQueries, toScan, readableBy } from './reports.ts';
 import { longestTitle } from './scan-tables.ts';
 import type { LedgerTables } from './schema.ts';
@@ -260,8 +268,7 @@ async function writeReport(
     facts: JSON.stringify(facts),
   };
   await db.insertInto('report').values(row).execute();
-  const hashes = new Set(report.main_domain_info.favicon.map(({ hash }) => hash));
-  for (const hash of hashes) await db.insertInto('favicon').values({ scan_id: id, hash }).execute();
+  await writeTraits(db, id, [...traitsOf(report, explanation), ...bodiesOf(explanation)]);
   await writeLook(db, id, explanation);
   for (const [position, picture] of screenshots.entries()) {
     const values = { ...picture, scan_id: id, position, created_at: at };

@@ -247,9 +247,8 @@ export interface LedgerTables extends WatchTables {
     facts: string;
     views: Generated<number>;
   };
-  favicon: { scan_id: string; hash: string };
-  /** Of each report, the bodies that its page loaded. */
-  body: { scan_id: string; sha256: string };
+  /** Of each report, what others may share, as text: `jarm:…`, `body:…`. */
+  trait: { scan_id: string; trait: string };
   look: { scan_id: string; skeleton: string; picture: string };
   /** Parts of looks, by which those that may be alike are found. */
   look_piece: { scan_id: string; piece: string };

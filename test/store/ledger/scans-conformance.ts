@@ -1,9 +1,64 @@
 import { describe, expect, it } from 'vitest';
-import type { Scan } from '../../../src/domain/store.ts';
+import { emptyReport } from '../../../src/domain/report/empty.ts';
+import {
+  noLook,
+  type NewScan,
+  type Outcome,
+  type Scan,
+  type ScanStore,
+} from '../../../src/domain/store.ts';
 import { waiting, type Engine } from './conformance.ts';
-import { at, pot, scan } from './samples.ts';
+import { account, at, change, pot, scan } from './samples.ts';
 
 const idsOf = (scans: readonly Scan[]) => scans.map(({ id }) => id);
+
+const kitLook = { skeleton: 'ab'.repeat(64), picture: 'f0'.repeat(32) };
+
+/** Ends a scan with a report of an icon, a body, and what else is known. */
+async function reported(
+  scans: ScanStore,
+  asked: NewScan,
+  known: { form_host: string[]; title: string[]; look?: boolean },
+): Promise<void> {
+  await scans.add(asked);
+  await scans.lease('h1', at(60), 'full');
+  const report = emptyReport();
+  report.main_domain_info.title = known.title.join('');
+  report.main_domain_info.favicon = [{ hash: '1234', link: '' }];
+  const form = { action: '', method: 'POST', asks_for: [], asks_for_credentials: true };
+  const outcome: Outcome = {
+    state: 'done',
+    report,
+    explanation: {
+      asked: '',
+      language: '',
+      reasons: [],
+      listed: [],
+      gaps: [],
+      forms: known.form_host.map((host) => ({
+        ...form,
+        leads_to: 'elsewhere',
+        host,
+        addresses: [],
+        listed: [],
+      })),
+      tree: [{ by: -1, status: 200, sha256: 'b'.repeat(64) }],
+      look: known.look === true ? kitLook : noLook,
+    },
+    facts: {
+      connectedIps: 0,
+      countries: [],
+      issues: [],
+      jarm: '',
+      score: 'safe',
+      technologies: [],
+      title: '',
+    },
+    verdict: 'no findings',
+    screenshots: [],
+  };
+  expect(await scans.end({ id: asked.id, holder: 'h1' }, outcome, at(5))).toBe(true);
+}
 
 export function scansConformance(name: string, { isShared, open: opened }: Engine): void {
   describe(`${name}: scans`, () => {
@@ -85,6 +140,46 @@ export function scansConformance(name: string, { isShared, open: opened }: Engin
       expect(await scans.end(waiting('one'), failed, at(62))).toBe(false);
       expect(await scans.find('one', 'a1')).toMatchObject({ state: 'running', percentage: 0 });
       expect(await scans.end(taken, failed, at(63))).toBe(true);
+    });
+
+    it('have reports that are found by what they share, and by look', async () => {
+      const { scans, users } = (await opened()).ledger;
+      await users.addAccount(
+        account({ id: 'a2', name: 'b', email: 'b@vedette.example' }),
+        change(),
+      );
+      const known = { form_host: ['drop.example'], title: ['Sign in'] };
+      await reported(scans, scan('one'), known);
+      await reported(scans, scan('again', { host: 'one.example' }), known);
+      await reported(scans, scan('two'), { ...known, look: true });
+      await reported(scans, scan('three', { isPrivate: true, accountId: 'a2' }), known);
+
+      const traits = [
+        { kind: 'form_host', value: 'drop.example' },
+        { kind: 'title', value: 'Sign out' },
+        { kind: 'body', value: 'b'.repeat(64) },
+      ] as const;
+      const one = { host: 'one.example' };
+      expect(await scans.countSharing(traits, one, 'a1')).toEqual([1, 0, 1]);
+      expect(await scans.countSharing(traits, one, 'a2')).toEqual([2, 0, 2]);
+      const listing = { shares: 'form_host:drop.example', mine: false, limit: 10 };
+      const listed = await scans.list('a1', listing);
+      expect(listed.map((row) => row.scan.id)).toEqual(['two', 'again', 'one']);
+      const icons = ['1234'];
+      const alike = await scans.alike({ look: kitLook, icons }, 'a1');
+      expect(alike.map(({ listed: row, hasIcon }) => [row.scan.id, hasIcon])).toEqual([
+        ['two', true],
+        ['again', true],
+        ['one', true],
+      ]);
+      expect(alike[0]?.look).toEqual(kitLook);
+      expect(await scans.domainsWithIcon('1234', 10)).toEqual([
+        'two.example',
+        'again.example',
+        'one.example',
+      ]);
+      await scans.remove(['two']);
+      expect(await scans.countSharing(traits, one, 'a1')).toEqual([0, 0, 0]);
     });
 
     it('that are private are visible only to their account', async () => {

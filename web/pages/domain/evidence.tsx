@@ -119,37 +119,17 @@ function Lines({ id, title, lines, isAddresses = false }: LinesProps) {
   );
 }
 
-/** Other pages with the same icon, and searches for what else they may share. */
-export function Similar({ report: { explain, main_domain_info: main } }: Section) {
+/** Whose icon it is, and where else it is seen. */
+export function Similar({ report: { explain } }: Section) {
   const icons = explain?.icons ?? [];
   const others = [...new Set(icons.flatMap(({ used_by: domains }) => domains))];
   const owners = [...new Set(icons.flatMap(({ belongs_to: sites = [] }) => sites))];
-  const searches = [
-    ...icons.map(({ hash }) => ['favicon', hash] as const),
-    ['jarm', main.jarm] as const,
-    ['title', main.title] as const,
-  ].filter(([, value]) => value !== '');
-  if (others.length + owners.length + searches.length === 0) return null;
+  if (others.length + owners.length === 0) return null;
   return (
     <section class="card stack" aria-labelledby="similar">
       <h2 id="similar">{t.similar.title}</h2>
       {owners.length > 0 && <Names says={t.similar.owners} names={owners} />}
       {others.length > 0 && <Names says={t.similar.sameIcon} names={others} />}
-      {searches.length > 0 && (
-        <p class="chips">
-          {searches.map(([filter, value]) => (
-            <a
-              key={`${filter} ${value}`}
-              class="chip"
-              href={withQuery(linkTo('search'), {
-                q: `${filter}: "${value.replaceAll(/["\\]/g, '\\$&')}"`,
-              })}
-            >
-              {t.similar.banners[filter]}
-            </a>
-          ))}
-        </p>
-      )}
     </section>
   );
 }

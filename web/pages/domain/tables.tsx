@@ -1,4 +1,5 @@
 import type { WireReport } from '../../../src/domain/report/wire.ts';
+import { traitText } from '../../../src/domain/traits.ts';
 import { Defanged } from '../../components/hostile-text.tsx';
 import { levelOf, ScoreBadge } from '../../components/score-badge.tsx';
 import { Table, type Column } from '../../components/table.tsx';
@@ -104,7 +105,9 @@ function requestColumns(longest: number): Column<NumberedRequest>[] {
           <a
             class="mono"
             title={t.sameBody(sha256)}
-            href={withQuery(linkTo('scans'), { body: sha256 })}
+            href={withQuery(linkTo('scans'), {
+              shares: traitText({ kind: 'body', value: sha256 }),
+            })}
           >
             {sha256.slice(0, shownDigits)}…
           </a>

@@ -30,12 +30,7 @@ const columns: Column<SharedValue>[] = [
     title: t.others,
     value: (row) => row.others,
     isNumber: true,
-    render: (row) =>
-      row.others === 0 ? (
-        <span class="quiet">{t.noOthers}</span>
-      ) : (
-        <a href={queryLink(row.query)}>{t.count(row.others)}</a>
-      ),
+    render: (row) => <OtherHosts pivot={row} />,
   },
   {
     id: 'value',
@@ -71,9 +66,17 @@ export function Shared({ values }: { values: readonly SharedValue[] }) {
 
 const mostNames = 12;
 
+interface CertificatesProps {
+  certificates: readonly HostCertificate[];
+  /** Values with the number of other hosts that have them. */
+  shared: readonly SharedValue[];
+}
+
 /** Certificates that the host presents, with links to others of the same owner. */
-export function Certificates({ certificates }: { certificates: readonly HostCertificate[] }) {
+export function Certificates({ certificates, shared }: CertificatesProps) {
   const { certificate: words } = hostTexts;
+  const ofField = (field: string, text: string) =>
+    shared.find((each) => each.field === field && each.value === text);
   return (
     <>
       {certificates.map((each, at) => (
@@ -84,7 +87,17 @@ export function Certificates({ certificates }: { certificates: readonly HostCert
             <Fact name={words.issuer} text={joined(each.issuer, each.issuer_organization)} />
             <Validity certificate={each} />
             <Fact name={words.serial} text={each.serial} />
-            <Fact name={words.sha256} text={each.sha256} />
+            <Fact name={words.chain} text={each.chain.join(' ← ')} />
+            <Fact
+              name={words.sha256}
+              text={each.sha256}
+              pivot={ofField('certificate', each.sha256)}
+            />
+            <Fact
+              name={words.key}
+              text={each.key_sha256}
+              pivot={ofField('key_sha256', each.key_sha256)}
+            />
           </dl>
           <DomainList names={each.names} />
         </section>
@@ -95,16 +108,33 @@ export function Certificates({ certificates }: { certificates: readonly HostCert
 
 const joined = (...parts: string[]) => parts.filter((each) => each !== '').join(', ');
 
-function Fact({ name, text }: { name: string; text: string }) {
+interface FactProps {
+  name: string;
+  text: string;
+  pivot?: SharedValue | undefined;
+}
+
+function Fact({ name, text, pivot }: FactProps) {
   if (text === '') return null;
   return (
     <div>
       <dt>{name}</dt>
-      <dd class="mono">
-        <HostileText text={text} />
+      <dd>
+        <HostileText text={text} class="mono" />
+        {pivot && (
+          <>
+            {' '}
+            <OtherHosts pivot={pivot} />
+          </>
+        )}
       </dd>
     </div>
   );
+}
+
+function OtherHosts({ pivot: { others, query } }: { pivot: SharedValue }) {
+  if (others === 0) return <span class="quiet">{t.noOthers}</span>;
+  return <a href={queryLink(query)}>{t.count(others)}</a>;
 }
 
 function Validity({ certificate }: { certificate: HostCertificate }) {
