@@ -11,14 +11,12 @@ import { quantile, runAlone, runLoad } from './banner-load.ts';
 import { openIndex, openWorld } from './banner-place.ts';
 import { buildPostgres } from './banner-postgres.ts';
 import { questionsFor, type Answer, type QuestionKind } from './banner-questions.ts';
+import { writeAll, writeTimed } from './banner-writing.ts';
 import { banners } from './banners.ts';
 import { median } from './figure.ts';
 
 const [name = 'index', folder = '', size = '0'] = process.argv.slice(2);
 const count = Number(size);
-const batchSize = 1_000;
-/** Concurrent batches: one is written while the next is prepared. */
-const batchesUnderWay = 4;
 
 let engine: Engine | undefined;
 let index: EmbeddedIndex<Banner> | undefined;
@@ -80,7 +78,7 @@ export const tasks = {
   /** Banners per second, for this many additional new ones. */
   async writeMore({ banners: more, seed }: { banners: number; seed: number }): Promise<number> {
     if (!index) throw new Error('only the index is written to');
-    return more / (await writeTimed(index, banners(more, seed)));
+    return more / (await writeTimed(index, banners(more, seed))).seconds;
   },
 
   /**
@@ -125,60 +123,9 @@ const mostWritten = 25_000;
 
 async function buildIndex(): Promise<number> {
   const target = await openIndex(folder);
-  const seconds = await writeTimed(target, banners(count));
+  const { seconds } = await writeTimed(target, banners(count));
   await target.close();
   return seconds;
-}
-
-/** Returns seconds. */
-async function writeTimed(
-  target: EmbeddedIndex<Banner>,
-  source: Iterator<Banner>,
-): Promise<number> {
-  let seconds = 0;
-  for (;;) {
-    const prepared = Array.from(take(source, preparedAtOnce));
-    if (prepared.length === 0) return seconds;
-    const begin = performance.now();
-    await writeAll(target, prepared, { isOver: false, written: 0 });
-    seconds += (performance.now() - begin) / 1000;
-  }
-}
-
-/** Generating them is not timed; all of them together would not fit into memory. */
-const preparedAtOnce = 50_000;
-
-function* take<T>(source: Iterator<T>, most: number): Generator<T> {
-  for (let taken = 0; taken < most; taken++) {
-    const next = source.next();
-    if (next.done) return;
-    yield next.value;
-  }
-}
-
-async function writeAll(
-  target: EmbeddedIndex<Banner>,
-  given: Iterable<Banner>,
-  state: { isOver: boolean; written: number },
-): Promise<void> {
-  const underWay = new Set<Promise<void>>();
-  const write = (batch: readonly Banner[]) => {
-    const done = target.write(batch).then(() => {
-      state.written += batch.length;
-      underWay.delete(done);
-    });
-    underWay.add(done);
-  };
-  let batch: Banner[] = [];
-  for (const banner of given) {
-    if (state.isOver) break;
-    if (batch.push(banner) < batchSize) continue;
-    write(batch);
-    batch = [];
-    if (underWay.size >= batchesUnderWay) await Promise.race(underWay);
-  }
-  if (!state.isOver && batch.length > 0) write(batch);
-  await Promise.all(underWay);
 }
 
 /** Waits until deferred merges are done. */

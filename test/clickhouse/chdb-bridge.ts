@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 
 interface ChdbSession {
   queryAsync: (sql: string, options: { format: string }) => Promise<{ text: () => string }>;
@@ -48,12 +47,17 @@ export async function startBridge(
 ): Promise<Bridge> {
   if (!chdb) throw new Error(noChdb);
   const folder = mkdtempSync(join(tmpdir(), 'vedette-chdb-'));
-  const session = new chdb.Session(join(folder, 'data'));
+  const library: Library = {
+    session: new chdb.Session(join(folder, 'data')),
+    folder,
+    database: '',
+    columns: new Map(),
+  };
   let turn: Promise<unknown> = Promise.resolve();
   const run = (statement: Buffer, database: string): Promise<string> => {
     const answer = turn.then(async () => {
       const since = performance.now();
-      const text = await execute(session, { statement, database, folder });
+      const text = await execute(library, statement, database);
       onStatement(statement.toString('utf8', 0, shown), performance.now() - since);
       return text;
     });
@@ -74,7 +78,7 @@ export async function startBridge(
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await turn;
-      session.close?.();
+      library.session.close?.();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -89,10 +93,9 @@ async function answerOne(
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const body = Buffer.concat(parts);
-    const isZipped = request.headers['content-encoding'] === 'gzip';
     const { searchParams } = new URL(request.url ?? '/', 'http://bridge.test');
     const settings = [...searchParams].filter(([name]) => !ofHttp.has(name));
-    const statement = withSettings(isZipped ? gunzipSync(body) : body, settings);
+    const statement = withSettings(body, settings);
     response.end(await run(statement, searchParams.get('database') ?? 'default'));
   } catch (error) {
     response.statusCode = 500;
@@ -116,30 +119,51 @@ function withSettings(statement: Buffer, settings: readonly (readonly [string, s
   return Buffer.from(whole.replace(/ FORMAT JSONCompact$/, ` SETTINGS ${list} FORMAT JSONCompact`));
 }
 
-async function execute(
-  session: ChdbSession,
-  { statement, database, folder }: { statement: Buffer; database: string; folder: string },
-): Promise<string> {
+interface Library {
+  session: ChdbSession;
+  folder: string;
+  /** The current one. */
+  database: string;
+  /** Types of columns, by table. */
+  columns: Map<string, ReadonlyMap<string, string>>;
+}
+
+async function execute(library: Library, statement: Buffer, database: string): Promise<string> {
   const query = async (sql: string) =>
-    (await session.queryAsync(sql, { format: 'JSONCompact' })).text();
-  await query(`USE ${database}`);
+    (await library.session.queryAsync(sql, { format: 'JSONCompact' })).text();
+  if (library.database !== database) {
+    await query(`USE ${database}`);
+    library.database = database;
+  }
   const lineEnd = statement.indexOf('\n');
   const head = /^INSERT INTO (\S+)(?: \((.*)\))? FORMAT RowBinary$/.exec(
     statement.toString('utf8', 0, Math.max(0, lineEnd)),
   );
-  if (!head) return query(statement.toString('utf8').replace(/ FORMAT JSONCompact$/, ''));
+  if (!head) {
+    const sql = statement.toString('utf8').replace(/ FORMAT JSONCompact$/, '');
+    if (/^ALTER/i.test(sql)) library.columns.clear();
+    return query(sql);
+  }
   const [, table = '', columns] = head;
+  const types = library.columns.get(table) ?? (await columnsOf(table, query));
+  library.columns.set(table, types);
   // A library has no body beside the statement: the rows go through a file.
-  const file = join(folder, 'rows.bin');
+  const file = join(library.folder, 'rows.bin');
   writeFileSync(file, statement.subarray(lineEnd + 1));
-  const described = JSON.parse(await query(`DESCRIBE TABLE ${table}`)) as {
-    data: [string, string][];
-  }; // its format
-  const types = new Map(described.data.map(([name, type]) => [name, type]));
   const names = columns?.split(', ').map((name) => name.replaceAll('`', '')) ?? [...types.keys()];
   const structure = names.map((name) => `\`${name}\` ${types.get(name) ?? ''}`).join(', ');
   const list = names.map((name) => `\`${name}\``).join(', ');
   return query(
     `INSERT INTO ${table} (${list}) SELECT ${list} FROM file('${file}', 'RowBinary', '${structure.replaceAll("'", "\\'")}')`,
   );
+}
+
+async function columnsOf(
+  table: string,
+  query: (sql: string) => Promise<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const { data } = JSON.parse(await query(`DESCRIBE TABLE ${table}`)) as {
+    data: [string, string][];
+  }; // its format
+  return new Map(data.map(([name, type]) => [name, type]));
 }

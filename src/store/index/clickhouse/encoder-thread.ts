@@ -5,26 +5,10 @@ import { type Cell, type Kind, type KindSource, openKind, withoutRawText } from 
 import { type DerivedOwner, type Facts, openFacts } from '../facts.ts';
 import { addressKey, addressOf } from '../../../lib/address-key.ts';
 import { Columns } from './columns.ts';
+import type { Encoded } from './encoded.ts';
 import { RowWriter } from './row-writer.ts';
 import { faults } from '../../../errors.ts';
 import { answer, giveWay } from '../../../lib/thread.ts';
-
-/** Documents encoded as rows without ids. Each list has one entry per document. */
-export interface Encoded {
-  /** 16 bytes each: documents with the same key replace each other. */
-  keys: Uint8Array;
-  /** 16 bytes each: documents with the same digest are equal. */
-  digests: Uint8Array;
-  times: Float64Array;
-  months: Uint32Array;
-  shards: Uint32Array;
-  /** '' for none. */
-  addresses: readonly string[];
-  softwares: readonly string[];
-  /** All rows, concatenated; `ends` has their ends. */
-  bytes: Uint8Array;
-  ends: Uint32Array;
-}
 
 /** Keys to look up, with their shard slots. */
 export interface FactsQuestion {
@@ -82,6 +66,7 @@ class Encoder<Document> {
       encoded.addresses.push(addressText);
       encoded.softwares.push(software);
       rows
+        .u64(noId)
         .u32(encoded.shards[at] ?? 0)
         .u32(encoded.months[at] ?? 0)
         .i64(time);
@@ -119,6 +104,8 @@ class Encoder<Document> {
     return rows.take();
   }
 }
+
+const noId = 0;
 
 /** Hashes adjacent texts together, because a call costs more than its work. */
 function digest(cells: readonly Cell[]): Buffer {

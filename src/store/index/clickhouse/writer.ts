@@ -3,13 +3,14 @@ import { VedetteError } from '../../../errors.ts';
 import type { Thread } from '../../../lib/thread.ts';
 import { createTurns } from '../../../lib/turns.ts';
 import type { Written } from '../../../search/index-port.ts';
-import type { EncoderFunctions, Encoded } from './encoder-thread.ts';
+import type { EncoderFunctions } from './encoder-thread.ts';
+import { type Encoded, type Position, rowsOf, spanOf, textAt, textOfHex } from './encoded.ts';
 import type { Cluster } from './cluster.ts';
 import type { Columns } from './columns.ts';
 import type { FactTables } from './fact-tables.ts';
 import type { Journal, Ticket } from './journal.ts';
 import { type Commit, idsPerTicket, isLive, type Snapshot } from './snapshot.ts';
-import { literal, literals } from './literal.ts';
+import { literal } from './literal.ts';
 import { RowWriter } from './row-writer.ts';
 import type { Tables } from './tables.ts';
 
@@ -34,22 +35,34 @@ interface Former {
   month: number;
 }
 
-/** Effect of a batch. */
+/** Documents of one call. */
+interface Batch {
+  encoded: Encoded;
+  resolve: (written: Written) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Effect of batches that are written together. */
 interface Plan {
-  written: Written;
-  /** Positions in the batch of the documents to insert. */
-  added: number[];
+  /** Of each batch. */
+  written: Written[];
+  added: Position[];
   gone: Former[];
 }
 
-/** Maximum number of documents per ticket. */
+/** Documents per ticket, unless one batch has more. */
 export const mostAtOnce = 10_000;
 const retryMs = 200;
 
-/** Writes batches in sequence. A failed batch stays invisible and is retried under a new ticket. */
+/**
+ * Writes in sequence, all batches that wait under one ticket: the next ones are encoded meanwhile. Failed ones stay
+ * invisible and are retried under a new ticket.
+ */
 export class Writer {
   readonly #parts: WriterParts;
   readonly #inTurn = createTurns(1);
+  /** Encoded, in order of arrival. */
+  #waiting: Batch[] = [];
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
@@ -57,21 +70,49 @@ export class Writer {
 
   async write(packed: string): Promise<Written> {
     const encoded = await this.#parts.encoder.ask('encode', packed);
-    return this.#persist(async (ticket, before) => {
-      const plan = await this.#plan(encoded, before);
-      const facts = await this.#insert(ticket, encoded, plan);
-      if (plan.added.length === 0)
-        return { commit: { ...nothingNew, facts }, result: plan.written };
-      const times = plan.added.map((at) => encoded.times[at] ?? 0);
-      const first = times.reduce((least, time) => Math.min(least, time), Infinity);
-      const last = times.reduce((most, time) => Math.max(most, time), -Infinity);
-      return { commit: { facts, first, last }, result: plan.written };
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ encoded, resolve, reject });
+      void this.#inTurn(() => this.#writeWaiting());
     });
+  }
+
+  /** Does nothing if an earlier turn took everything. */
+  async #writeWaiting(): Promise<void> {
+    const batches = this.#takeSome();
+    if (batches.length === 0) return;
+    try {
+      await this.#writeTogether(batches);
+    } catch (error) {
+      // Only the batch that the servers refuse fails.
+      if (batches.length === 1 || isPassing(error)) for (const { reject } of batches) reject(error);
+      else for (const batch of batches) await this.#writeTogether([batch]).catch(batch.reject);
+    }
+  }
+
+  #takeSome(): Batch[] {
+    let documents = 0;
+    const end = this.#waiting.findIndex(({ encoded }, at) => {
+      documents += encoded.times.length;
+      return at > 0 && documents > mostAtOnce;
+    });
+    return this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
+  }
+
+  async #writeTogether(batches: readonly Batch[]): Promise<void> {
+    const all = batches.map(({ encoded }) => encoded);
+    const written = await this.#persist(async (ticket, before) => {
+      const plan = await this.#plan(all, before);
+      const facts = await this.#insert(ticket, plan);
+      const commit = { ...spanOf(plan.added), facts };
+      return { commit, result: plan.written };
+    });
+    for (const [at, { resolve }] of batches.entries())
+      resolve(written[at] ?? { added: 0, replaced: 0, unchanged: 0 });
   }
 
   /** Removes matching documents; returns their number. */
   async remove(condition: (moment: Snapshot) => Promise<string>): Promise<number> {
-    return this.#persist(async ({ number }, before) => {
+    return this.#persistInTurn(async ({ number }, before) => {
       const { cluster, tables } = this.#parts;
       const where = await condition(before);
       const [count] = await cluster.entry.selectOne<[number]>(
@@ -89,7 +130,7 @@ export class Writer {
 
   /** Hides all documents before a time; returns their number. */
   async raiseFloor(time: number): Promise<number> {
-    return this.#persist(async (_, before) => {
+    return this.#persistInTurn(async (_, before) => {
       const { cluster, tables } = this.#parts;
       const where = `${isLive(before, tables)} AND time < ${literal(time)}`;
       const [count] = await cluster.entry.selectOne<[number]>(
@@ -102,33 +143,30 @@ export class Writer {
 
   /** Runs with writes of all processes blocked. */
   async alone(work: () => Promise<void>): Promise<void> {
-    await this.#persist(async () => {
+    await this.#persistInTurn(async () => {
       await work();
       return { commit: { ...nothingNew, facts: this.#parts.facts.inUse.numbers }, result: null };
     });
   }
 
-  /** Retries while servers are unavailable, up to a limit. Other errors are thrown. */
-  async #persist<Result>(
-    work: (ticket: Ticket, before: Snapshot) => Promise<{ commit: Commit; result: Result }>,
-  ): Promise<Result> {
-    const until = performance.now() + this.#parts.patienceMs;
-    return this.#inTurn(async () => {
-      for (;;) {
-        try {
-          return await this.#attempt(work);
-        } catch (error) {
-          const isPassing = error instanceof VedetteError && error.code !== 'draining';
-          if (!isPassing || performance.now() > until) throw error;
-          await sleep(retryMs);
-        }
-      }
-    });
+  #persistInTurn<Result>(work: Work<Result>): Promise<Result> {
+    return this.#inTurn(() => this.#persist(work));
   }
 
-  async #attempt<Result>(
-    work: (ticket: Ticket, before: Snapshot) => Promise<{ commit: Commit; result: Result }>,
-  ): Promise<Result> {
+  /** Retries while servers are unavailable, up to a limit. Other errors are thrown. */
+  async #persist<Result>(work: Work<Result>): Promise<Result> {
+    const until = performance.now() + this.#parts.patienceMs;
+    for (;;) {
+      try {
+        return await this.#attempt(work);
+      } catch (error) {
+        if (!isPassing(error) || performance.now() > until) throw error;
+        await sleep(retryMs);
+      }
+    }
+  }
+
+  async #attempt<Result>(work: Work<Result>): Promise<Result> {
     const { journal } = this.#parts;
     const { ticket, before } = await journal.begin();
     let done: { commit: Commit; result: Result };
@@ -148,63 +186,74 @@ export class Writer {
   }
 
   /** Has the same effect as writing documents one by one. */
-  async #plan({ keys, digests, times }: Encoded, before: Snapshot): Promise<Plan> {
-    const known = await this.#lookUp({ keys, times }, isLive(before, this.#parts.tables));
-    const pending = new Map<string, { at: number; digest: string }>();
-    const plan: Plan = { written: { added: 0, replaced: 0, unchanged: 0 }, added: [], gone: [] };
-    for (let at = 0; at < times.length; at++) {
-      const key = hexAt(keys, at);
-      const digest = hexAt(digests, at);
-      const former = pending.get(key) ?? known.get(key);
-      if (former?.digest === digest) {
-        plan.written.unchanged++;
-        continue;
+  async #plan(all: readonly Encoded[], before: Snapshot): Promise<Plan> {
+    const known = await this.#lookUp(all, isLive(before, this.#parts.tables));
+    const pending = new Map<string, Position & { digest: string }>();
+    const plan: Plan = { written: [], added: [], gone: [] };
+    let place = 0;
+    for (const encoded of all) {
+      const written: Written = { added: 0, replaced: 0, unchanged: 0 };
+      for (let at = 0; at < encoded.times.length; at++, place++) {
+        const key = textAt(encoded.keys, at);
+        const digest = textAt(encoded.digests, at);
+        const former = pending.get(key) ?? known.get(key);
+        if (former?.digest === digest) {
+          written.unchanged++;
+          continue;
+        }
+        written[former ? 'replaced' : 'added']++;
+        if (former && 'id' in former) plan.gone.push(former);
+        pending.set(key, { encoded, at, place, digest });
       }
-      plan.written[former ? 'replaced' : 'added']++;
-      if (former && 'id' in former) plan.gone.push(former);
-      pending.set(key, { at, digest });
+      plan.written.push(written);
     }
-    plan.added = Array.from(pending.values(), ({ at }) => at).sort((one, other) => one - other);
+    plan.added = [...pending.values()].sort((one, other) => one.place - other.place);
     return plan;
   }
 
   /** Existing documents, by key. */
-  async #lookUp(
-    { keys, times }: Pick<Encoded, 'keys' | 'times'>,
-    live: string,
-  ): Promise<Map<string, Former>> {
+  async #lookUp(all: readonly Encoded[], live: string): Promise<Map<string, Former>> {
     const { cluster, tables, hasTimeInKey } = this.#parts;
-    if (times.length === 0) return new Map();
-    const ofTime = hasTimeInKey ? `time IN ${literals(new Set(times))} AND ` : '';
+    const count = all.reduce((sum, { times }) => sum + times.length, 0);
+    if (count === 0) return new Map();
     // A single text with all keys is parsed much faster than a literal for each.
-    const all = Buffer.from(keys).toString('hex');
-    const each = `arrayJoin(arrayMap(at -> substring(unhex('${all}'), at * 16 + 1, 16), range(${times.length})))`;
+    const keys = Buffer.concat(all.map((encoded) => encoded.keys));
+    const part = (bytes: Uint8Array, size: number) =>
+      `substring(unhex('${Buffer.from(bytes).toString('hex')}'), at * ${size} + 1, ${size})`;
+    const sought = [`toFixedString(${part(keys, 16)}, 16)`];
+    if (hasTimeInKey) {
+      const times = BigInt64Array.from(all.flatMap((encoded) => Array.from(encoded.times, BigInt)));
+      sought.unshift(`reinterpretAsInt64(${part(new Uint8Array(times.buffer), 8)})`);
+    }
     const rows = await cluster.entry.select<[string, number, string, number, number]>(
       `SELECT lower(hex(key)), id, lower(hex(digest)), shard, month FROM ${tables.all.rows}
-        WHERE ${ofTime}key IN (SELECT toFixedString(${each}, 16)) AND ${live}`,
+        WHERE (${hasTimeInKey ? 'time, ' : ''}key) IN (SELECT ${sought.join(', ')} FROM
+          (SELECT arrayJoin(range(${count})) AS at)) AND ${live}`,
     );
     return new Map(
-      rows.map(([key, id, digest, shard, month]) => [key, { id, digest, shard, month }]),
+      rows.map(([key, id, digest, shard, month]) => [
+        textOfHex(key),
+        { id, digest: textOfHex(digest), shard, month },
+      ]),
     );
   }
 
-  async #insert(ticket: Ticket, encoded: Encoded, { added, gone }: Plan) {
+  async #insert(ticket: Ticket, { added, gone }: Plan) {
     const { cluster, tables, columns, facts } = this.#parts;
-    const base = ticket.number * idsPerTicket;
-    const slotOf = (at: number) => (encoded.shards[at] ?? 0) % cluster.slots;
-    const numbers = await facts.add({
-      address: added.map((at) => [encoded.addresses[at] ?? '', slotOf(at)] as const),
-      software: added.map((at) => [encoded.softwares[at] ?? '', slotOf(at)] as const),
-    });
-    if (added.length > 0) {
-      const rows = new RowWriter();
-      for (const at of added) {
-        const start = at === 0 ? 0 : (encoded.ends[at - 1] ?? 0);
-        rows.u64(base + at).raw(encoded.bytes.subarray(start, encoded.ends[at]));
-      }
-      const into = `${tables.all.rows} (id, ${columns.ofDocument.join(', ')})`;
-      await cluster.entry.insert(into, rows.take());
-    }
+    const ownersOf = (of: 'addresses' | 'softwares') =>
+      added.map(({ encoded, at }) => {
+        const slot = (encoded.shards[at] ?? 0) % cluster.slots;
+        return [encoded[of][at] ?? '', slot] as const;
+      });
+    // Neither is visible before the commit.
+    const [numbers] = await Promise.all([
+      facts.add({ address: ownersOf('addresses'), software: ownersOf('softwares') }),
+      added.length > 0 &&
+        cluster.entry.insert(
+          `${tables.all.rows} (id, ${columns.ofDocument.join(', ')})`,
+          rowsOf(added, ticket.number * idsPerTicket),
+        ),
+    ]);
     if (gone.length > 0) {
       const rows = new RowWriter();
       for (const { shard, month, id } of gone)
@@ -215,7 +264,13 @@ export class Writer {
   }
 }
 
-const nothingNew = { first: 0, last: 0 };
+type Work<Result> = (
+  ticket: Ticket,
+  before: Snapshot,
+) => Promise<{ commit: Commit; result: Result }>;
 
-const bytesAt = (bytes: Uint8Array, at: number) => bytes.subarray(at * 16, at * 16 + 16);
-const hexAt = (bytes: Uint8Array, at: number) => Buffer.from(bytesAt(bytes, at)).toString('hex');
+function isPassing(error: unknown): boolean {
+  return error instanceof VedetteError && error.code !== 'draining';
+}
+
+const nothingNew = { first: 0, last: 0 };
