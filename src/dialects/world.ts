@@ -38,6 +38,8 @@ export interface DialectWorld {
   /** Every malicious URL and name. */
   listedNames: () => Promise<Record<'urls' | 'domains', readonly { value: string }[]>>;
   decisions: Decisions;
+  /** Ignores what all feeds say of an address or prefix from now on. */
+  suppress: (range: string, reason: string, call: Call) => Promise<unknown>;
   /** Records the bouncers that pull them. */
   bouncers: { note: (pull: Pull) => void };
   /** The listed entry that contains an address, without reading the whole list. */

@@ -75,6 +75,7 @@ export function createStreamAnswer<W>(
 function toStreamCall<W>(exchange: Exchange, operation: Operation, edge: Edge<W>): StreamCall {
   const { admission, id, request } = exchange;
   if (!admission) throw new Error('streamed before admission'); // guaranteed by the entrance
+  let signal: AbortSignal | undefined;
   const call: StreamCall = {
     caller: admission.caller,
     requestId: id,
@@ -87,7 +88,10 @@ function toStreamCall<W>(exchange: Exchange, operation: Operation, edge: Edge<W>
     contentType: request.headers['content-type'] ?? '',
     accept: exchange.accept,
     lastEventId: [request.headers['last-event-id'] ?? ''].flat()[0] ?? '',
-    signal: signalOf(exchange.response),
+    // Aborting costs a tenth of a short answer, and few operations wait for it.
+    get signal() {
+      return (signal ??= signalOf(exchange.response));
+    },
     charge: admission.charge,
     note: (asked) => edge.onAsked?.(operation, asked, call),
   };
@@ -96,7 +100,8 @@ function toStreamCall<W>(exchange: Exchange, operation: Operation, edge: Edge<W>
 
 function signalOf(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  if (response.closed) gone.abort();
+  else response.once('close', () => gone.abort());
   return gone.signal;
 }
 

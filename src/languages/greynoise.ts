@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 import { luceneStyle, readLucene } from './lucene.ts';
 import { countNames } from './marks.ts';
-import type { Range } from './query.ts';
+import type { Query, Range } from './query.ts';
 import { countryName, onlyWhen, spelled, withAs } from './spellings.ts';
 import { Vocabulary, type Meaning } from './vocabulary.ts';
 import { write } from './write.ts';
@@ -93,11 +93,14 @@ const vocabulary = new Vocabulary('GreyNoise', {
   },
 });
 
+export const readGreynoise = (text: string): Query =>
+  readLucene(text, vocabulary, { anyCase: true });
+
 export const greynoise: Language = {
   name: 'greynoise',
   title: 'GreyNoise',
   example: 'classification:malicious metadata.country_code:DE -tor:true',
-  read: (text) => readLucene(text, vocabulary, { anyCase: true }),
+  read: readGreynoise,
   write: (query) => write(query, vocabulary, luceneStyle),
   marksIn: (text) => countNames(text, vocabulary),
 };

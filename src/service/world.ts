@@ -30,6 +30,7 @@ import { KeptDates } from '../exports/stix/dates.ts';
 import type { ExportWorld } from '../exports/routes.ts';
 import type { ExposureWorld } from '../exposure/routes.ts';
 import type { FeedWorld } from '../feeds/routes.ts';
+import { addSuppression } from '../feeds/suppress.ts';
 import type { Config } from '../config/config.ts';
 import { describeSettings, showSettingValue } from '../config/describe-settings.ts';
 import type { Call, Caller } from '../http/operation.ts';
@@ -280,6 +281,7 @@ type DialectPorts = Pick<
   | 'listedNames'
   | 'decisions'
   | 'listedAt'
+  | 'suppress'
   | 'scans'
   | 'publicUrl'
 >;
@@ -301,6 +303,8 @@ function dialectPorts(
       domains: await entriesOf('malicious-domains'),
     }),
     decisions: new Decisions(listed, world.now),
+    suppress: (range, reason, call) =>
+      addSuppression({ feed: '*', range, reason, wide: false }, world, call),
     listedAt: (ip) => lists.entryAt(lists.find('malicious-addresses'), ip),
     scans: {
       submit: async (query, { visibility, wish }, call) => {

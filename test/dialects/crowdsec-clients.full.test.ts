@@ -4,6 +4,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import type { BannerPlace } from '../banner/place.ts';
 import { atEnd, shareAcrossTests, temporaryFolder } from '../harness.ts';
 import { until } from '../until.ts';
 import { programOf, unpackedLibraries } from './debian.ts';
@@ -17,10 +18,11 @@ const nft = programOf(['nftables', 'libnftables1', 'libnftnl11', 'libjansson4', 
 const run = promisify(execFile);
 const usual = shareAcrossTests(() => openListedPlace());
 
-const base = () => `${usual().server.url}/dialects/crowdsec/`;
+const baseOf = ({ server }: BannerPlace) => `${server.url}/dialects/crowdsec/`;
+const base = () => baseOf(usual());
 
 /** What cscli needs to start: folders, an empty index, and credentials. */
-function configure(password: string): string {
+function configure(password: string, place: BannerPlace): string {
   const folder = temporaryFolder();
   for (const name of ['hub', 'data', 'notifications', 'plugins']) mkdirSync(join(folder, name));
   const hub = 'parsers scenarios postoverflows collections contexts appsec-configs appsec-rules';
@@ -30,7 +32,7 @@ function configure(password: string): string {
   writeFileSync(join(folder, 'acquis.yaml'), '');
   writeFileSync(
     join(folder, 'credentials.yaml'),
-    `url: ${base()}\nlogin: desk\npassword: ${password}\n`,
+    `url: ${baseOf(place)}\nlogin: desk\npassword: ${password}\n`,
   );
   writeFileSync(
     join(folder, 'config.yaml'),
@@ -56,12 +58,14 @@ function configure(password: string): string {
 }
 
 describe.runIf(cscli)('cscli of Debian', () => {
-  const ask = async (password: string, ...words: string[]) => {
-    const { stdout, stderr } = await run(cscli ?? '', ['-c', configure(password), ...words]).catch(
+  const askAt = async (place: BannerPlace, password: string, ...words: string[]) => {
+    const config = configure(password, place);
+    const { stdout, stderr } = await run(cscli ?? '', ['-c', config, ...words]).catch(
       (error: unknown) => error as { stdout: string; stderr: string },
     );
     return `${stdout}\n${stderr}`;
   };
+  const ask = (password: string, ...words: string[]) => askAt(usual(), password, ...words);
 
   it('can reach the API, but not with a wrong password', async () => {
     expect(await ask(usual().server.key, 'lapi', 'status')).toContain(
@@ -78,6 +82,19 @@ describe.runIf(cscli)('cscli of Debian', () => {
     );
     expect(await ask(key, 'decisions', 'list', '--type', 'captcha')).toMatch(/No active decisions/);
     expect(await ask(key, 'alerts', 'list')).toContain('198.51.100.7');
+  });
+
+  it('deletes a decision, and adds none', async () => {
+    const place = await openListedPlace();
+    const { key } = place.server;
+    const about = ['--ip', '198.51.100.7'];
+    expect(await askAt(place, key, 'decisions', 'delete', ...about)).toContain(
+      '1 decision(s) deleted',
+    );
+    expect(await askAt(place, key, 'decisions', 'list', ...about)).toMatch(/No active decisions/);
+    expect(await askAt(place, key, 'decisions', 'add', ...about)).toMatch(
+      /decisions come from feeds/,
+    );
   });
 
   it('inspects an alert by a number from the list, and no other', async () => {

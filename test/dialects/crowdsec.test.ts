@@ -203,11 +203,50 @@ describe('machines of the CrowdSec dialect', () => {
       headers: { 'content-type': 'application/json' },
       body: '[{}]',
     });
-    expect(added.status).toBe(403);
-    for (const path of ['/v1/decisions?ip=198.51.100.7', '/v1/decisions/1']) {
-      const removed = await asMachine(path, { method: 'DELETE' });
-      expect([removed.status, Object.keys(bodyOf(removed))]).toEqual([403, ['message']]);
-    }
+    expect([added.status, Object.keys(bodyOf(added))]).toEqual([403, ['message']]);
+  });
+
+  it('delete decisions as suppressions, which bouncers hear of, if the key is of an admin', async () => {
+    const place = await openListedPlace();
+    const signIn = async (password: string) => {
+      const body = JSON.stringify({ machine_id: 'desk', password, scenarios: [] });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await askOf(place, '/v1/watchers/login', { method: 'POST', headers, body });
+      return { authorization: `Bearer ${String(bodyOf(answer)['token'])}` };
+    };
+    const admin = await signIn(place.server.key);
+    const member = await signIn(await addGuest(place, { name: 'member' }));
+    const remove = async (path: string, headers = admin) => {
+      const { status, text } = await askOf(place, path, { method: 'DELETE', headers });
+      return [status, JSON.parse(text) as unknown];
+    };
+    const stream = async () =>
+      valuesOf(JSON.parse((await askOf(place, '/v1/decisions/stream')).text) as Streamed);
+    await stream();
+    const [{ id = 0 } = {}] = JSON.parse(
+      (await askOf(place, '/v1/decisions?ip=2001:db8:1::7')).text,
+    ) as { id?: number }[];
+
+    const said = { message: expect.any(String) as unknown };
+    expect(await remove('/v1/decisions?ip=198.51.100.7', member)).toEqual([403, said]);
+    expect(await remove('/v1/decisions')).toEqual([400, expect.objectContaining(said)]);
+    expect(await remove('/v1/decisions/1')).toEqual([404, said]);
+    expect(await remove('/v1/decisions?ip=198.51.100.7&type=captcha')).toEqual([
+      200,
+      { nbDeleted: '0' },
+    ]);
+    expect(await stream()).toEqual({ new: null, deleted: null });
+
+    expect(await remove('/v1/decisions?ip=198.51.100.7')).toEqual([200, { nbDeleted: '1' }]);
+    expect(await remove(`/v1/decisions/${id}`)).toEqual([200, { nbDeleted: '1' }]);
+    expect(await remove('/v1/decisions?ip=198.51.100.7')).toEqual([200, { nbDeleted: '0' }]);
+
+    expect(await stream()).toEqual({ new: null, deleted: ['198.51.100.7', '2001:db8:1::7'] });
+    const { json } = await place.server.ask('/v1/admin/suppressions');
+    expect(json.data?.['suppressions']).toMatchObject([
+      { feed: '*', reason: 'decision deleted through the CrowdSec dialect' },
+      { feed: '*', reason: 'decision deleted through the CrowdSec dialect' },
+    ]);
   });
 
   it('are rejected with 401 for a wrong password or a modified token', async () => {

@@ -134,7 +134,32 @@ describe('version 3 of the GreyNoise dialect', () => {
       request_metadata: { complete: true },
     });
     const wrong = await ask('/v3/gnql?query=sensor:1');
-    expect(bodyOf(wrong)['message']).toContain('sensor: not known here (character 1)');
+    expect([wrong.status, bodyOf(wrong)['message']]).toEqual([
+      400,
+      'Invalid parameter query: sensor of GreyNoise has no equivalent here (character 1)',
+    ]);
+  });
+
+  it.each([
+    ['(tags:c2 OR tags:nothing) AND NOT ip:198.51.100.7', 1],
+    ['classification:suspicious', 0],
+    ['classification:malicious last_seen:30d -ip:198.51.100.0/24', 1],
+    ['tags:"c2" OR metadata.asn:AS1', 2],
+    ['last_seen:[2000-01-01 TO 2000-02-01]', 0],
+    ['NOT (tags:c2)', 0],
+  ])('reads the query %s', async (query, count) => {
+    const { request_metadata: found } = bodyOf(
+      await ask(`/v3/gnql?query=${encodeURIComponent(query)}`),
+    );
+    expect(found).toMatchObject({ count, query });
+  });
+
+  it('names what lists cannot answer, with its position', async () => {
+    const wrong = await ask(`/v3/gnql?query=${encodeURIComponent('tags:c2 tor:true')}`);
+    expect([wrong.status, bodyOf(wrong)['message']]).toEqual([
+      400,
+      'Invalid parameter query: tor: lists cannot answer this (character 9)',
+    ]);
   });
 
   it('says what it knows about a CVE', async () => {

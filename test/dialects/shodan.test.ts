@@ -139,6 +139,20 @@ describe('a search of the Shodan dialect', () => {
     expect(bodyOf(tokens)['errors']).toEqual([bodyOf(answer)['error']]);
   });
 
+  it('counts by every facet that it names', async () => {
+    const names = JSON.parse((await ask('/shodan/host/search/facets')).text) as string[];
+    const path = '/shodan/host/count?query=port:443&facets=';
+    for (const name of names) {
+      const { status, text } = await ask(path + name);
+      expect([name, status, JSON.parse(text)]).toMatchObject([
+        name,
+        200,
+        { facets: { [name]: expect.any(Array) as unknown } },
+      ]);
+    }
+    expect(names.length).toBeGreaterThan(30);
+  });
+
   it('counts with facets, by the requested names', async () => {
     const path = '/shodan/host/count?query=net:198.51.100.0/24&facets=port:1,ip:3,product';
     expect(bodyOf(await ask(path))).toEqual({

@@ -96,6 +96,7 @@ describe('the urlscan dialect', () => {
     expect(await search('192.0.2.99')).toEqual([200, 0]);
 
     const own = `task.domain:public-2.example AND`;
+    const today = String(Reflect.get(result['task'] ?? {}, 'time')).slice(0, 10);
     expect(page['ip']).not.toBe('');
     for (const [found, q] of [
       [1, `${own} page.ip:"${page['ip']}"`],
@@ -110,6 +111,13 @@ describe('the urlscan dialect', () => {
       [0, `${own} hash:${'0'.repeat(32)}`],
       [0, `${own} hash:${'0'.repeat(64)}`],
       [1, `task.uuid:${String(scan['uuid'])}`],
+      [1, `${own} date:[now-7d TO now]`],
+      [1, `${own} date:{* TO now]`],
+      [1, `${own} date:>=${today}`],
+      [1, `${own} date:${today}`],
+      [0, `${own} date:<${today}`],
+      [0, `${own} date:>${today}`],
+      [0, `${own} date:[2020-01-01 TO 2020-02-01]`],
       [1, 'task.domain:public-?.example AND task.domain:public-2*'],
     ] as const) {
       expect([q, ...(await search(q))]).toEqual([q, 200, found]);
@@ -118,7 +126,8 @@ describe('the urlscan dialect', () => {
       ['unmatched opening parenthesis (character 1)', '(domain:a.example'],
       ['page.ip: cannot read here (character 1)', 'page.ip:here'],
       ['regular expressions are not answered here (character 13)', 'page.domain:/public-.*/'],
-      ['ranges are not answered here', 'date:[now-7d TO now]'],
+      ['ranges are answered for dates only (character 13)', 'page.status:[200 TO 299]'],
+      ['date: cannot read >=x (character 1)', 'date:[x TO now]'],
       ['fuzzy searches are not answered here (character 6)', 'date:x~2'],
       ['hash: cannot read', `hash:${'0'.repeat(63)}`],
     ] as const) {

@@ -139,17 +139,30 @@ export const addAlerts = operation({
   output: Type.Object({}),
 });
 
-/** Removes by id, or everything that the filters select. */
-const removal = (id: string, rest: string) =>
-  operation({
-    ...machine,
-    id,
-    methods: ['POST', 'DELETE'],
-    path: path(rest),
-    summary: 'Decisions cannot be deleted here: always a 403',
-    input: Type.Object({ id: Optional(Type.String({ description: 'Of the decision.' })) }),
-    output: Type.Object({}),
-  });
+const removal = {
+  ...machine,
+  group: 'admin',
+  access: 'admin',
+  methods: ['POST', 'DELETE'],
+  output: Type.Object({ nbDeleted: text('How many, as text.') }),
+} as const;
 
-export const removeDecisions = removal('crowdsecRemoveDecisions', 'decisions');
-export const removeDecision = removal('crowdsecRemoveDecision', 'decisions/{id}');
+export const removeDecisions = operation({
+  ...removal,
+  id: 'crowdsecRemoveDecisions',
+  path: path('decisions'),
+  summary: 'Suppresses what all feeds say of an address or range, at most 20 decisions',
+  input: Type.Object({
+    ...about,
+    scenario: Optional(Type.String({ description: 'A scenario.' })),
+    type: Optional(Type.String({ description: '`ban`; others have none.' })),
+  }),
+});
+
+export const removeDecision = operation({
+  ...removal,
+  id: 'crowdsecRemoveDecision',
+  path: path('decisions/{id}'),
+  summary: 'The same for one decision',
+  input: Type.Object({ id: count('Of the decision.') }),
+});

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { VedetteError } from '../../errors.ts';
 import { Reply } from '../../http/foreign-api.ts';
 import { handleForeign, handleStream, type Call } from '../../http/operation.ts';
@@ -8,10 +9,11 @@ import { alertFilter, toAlert } from './alerts.ts';
 import { bouncerApi, makeToken } from './api.ts';
 import { findDecisions, isWanted, only, streamDecisions, toDecision } from './bouncers.ts';
 import * as contract from './contract.ts';
+import type { Decision } from './decisions.ts';
 import { smokeRoutes } from './smoke.ts';
 
 const refuse = (): never => {
-  const why = 'decisions come from feeds; suppress a claim with vedette suppress.';
+  const why = 'decisions come from feeds; add your own as a feed of the server.';
   throw new VedetteError('keyForbidden', { why });
 };
 
@@ -29,6 +31,34 @@ function* first<T>(all: Iterable<T>, most: number): Generator<T> {
     yield one;
     if (--left <= 0) return;
   }
+}
+
+const removedBy = 'decision deleted through the CrowdSec dialect';
+/** Each suppression publishes the feeds again. */
+const mostRemoved = 20;
+
+async function removeAll(
+  { scenario, type, ...about }: Static<typeof contract.removeDecisions.input>,
+  world: DialectWorld,
+  call: Call,
+) {
+  const { ip, range, value } = about;
+  if ((ip ?? range ?? value) === undefined) {
+    throw new VedetteError('parameterUnusable', { parameter: 'ip', why: 'name what to delete.' });
+  }
+  const isMeant = ({ scenario: own }: Decision) =>
+    (type ?? 'ban') === 'ban' && (scenario ?? own) === own;
+  const found = [...only(await findDecisions(about, world), isMeant)];
+  if (found.length > mostRemoved) {
+    const why = `selects ${found.length} decisions, at most ${mostRemoved} at once.`;
+    throw new VedetteError('parameterUnusable', { parameter: 'range', why });
+  }
+  // A range that contains the address keeps its other addresses.
+  const values = ip !== undefined && about.contains ? [ip] : found.map((each) => each.value);
+  if (found.length > 0) {
+    for (const each of values) await world.suppress(each, removedBy, call);
+  }
+  return { nbDeleted: String(found.length) };
 }
 
 const routes = [
@@ -67,8 +97,15 @@ const routes = [
     return new Reply(200, toAlert(found, about));
   }),
   handleStream(contract.addAlerts, refuse),
-  handleForeign(contract.removeDecisions, refuse),
-  handleForeign(contract.removeDecision, refuse),
+  handleForeign(contract.removeDecisions, (input, world: DialectWorld, call) =>
+    removeAll(input, world, call),
+  ),
+  handleForeign(contract.removeDecision, async ({ id }, world: DialectWorld, call) => {
+    const [found] = only(await findDecisions({ contains: true }, world), (each) => each.id === id);
+    if (!found) return new Reply(404, { message: 'object not found' });
+    await world.suppress(found.value, removedBy, call);
+    return { nbDeleted: '1' };
+  }),
   ...smokeRoutes,
 ];
 
@@ -85,5 +122,7 @@ export const crowdsec: Dialect = {
     'question about one address judges that address alone. Each ' +
     'lasts 12 to 24 hours and is sent again before it ends, so that the decisions of a bouncer never outlive the server ' +
     'by more than a day. A bouncer gets the changes since its last complete answer, by key and address; after a restart ' +
-    'of the server it gets everything again, and decisions removed meanwhile expire. Polls are free.',
+    'of the server it gets everything again, and decisions removed meanwhile expire. Polls are free. To delete decisions ' +
+    '(`cscli decisions delete`) is to suppress what all feeds say of the address or range, so it needs the key of an ' +
+    'admin; `vedette suppress` lists and ends it. Decisions cannot be added.',
 };

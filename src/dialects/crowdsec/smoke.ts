@@ -50,7 +50,7 @@ const Smoke = Type.Object({
   as_name: textOrNull('Table of networks.'),
   as_num: numberOrNull('Table of networks.'),
   location: Type.Object({
-    country: textOrNull('Table of places.'),
+    country: text('Table of places; "" when unknown, as one client fails on null.'),
     city: textOrNull('Table of places.'),
     latitude: numberOrNull('Table of places.'),
     longitude: numberOrNull('Table of places.'),
@@ -190,7 +190,7 @@ function rangeOf(ip: Ip, { intel }: DialectWorld): string {
 
 function locationOf({ countryCode, city, latitude, longitude }: AddressFacts['place']) {
   return {
-    country: countryCode === '' ? null : countryCode,
+    country: countryCode,
     city: city === '' ? null : city,
     latitude,
     longitude,

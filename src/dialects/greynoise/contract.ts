@@ -234,12 +234,12 @@ export const cve = operation({
     }),
     exploitation_details: Type.Object({
       attack_vector: text('CVE feeds: of the CVSS vector.'),
-      exploit_found: flag('Known exploited, or proved by a feed.'),
+      exploit_found: flag('Known exploited, proved by a feed, or in the exploit index.'),
       exploitation_registered_in_kev: flag('Known exploited.'),
       epss_score: Type.Number({ description: 'EPSS: 0 when it has none.' }),
     }),
     exploitation_stats: Type.Object({
-      number_of_available_exploits: count('Always 0: see the exploit search.'),
+      number_of_available_exploits: count('Exploit index.'),
       number_of_threat_actors_exploiting_vulnerability: count('Always 0.'),
       number_of_botnets_exploiting_vulnerability: count('Always 0.'),
     }),

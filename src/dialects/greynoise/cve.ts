@@ -8,14 +8,15 @@ const vectors: Readonly<Record<string, string>> = {
   P: 'PHYSICAL',
 };
 
-export function cveOf(fact: CveFacts) {
+/** `exploits` is the number of known ones. */
+export function cveOf(fact: CveFacts, exploits: number) {
   return {
     id: fact.id,
     details: detailsOf(fact),
     timeline: timelineOf(fact),
-    exploitation_details: exploitationOf(fact),
+    exploitation_details: exploitationOf(fact, exploits),
     exploitation_stats: {
-      number_of_available_exploits: 0,
+      number_of_available_exploits: exploits,
       number_of_threat_actors_exploiting_vulnerability: 0,
       number_of_botnets_exploiting_vulnerability: 0,
     },
@@ -50,11 +51,12 @@ function timelineOf({ publishedAt, updatedAt, kev }: CveFacts) {
   };
 }
 
-function exploitationOf(fact: CveFacts) {
+function exploitationOf(fact: CveFacts, exploits: number) {
   const { kev, ssvc, epss } = fact;
   return {
     attack_vector: vectorOf(fact),
-    exploit_found: kev !== null || ['poc', 'active'].includes(ssvc?.exploitation ?? ''),
+    exploit_found:
+      exploits > 0 || kev !== null || ['poc', 'active'].includes(ssvc?.exploitation ?? ''),
     exploitation_registered_in_kev: kev !== null,
     epss_score: epss?.probability ?? 0,
   };

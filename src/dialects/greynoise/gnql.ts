@@ -1,7 +1,8 @@
-import { VedetteError } from '../../errors.ts';
+import { readGreynoise } from '../../languages/greynoise.ts';
+import type { Condition, Query } from '../../languages/query.ts';
 import { formatIp, parseIp, parseRange, type Ip } from '../../lib/ip.ts';
 import { readPast } from '../../lib/time-span.ts';
-import { readTerms, type Term } from '../shodan/query.ts';
+import { QueryFault } from '../../search/query-fault.ts';
 import type { Asking, DialectWorld, Listed } from '../world.ts';
 import type { Noise } from './contract.ts';
 import { toNoise } from './noise.ts';
@@ -12,32 +13,46 @@ interface Wanted {
   scroll?: string;
 }
 
-type Test = (listed: Listed & { ip: Ip }, world: DialectWorld) => boolean;
+type Found = Listed & { ip: Ip };
+type Test = (found: Found) => boolean;
 
-/** The filters of GNQL that our lists can answer. */
-const filters: Readonly<Record<string, (value: string, now: number) => Test | undefined>> = {
-  classification: (value) => () => value === 'malicious',
-  ip: (value) => {
-    const range = parseRange(value);
+/** Our filters that lists can answer, by the value as text. Undefined for an invalid value. */
+const filters: Readonly<Record<string, (text: string, world: DialectWorld) => Test | undefined>> = {
+  ip: (text) => {
+    const range = parseRange(text);
     if (!range) return undefined;
     return ({ ip }) =>
       ip.family === range.family && range.first <= ip.value && ip.value <= range.last;
   },
-  tags:
-    (value) =>
-    ({ categories, sources }) =>
-      [...categories, ...sources].some((each) => each.toLowerCase().includes(value.toLowerCase())),
-  last_seen: (value, now) => {
-    const since = readPast(value, now);
-    return since === undefined ? undefined : ({ lastSeen }) => lastSeen >= since;
+  detected_by: (text) => {
+    const part = text.toLowerCase();
+    return ({ categories, sources }) =>
+      [...categories, ...sources].some((each) => each.toLowerCase().includes(part));
   },
-  'metadata.country_code': (value) => (at, world) =>
-    world.intel().geo.find(at.ip).countryCode === value.toUpperCase(),
-  'metadata.source_country_code': (value) => (at, world) =>
-    world.intel().geo.find(at.ip).countryCode === value.toUpperCase(),
-  'metadata.asn': (value) => (at, world) =>
-    `AS${world.intel().asn.numberOf(at.ip)}` === value.toUpperCase(),
+  after: (text, world) => sighted(text, world, (at, moment) => at >= moment),
+  before: (text, world) => sighted(text, world, (at, moment) => at < moment),
+  country:
+    (text, world) =>
+    ({ ip }) =>
+      world.intel().geo.find(ip).countryCode === text.toUpperCase(),
+  asn:
+    (text, world) =>
+    ({ ip }) =>
+      String(world.intel().asn.numberOf(ip)) === text,
+  org: (text, world) => {
+    const part = text.toLowerCase();
+    return ({ ip }) => world.intel().asn.find(ip)?.name.toLowerCase().includes(part) === true;
+  },
 };
+
+function sighted(
+  text: string,
+  world: DialectWorld,
+  holds: (at: number, moment: number) => boolean,
+): Test | undefined {
+  const moment = readPast(text.replace(/^now-/, ''), world.now());
+  return moment === undefined ? undefined : ({ lastSeen }) => holds(lastSeen, moment);
+}
 
 export async function searchListed(
   { query, size, scroll }: Wanted,
@@ -64,15 +79,13 @@ export async function searchListed(
   };
 }
 
-type Found = Listed & { ip: Ip };
-
 async function findListed(query: string, world: DialectWorld): Promise<Found[]> {
-  const tests = readTerms(query).map((term) => testOf(term, world.now()));
+  const test = testOf(readGreynoise(query), query, world);
   const listed = await world.listed();
   return listed.flatMap((each) => {
     const ip = parseIp(each.value.replace(/\/\d+$/, ''));
-    const at = ip && { ...each, ip };
-    return at && tests.every((test) => test(at, world)) ? [at] : [];
+    const found = ip && { ...each, ip };
+    return found && test(found) ? [found] : [];
   });
 }
 
@@ -113,13 +126,24 @@ export async function countListed(
   };
 }
 
-function testOf({ name, values, isNegated, at }: Term, now: number): Test {
-  const any = values.map(({ text }) => {
-    const test = filters[name]?.(text, now);
-    if (test) return test;
-    const what = filters[name] ? `${name}: cannot read ${text}` : `${name || text}: not known here`;
-    const why = `${what} (character ${at + 1})`;
-    throw new VedetteError('parameterUnusable', { parameter: 'query', why });
-  });
-  return (listed, world) => any.some((test) => test(listed, world)) !== isNegated;
+function testOf(query: Query, text: string, world: DialectWorld): Test {
+  if (query.kind === 'condition') return conditionOf(query, text, world);
+  if (query.kind === 'not') {
+    const inner = testOf(query.of, text, world);
+    return (found) => !inner(found);
+  }
+  const tests = query.of.map((part) => testOf(part, text, world));
+  return query.kind === 'and'
+    ? (found) => tests.every((test) => test(found))
+    : (found) => tests.some((test) => test(found));
+}
+
+function conditionOf({ filter, value, at }: Condition, query: string, world: DialectWorld): Test {
+  // Lists have only malicious addresses, which is a score of at least 4.
+  if (filter === 'score') return () => value.how === 'range';
+  const test =
+    value.how === 'is' || value.how === 'begins' ? filters[filter]?.(value.text, world) : undefined;
+  if (test) return test;
+  const typed = /^[^\s:]{1,100}/.exec(query.slice(at))?.[0] ?? filter;
+  throw new QueryFault(`${typed}: lists cannot answer this`, at);
 }

@@ -58,9 +58,12 @@ const routes = [
   handleForeign(contract.stats, async (input, world: DialectWorld) =>
     full(await countListed(input, world)),
   ),
-  handleForeign(contract.cve, ({ id }, world: DialectWorld) => {
+  handleForeign(contract.cve, async ({ id }, world: DialectWorld) => {
     const fact = world.cves().fact(id);
-    return fact ? cveOf(fact) : new Reply(404, { message: 'CVE not found' });
+    if (!fact) return new Reply(404, { message: 'CVE not found' });
+    const filter = world.exploitFilter(`cve_id: ${fact.id}`);
+    const { count } = await world.exploits.search({ filter, offset: 0, limit: 1 });
+    return cveOf(fact, count);
   }),
 ];
 
@@ -138,5 +141,6 @@ export const greynoise: Dialect = {
     'Set `GREYNOISE_API_SERVER` to the mount; the library has the argument `api_server`. The key goes into the header ' +
     '`key`. Noise is malicious or suspicious addresses, and scanners that identify themselves; business services are ' +
     'lists of benign hosts and shared platforms. There are no sensors here, so their members are 0 or empty. ' +
-    'A request about many addresses costs one credit each.',
+    'A request about many addresses costs one credit each. GNQL is answered from the list of malicious addresses by ip, classification, ' +
+    'last_seen, tags (categories and feeds), metadata.country, metadata.asn and metadata.organization.',
 };

@@ -28,9 +28,19 @@ export const facetFields: Readonly<Record<string, string>> = {
   'http.server': 'server',
   'http.component': 'tech_stack',
   'http.favicon.hash': 'favicon',
+  'http.html_hash': 'html_hash',
+  'http.headers_hash': 'header_hash',
+  'http.title_hash': 'title_hash',
+  hash: 'banner_hash',
   'ssl.cert.subject.cn': 'ssl_subject_common_name',
+  'ssl.cert.issuer.cn': 'ssl_issuer_common_name',
   'ssl.cert.fingerprint': 'certificate',
+  'ssl.alpn': 'alpn',
+  'ssl.ja3s': 'ja3s',
   'ssl.jarm': 'jarm',
+  'ssl.version': 'tls_version',
+  'ssh.hassh': 'hassh',
+  'cloud.provider': 'cloud_provider',
 };
 
 interface FacetRequest {

@@ -33,13 +33,22 @@ const url: Read = (value) => listed(({ scan }) => wild(value).test(scan.url));
 
 const date: Read = (value, now) => {
   const [, sign = '', moment = ''] = /^(>=?|<=?)?(?:now-)?(.+)$/.exec(value) ?? [];
-  const time = readPast(moment, now);
+  const time = moment === 'now' ? now : readPast(moment, now);
   if (time === undefined) return undefined;
-  return listed(({ scan }) => {
-    const at = Date.parse(scan.createdAt);
-    return sign.startsWith('<') ? at <= time : at >= time;
-  });
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(moment);
+  // A day is compared as a whole.
+  const end = isDay ? time + dayMs : time;
+  const holds: Readonly<Record<string, (at: number) => boolean>> = {
+    '<': (at) => at < time,
+    '<=': (at) => (isDay ? at < end : at <= end),
+    '>': (at) => (isDay ? at >= end : at > end),
+    '>=': (at) => at >= time,
+    '': (at) => at >= time && (!isDay || at < end),
+  };
+  return listed(({ scan }) => holds[sign]?.(Date.parse(scan.createdAt)) ?? false);
 };
+
+const dayMs = 86_400_000;
 
 /** A member of the page, as in search rows. */
 const page =

@@ -170,5 +170,5 @@ export const urlscan: Dialect = {
     'newest 10,000 reports by domain, page.domain, task.domain, page.url, task.url, page.title, task.visibility, ' +
     'verdicts.malicious and date, and opens at most 1,000 of them for page.ip, page.asn, page.asnname, page.country, ' +
     'page.server, page.status, page.mimeType, ip, asn, country, server, filename and hash (the SHA-256 of a ' +
-    'body, or the MD5 of an icon). AND, OR, NOT and parentheses join them. Our feeds are the engines.',
+    'body, or the MD5 of an icon). AND, OR, NOT and parentheses join them; dates take ranges. Our feeds are the engines.',
 };

@@ -2,7 +2,7 @@ import type { KeptReport, ListedScan } from '../../domain/store.ts';
 import { VedetteError } from '../../errors.ts';
 import { Cursor, type Typed } from '../../languages/cursor.ts';
 import { group, type Piece } from '../../languages/group.ts';
-import type { Query } from '../../languages/query.ts';
+import { join, type Query } from '../../languages/query.ts';
 import { QueryFault, queryLimits } from '../../search/query-fault.ts';
 import { fields, type Test } from './fields.ts';
 
@@ -61,7 +61,7 @@ function ask(query: Query, answer: (condition: Query) => Answer): Answer {
 /** Syntax that must not be read as plain text. */
 const unanswered: readonly (readonly [RegExp, string])[] = [
   [/^\/.*\/$/s, 'regular expressions are not answered here'],
-  [/^[[{]/, 'ranges are not answered here: use > and <'],
+  [/^[[{]/, 'ranges are answered for dates only'],
   [/~\d*$/, 'fuzzy searches are not answered here'],
 ];
 
@@ -71,6 +71,7 @@ function refuse({ text, at }: Typed): void {
 
 const wordForm = /(?:[^\s()"\\]|\\.)+/sy;
 const nameForm = /([A-Za-z_][\w.]*):(?!\/\/)/y;
+const rangeForm = /[[{]\s*(\S+)\s+TO\s+([^\s\]}]+)\s*[\]}]/y;
 const operatorForm = /(AND|OR|NOT)(?=[\s()]|$)|(&&|\|\||!|-(?=[\w"(]))/y;
 const operators: Readonly<Record<string, 'and' | 'or' | 'not'>> = {
   AND: 'and',
@@ -81,6 +82,8 @@ const operators: Readonly<Record<string, 'and' | 'or' | 'not'>> = {
   '!': 'not',
   '-': 'not',
 };
+
+const isDate = (name: string) => ['date', 'task.time'].includes(name.toLowerCase());
 
 class Lexer {
   readonly #cursor: Cursor;
@@ -122,10 +125,27 @@ class Lexer {
   }
 
   #term(name: string, at: number): Piece {
+    const range = isDate(name) ? this.#cursor.take(rangeForm) : undefined;
+    if (range) return { kind: 'term', at, query: this.#between(name, range, at) };
     const value = this.#cursor.value(wordForm);
     if (!value) throw new QueryFault('expected a value', this.#cursor.at);
     if (!value.isQuoted) refuse(value);
     const text = value.isQuoted ? value.text : value.text.replace(/\\(.)/gs, '$1');
+    return { kind: 'term', at, query: this.#condition(name, text, at) };
+  }
+
+  /** `[2026-01-01 TO now]`, where `*` is no end and braces exclude the ends. */
+  #between(name: string, [whole, from = '', to = '']: RegExpExecArray, at: number): Query {
+    const starts = whole.startsWith('{') ? '>' : '>=';
+    const ends = whole.endsWith('}') ? '<' : '<=';
+    const of = [
+      ...(from === '*' ? [] : [this.#condition(name, `${starts}${from}`, at)]),
+      ...(to === '*' ? [] : [this.#condition(name, `${ends}${to}`, at)]),
+    ];
+    return join('and', of, at);
+  }
+
+  #condition(name: string, text: string, at: number): Query {
     const known = name.toLowerCase();
     const read = Object.hasOwn(fields, known) ? fields[known] : undefined;
     if (!read) throw new QueryFault(`${name}: no such field here`, at);
@@ -133,6 +153,6 @@ class Lexer {
     if (!test) throw new QueryFault(`${name}: cannot read ${text.slice(0, 100)}`, at);
     const query: Query = { kind: 'condition', filter: name, value: { how: 'is', text }, at };
     this.#tests.set(query, test);
-    return { kind: 'term', at, query };
+    return query;
   }
 }

@@ -13,13 +13,16 @@ const codes: Readonly<Record<number, string>> = {
   503: 'TransientError',
 };
 
-export const failure = (http: number, message: string) =>
-  new Reply(http, { error: { code: codes[http] ?? 'BadRequestError', message } });
+export const failure = (http: number, message: string, code = codes[http] ?? 'BadRequestError') =>
+  new Reply(http, { error: { code, message } });
 
 export const api: ForeignApi = {
   mount: '/dialects/virustotal',
   keyIn: [{ header: 'x-apikey' }],
-  failure: ({ message }, http) => failure(http, message),
+  failure: ({ code, message }, http) =>
+    code === 'rateExceeded'
+      ? failure(http, message, 'TooManyRequestsError')
+      : failure(http, message),
 };
 
 const { Optional } = Type;
