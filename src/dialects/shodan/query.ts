@@ -4,7 +4,7 @@ import { every, none, type Filter } from '../../search/filter.ts';
 import { QueryFault } from '../../search/query-fault.ts';
 
 /** One condition of a query, as typed. */
-export interface Term {
+interface Term {
   /** In lower case; '' for free text. */
   name: string;
   values: readonly { text: string; isQuoted: boolean }[];
