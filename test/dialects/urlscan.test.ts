@@ -57,6 +57,7 @@ describe('the urlscan dialect', () => {
       task: { visibility: 'public', domain: 'public-1.example' },
       page: { domain: 'public-1.example' },
       lists: { urls: expect.any(Array) as unknown },
+      stats: { requests: expect.any(Number) as unknown, IPv6Percentage: 0 },
       meta: { processors: { gsb: { data: {} }, wappa: { data: expect.any(Array) as unknown } } },
       verdicts: { overall: { malicious: false, hasVerdicts: false } },
     });

@@ -173,6 +173,19 @@ describe('scans of the VirusTotal dialect', () => {
     };
     await until('the analysis', async () => (await statusOf()) === 'completed');
     const byDigest = bodyOf(await api(`urls/${id.split('-')[1] ?? ''}`));
-    expect(byDigest['data']).toMatchObject({ attributes: { url: 'https://done-1.example/' } });
+    expect(byDigest['data']).toMatchObject({
+      attributes: {
+        url: 'https://done-1.example/',
+        title: expect.stringContaining('Welcome') as unknown,
+        last_submission_date: Number(id.split('-')[2]),
+      },
+    });
+    const domain = bodyOf(await api('domains/done-1.example'));
+    expect(domain['data']).toMatchObject({
+      attributes: {
+        last_dns_records: [{ type: 'A', value: '198.51.100.7' }],
+        last_dns_records_date: expect.any(Number) as unknown,
+      },
+    });
   });
 });

@@ -71,15 +71,15 @@ export function hostOf(url: string): string {
   }
 }
 
-export function statsOf({ report }: KeptReport) {
+export function statsOf({ report, explanation }: KeptReport) {
   const { data } = report.network_logs;
+  const { tree = [], console = [] } = explanation;
   return {
     uniqIPs: report.connected_ip.length,
     uniqCountries: unique(data.map(({ country }) => country)).length,
-    dataLength: 0,
-    encodedDataLength: 0,
+    dataLength: tree.reduce((sum, { bytes = 0 }) => sum + bytes, 0),
     requests: data.length,
-    consoleMsgs: 0,
+    consoleMsgs: console.length,
   };
 }
 
@@ -95,7 +95,9 @@ export function resultOf(kept: KeptReport, judgement: Judgement, links: Links) {
         ...cookie,
         httpOnly: http_only,
       })),
-      console: [],
+      console: (explanation.console ?? []).map((line) => ({
+        message: { source: 'console-api', level: 'log', text: line, url: task.url },
+      })),
       links: report.links.map(({ title, url }) => ({ href: url, text: title })),
       timing: {},
       globals: report.javascript_variables.map(({ variable_name, variable_type }) => ({
@@ -128,7 +130,7 @@ export function resultOf(kept: KeptReport, judgement: Judgement, links: Links) {
       malicious: explanation.listed.length,
       totalLinks: report.links.length,
       securePercentage: report.page_networking_info.https_percent,
-      IPv6Percentage: 0,
+      IPv6Percentage: percentOfIpv6(report),
       adBlocked: 0,
       resourceStats: [],
       domainStats: [],
@@ -161,7 +163,7 @@ type Loaded = NonNullable<KeptReport['explanation']['tree']>[number];
 
 function requestOf(
   { url, request, ip_port, mime_type, protocol, type }: Row,
-  { sha256 = '', bytes = 0 }: Partial<Loaded> = {},
+  { sha256 = '', bytes = 0, status = 0 }: Partial<Loaded> = {},
 ) {
   return {
     request: {
@@ -173,6 +175,7 @@ function requestOf(
     response: {
       response: {
         url,
+        ...(status === 0 ? {} : { status }),
         headers: {},
         mimeType: mime_type,
         protocol,
@@ -185,8 +188,22 @@ function requestOf(
 }
 
 function certificatesOf({ report: { main_certificate } }: KeptReport) {
-  const { subject, issuer } = main_certificate;
-  return subject === '' ? [] : [{ subjectName: subject, issuer }];
+  const { subject, issuer, startdate, enddate } = main_certificate;
+  if (subject === '') return [];
+  return [
+    { subjectName: subject, issuer, validFrom: secondsOf(startdate), validTo: secondsOf(enddate) },
+  ];
+}
+
+/** From `2026-01-01 00:00:00`, in UTC. */
+function secondsOf(time: string): number | null {
+  const ms = Date.parse(`${time.replace(' ', 'T')}Z`);
+  return Number.isNaN(ms) ? null : ms / 1_000;
+}
+
+function percentOfIpv6({ connected_ip: connected }: KeptReport['report']): number {
+  const count = connected.filter(({ ip }) => ip.includes(':')).length;
+  return connected.length === 0 ? 0 : Math.round((count * 100) / connected.length);
 }
 
 /** Our feeds are the engines. What others say is never sent. */

@@ -53,6 +53,18 @@ const Attributes = Type.Object({
   tld: Optional(text('Of a domain.')),
   url: Optional(text('Of a URL.')),
   last_final_url: Optional(text('Report: the final URL.')),
+  title: Optional(text('Report: of the page.')),
+  last_http_response_code: Optional(count('Report: HTTP status of the page.')),
+  last_submission_date: Optional(count('Report: when its scan was requested.')),
+  registrar: Optional(text('Report: of the domain.')),
+  creation_date: Optional(count('Report: when the domain was registered.')),
+  last_dns_records: Optional(
+    Type.Array(Type.Object({ type: text('Such as `A`.'), value: text('Of the record.') }), {
+      description: 'Report: DNS records of the host.',
+    }),
+  ),
+  last_dns_records_date: Optional(count('Report: when they were read.')),
+  jarm: Optional(text('Report: of the server.')),
 });
 
 const ObjectAnswer = Type.Object({

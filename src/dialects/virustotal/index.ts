@@ -9,6 +9,7 @@ import * as contract from './contract.ts';
 import { api, failure } from './contract.ts';
 import { readAddress, readDomain } from './ids.ts';
 import { addressAttributes, isKnown, judged } from './objects.ts';
+import { domainFacts, reportBehind, urlFacts } from './reported.ts';
 import { resolutionsOf } from './resolutions.ts';
 import { digestOf } from './listed-urls.ts';
 import { scanRoutes, urlOf } from './scans.ts';
@@ -35,10 +36,12 @@ const routes = [
     const judgement = await world.check(name, call.caller);
     const { count } = await resolutionsOf('domains', name, { world, caller: call.caller });
     if (count === 0 && !isKnown(judgement)) return missing('Domain', id);
+    const reported = await reportBehind(judgement, { world, caller: call.caller });
     const attributes = {
       ...judged(judgement, { now: world.now() }),
       tags: [],
       tld: name.slice(name.lastIndexOf('.') + 1),
+      ...(reported ? domainFacts(reported) : {}),
     };
     return objectOf({ type: 'domain', collection: 'domains', id: name, attributes }, world, call);
   }),
@@ -124,12 +127,12 @@ async function urlObject(id: string, world: DialectWorld, call: Call) {
   if (url === null) return missing('URL', id);
   const judgement = await world.check(url, call.caller);
   if (!isKnown(judgement)) return missing('URL', id);
-  const landed = judgement.relations.find(({ relation }) => relation === 'redirect');
+  const reported = await reportBehind(judgement, { world, caller: call.caller });
   const attributes = {
     ...judged(judgement, { now: world.now() }),
     tags: [],
     url,
-    ...(landed ? { last_final_url: landed.value } : {}),
+    ...(reported ? urlFacts(reported) : {}),
   };
   return objectOf({ type: 'url', collection: 'urls', id: digestOf(url), attributes }, world, call);
 }
