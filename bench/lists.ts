@@ -96,7 +96,7 @@ function entryOf(at: number): Entry {
     points: 90,
     categories: ['c2'],
     sources: ['feed-one'],
-    seenBy: [seenAt],
+    seenBy: [[seenAt, seenAt]],
     firstSeen: seenAt,
     lastSeen: seenAt,
   };

@@ -11,8 +11,8 @@ export interface Entry {
   points: number;
   categories: readonly string[];
   sources: readonly string[];
-  /** When each source last saw it, in ms; same order as `sources`. */
-  seenBy: readonly number[];
+  /** When each source first and last saw it, in ms; same order as `sources`. */
+  seenBy: readonly (readonly [first: number, last: number])[];
   /** Earliest and latest sighting by the sources that count, in ms. */
   firstSeen: number;
   lastSeen: number;

@@ -29,9 +29,10 @@ export function select(
   const asksFor = (wanted: readonly string[] | undefined, has: readonly string[]) =>
     wanted === undefined || wanted.some((each) => has.includes(each));
   if (!asksFor(list.categories, categories) || !asksFor(list.sources, sources)) return null;
-  const seenBy = sources.map((name) =>
-    Math.max(...reasons.filter(({ source }) => source === name).map(dayOf)),
-  );
+  const seenBy = sources.map((name) => {
+    const own = reasons.filter(({ source }) => source === name).map(dayOf);
+    return [Math.min(...own), Math.max(...own)] as const;
+  });
   return { points, categories, sources, seenBy, firstSeen, lastSeen };
 }
 

@@ -35,6 +35,7 @@ import type { Config } from '../config/config.ts';
 import { describeSettings, showSettingValue } from '../config/describe-settings.ts';
 import type { Call, Caller } from '../http/operation.ts';
 import { consult } from '../ip/dossier.ts';
+import { currentPorts } from '../ip/exposure.ts';
 import { judgementOf } from '../ip/judgement.ts';
 import { LookupCounter } from '../ip/lookup-counter.ts';
 import { toWireTime } from '../lib/wire-time.ts';
@@ -85,7 +86,13 @@ export type World = SessionWorld &
   DialectWorld;
 
 /** Built from the other ports. */
-type LaterPorts = keyof CheckPorts | keyof DialectPorts | PagePorts | 'judgeReport' | 'judge';
+type LaterPorts =
+  | keyof CheckPorts
+  | keyof DialectPorts
+  | PagePorts
+  | 'judgeReport'
+  | 'judge'
+  | 'servicesOf';
 
 /** Parts of a world. */
 export interface WorldParts {
@@ -173,11 +180,22 @@ export function createWorld(given: WorldParts): World {
       parseQuery(query, bannerCollection, { now: world.now() }).filter,
     judge: (indicator: string, accountId: string) =>
       checkIndicator(indicator, { world: judged, caller: callerOf(accountId) }),
+    servicesOf: createServicesOf(world),
     judgeReport: (kept: KeptReport, caller: Caller) =>
       checkIndicator(kept.scan.url, { world: judged, caller, report: findingsOf(kept) }),
   };
   const whole = { ...judged, ...pagePorts(judged, store.shares, config) };
   return { ...whole, ...dialectPorts(whole, config) };
+}
+
+/** What is open on an address, for exports. */
+function createServicesOf(world: IpWorld) {
+  return async (ip: string, accountId: string) => {
+    const question = { ip, explain: false };
+    return consult({ question, caller: callerOf(accountId) }, world, ({ host }) =>
+      currentPorts(host),
+    );
+  };
 }
 
 type PageWorld = Parameters<typeof sharePorts>[0] & Parameters<typeof overviewOf>[1];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startScans } from '../domain/place.ts';
 import { openPlace, type Place } from '../feeds/place.ts';
+import { bring, web } from '../watch/place.ts';
 
 const servers = (...ips: string[]) => [
   JSON.stringify(
@@ -40,6 +41,10 @@ describe('an exported verdict', () => {
       'relationship',
       'note',
       'sighting',
+      'infrastructure',
+      'relationship',
+      'location',
+      'relationship',
     ]);
     const ids = new Set(stix.objects.map(({ id }) => id));
     const references = [...JSON.stringify(stix.objects).matchAll(/_refs?":\[?"([\w-]+)"/g)];
@@ -59,6 +64,56 @@ describe('an exported verdict', () => {
     });
     const csv = (await get(place, '', { accept: 'text/csv' })).text.split('\n');
     expect(csv[1]).toMatch(/^address,198\.51\.100\.7,malicious,/);
+  });
+
+  it('describes the host behind an address: services, country, network', async () => {
+    const place = await openPlace();
+    await place.load('feodo-tracker', servers('198.51.100.7'));
+    await bring(place, [web('198.51.100.7')]);
+
+    const { objects } = JSON.parse((await get(place, '&format=stix')).text) as {
+      objects: { type: string; id: string; name?: string; relationship_type?: string }[];
+    };
+    expect(objects).toContainEqual(
+      expect.objectContaining({ type: 'software', name: 'nginx', version: '1.18.0' }),
+    );
+    const ids = new Set(objects.map(({ id }) => id));
+    const references = [...JSON.stringify(objects).matchAll(/_refs?":\[?"([\w-]+)"/g)];
+    expect(references.filter(([, id = '']) => !ids.has(id))).toEqual([]);
+
+    const { Event: event } = JSON.parse((await get(place, '&format=misp')).text) as {
+      Event: { Object: { name: string; template_uuid: string; Attribute: object[] }[] };
+    };
+    const [port] = event.Object.filter(({ name }) => name === 'ip-port');
+    expect(port).toMatchObject({
+      'meta-category': 'network',
+      template_uuid: '9f8cea74-16fe-4968-a2b4-026676949ac6',
+      template_version: '10',
+      ObjectReference: [],
+      Attribute: [
+        { object_relation: 'ip', type: 'ip-dst', value: '198.51.100.7', to_ids: true },
+        { object_relation: 'dst-port', type: 'port', value: '443', to_ids: false },
+        { object_relation: 'protocol', type: 'text', value: 'tcp' },
+        { object_relation: 'text', type: 'text', value: 'nginx 1.18.0' },
+      ],
+    });
+    const again = await get(place, '&format=misp');
+    expect(JSON.parse(again.text)).toEqual({ Event: event });
+  });
+
+  it.each([
+    ['CVE-2021-41773', 'vulnerability', { object_relation: 'id', value: 'CVE-2021-41773' }],
+    ['http://a.example:81/b?c', 'url', { object_relation: 'host', type: 'hostname' }],
+    ['http://198.51.100.7/', 'url', { object_relation: 'ip', type: 'ip-dst' }],
+    ['AS64496', 'asn', { object_relation: 'asn', type: 'AS', value: '64496', to_ids: false }],
+  ])('has a MISP object for %s', async (indicator, name, attribute) => {
+    const { server } = await openPlace();
+    const path = `/v1/export?indicator=${encodeURIComponent(indicator)}&format=misp`;
+    const { Event: event } = JSON.parse((await server.ask(path)).text) as {
+      Event: { Object: { name: string; Attribute: object[] }[] };
+    };
+    const [object] = event.Object.filter((each) => each.name === name);
+    expect(object?.Attribute).toContainEqual(expect.objectContaining(attribute));
   });
 
   it('is also what look-ups answer when asked for that format', async () => {

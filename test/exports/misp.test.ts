@@ -41,10 +41,12 @@ describe('the MISP feed', () => {
     await place.load('feodo-tracker', servers('198.51.100.7'));
     const first = await read(place);
     expect(Object.values(first.manifest)).toMatchObject([
+      { info: 'Vedette list addresses, current', date: '2026-06-01' },
       { info: 'Vedette list addresses, 2026-06-01' },
+      { info: 'Vedette list malicious-addresses, current' },
       { info: 'Vedette list malicious-addresses, 2026-06-01' },
     ]);
-    expect(first.events[0]?.Attribute).toMatchObject([
+    expect(first.events[1]?.Attribute).toMatchObject([
       {
         type: 'ip-dst',
         category: 'Network activity',
@@ -58,12 +60,29 @@ describe('the MISP feed', () => {
     await place.load('feodo-tracker', servers('198.51.100.7', '198.51.100.8'));
     const second = await read(place);
     expect(Object.values(second.manifest).map(({ info }) => info)).toEqual([
+      'Vedette list malicious-addresses, current',
       'Vedette list malicious-addresses, 2026-06-01',
       'Vedette list malicious-addresses, 2026-06-02',
     ]);
-    expect(second.events[0]?.Attribute[0]?.uuid).toBe(first.events[1]?.Attribute[0]?.uuid);
-    const [, known = ''] = Object.keys(first.manifest);
+    expect(second.events[1]?.Attribute[0]?.uuid).toBe(first.events[3]?.Attribute[0]?.uuid);
+    const known = Object.keys(first.manifest)[3] ?? '';
     expect(second.manifest[known]?.timestamp).toBe(first.manifest[known]?.timestamp);
+  });
+
+  it('has an event of what is listed now, with attributes of its own', async () => {
+    const place = await openPlace();
+    await place.load('feodo-tracker', servers('198.51.100.7'));
+    const first = await read(place);
+    place.clock.now += 86_400_000;
+    await place.load('feodo-tracker', servers('198.51.100.7', '198.51.100.8'));
+    const second = await read(place);
+
+    const [{ uuid, Attribute } = { uuid: '', Attribute: [] }] = second.events;
+    expect(Attribute.map(({ value }) => value)).toEqual(['198.51.100.7', '198.51.100.8']);
+    const timestamps = [first, second].map(({ manifest }) => Number(manifest[uuid]?.timestamp));
+    expect(timestamps).toEqual([timestamps[0], (timestamps[0] ?? 0) + 86_400]);
+    const uuids = second.events.flatMap((each) => each.Attribute.map((one) => one.uuid));
+    expect(new Set(uuids).size).toBe(uuids.length);
   });
 
   it('has the MD5 of every value with its event', async () => {
@@ -73,7 +92,7 @@ describe('the MISP feed', () => {
     const md5 = createHash('md5').update('198.51.100.7').digest('hex');
     const { text, headers } = await get(place, 'hashes.csv');
     const uuids = Object.keys(manifest);
-    expect(uuids).toHaveLength(2);
+    expect(uuids).toHaveLength(4);
     expect(text).toBe(uuids.map((uuid) => `${md5},${uuid}\n`).join(''));
     expect(headers['content-type']).toContain('text/csv');
   });
@@ -97,9 +116,10 @@ describe('the MISP feed', () => {
     const entries = Array.from({ length: 10_001 }, (_, at) => entryOf(`n${at}.example`));
     const events = await eventsOf(listOf('domains', entries));
     expect(events.map(({ info, Attribute }) => [info, Attribute.length])).toEqual([
+      ['Vedette list sample, current', 10_000],
       ['Vedette list sample, 2026-06-01', 10_000],
       ['Vedette list sample, 2026-06-01, part 2', 1],
     ]);
-    expect(new Set(events.map(({ uuid }) => uuid)).size).toBe(2);
+    expect(new Set(events.map(({ uuid }) => uuid)).size).toBe(3);
   });
 });

@@ -63,7 +63,7 @@ function toEntry([value, points, says, sources, first, last]: Row): Entry {
     points,
     categories: says.split(','),
     sources: sources.split(','),
-    seenBy: sources.split(',').map(() => Date.parse(last)),
+    seenBy: sources.split(',').map(() => [Date.parse(first), Date.parse(last)] as const),
     firstSeen: Date.parse(first),
     lastSeen: Date.parse(last),
     ...(range ? { range } : {}),

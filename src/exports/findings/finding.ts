@@ -7,6 +7,8 @@ export interface Finding extends Indicator {
   headline: string;
   reasons: readonly string[];
   sources: readonly string[];
+  /** Sources that name it, with the first and last day on which they saw it; '' if they do not say. */
+  sightings: readonly { source: string; first: string; last: string }[];
   categories: readonly string[];
   /** Day of the first reason. */
   since: string;
@@ -18,9 +20,23 @@ export interface Finding extends Indicator {
   cves: readonly string[];
   /** Network that announces the address; null if unknown. */
   network: { number: number; name: string } | null;
+  /** Country of the address, as two capital letters. */
+  country: string;
+  /** Where a name was seen. */
+  addresses: readonly string[];
+  /** What is open on an address. */
+  services: readonly Service[];
   /** An analyst's decision about it, and the reason. */
   decision: string;
   note: string;
+}
+
+/** A service on an open port. */
+export interface Service {
+  port: number;
+  socket: string;
+  product: string;
+  version: string;
 }
 
 export interface Findings {

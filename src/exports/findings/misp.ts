@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { harmless } from '../../lib/harmless.ts';
 import type { IndicatorKind } from '../../verdict/contract.ts';
 import { author, toTag } from '../misp/event.ts';
+import { objectsOf } from '../misp/objects.ts';
 import { ownId, uuidOf } from '../stix/ids.ts';
 import type { Document, Finding, Findings } from './finding.ts';
 
@@ -12,7 +13,8 @@ export const misp: Document = {
   write(given) {
     const { key, title, at, isPrivate, findings, dates } = given;
     const attributes = findings.flatMap((each) => toAttribute(each, given) ?? []);
-    const digest = digestOf(attributes);
+    const objects = findings.flatMap((each) => objectsOf(each, given));
+    const digest = digestOf([attributes, objects]);
     const { created, modified } = dates.of(ownId('misp-finding', key), digest);
     const timestamp = secondsOf(modified);
     const Event = {
@@ -31,7 +33,7 @@ export const misp: Document = {
           : { name: 'tlp:green', colour: '#339900' },
       ],
       Attribute: attributes,
-      Object: [],
+      Object: objects,
     };
     return JSON.stringify({ Event });
   },

@@ -8,11 +8,13 @@ import type { Judgement } from '../../verdict/contract.ts';
 import { Versions } from '../delta.ts';
 import type { KeptDates } from '../stix/dates.ts';
 import * as contract from './contract.ts';
-import type { Document, Finding, Findings } from './finding.ts';
+import type { Document, Finding, Findings, Service } from './finding.ts';
 
 export interface FindingWorld {
   /** As an account sees it. */
   judge: (indicator: string, accountId: string) => Promise<Judgement>;
+  /** What is open on a public address, or one of the user's own. */
+  servicesOf: (address: string, accountId: string) => Promise<readonly Service[]>;
   /** Versions of STIX and MISP objects. */
   objectDates: KeptDates;
   /** Served versions, by account and indicator. */
@@ -31,7 +33,7 @@ export const findingRoutes = [
       title: `${value}: ${judgement.verdict}`,
       isPrivate: false,
       at: world.now(),
-      findings: [toFinding(judgement)],
+      findings: [{ ...toFinding(judgement), services: await servicesOf(judgement, world, call) }],
       dates: world.objectDates,
     };
     const file = write(findings, documentOf(format, call), world);
@@ -78,12 +80,16 @@ export const findingRoutes = [
         headline,
         reasons,
         sources,
+        sightings: sources.map((source) => ({ source, first: '', last: '' })),
         categories: [],
         since: '',
         lastSeen: '',
         points: 0,
         cves: [],
         network: null,
+        country: '',
+        addresses: [],
+        services: [],
         decision: row.state === 'open' ? '' : row.state,
         note: row.reason,
       })),
@@ -95,7 +101,7 @@ export const findingRoutes = [
 
 function toFinding(judgement: Judgement): Finding {
   const { indicator, verdict, headline, reasons, sources, points, exposure } = judgement;
-  const { as_no: number, as_name: name } = judgement.location ?? {};
+  const { as_no: number, as_name: name, country_code: country = '' } = judgement.location ?? {};
   const days = reasons.map(({ since }) => since).filter((day) => day !== '');
   const [since = ''] = days.sort();
   const categories = [...new Set(reasons.map(({ category }) => category))];
@@ -106,15 +112,36 @@ function toFinding(judgement: Judgement): Finding {
     headline,
     reasons: reasons.map(({ says }) => says),
     sources,
+    sightings: sources.map((source) => sightingOf(source, reasons)),
     categories: categories.filter((each) => each !== '').sort(),
     since,
     lastSeen: days.at(-1) ?? '',
     points,
     cves: exposure?.worst ?? [],
     network: number ? { number, name: name ?? '' } : null,
+    country: country.toUpperCase(),
+    addresses: judgement.relations
+      .filter(({ relation }) => relation === 'address')
+      .map(({ value }) => value),
+    services: [],
     decision: '',
     note: '',
   };
+}
+
+function sightingOf(name: string, reasons: Judgement['reasons']) {
+  const days = reasons
+    .filter(({ source }) => source === name)
+    .flatMap(({ since, first_fetched: from, fetched }) => [since || from || fetched, fetched])
+    .filter((day) => day !== '')
+    .sort();
+  return { source: name, first: days[0] ?? '', last: days.at(-1) ?? '' };
+}
+
+/** Addresses that are not public have none. */
+function servicesOf({ indicator, verdict }: Judgement, world: FindingWorld, { caller }: Call) {
+  if (indicator.kind !== 'address' || verdict === 'not public') return [];
+  return world.servicesOf(indicator.value, caller.accountId);
 }
 
 /** One fact per line, so that versions can be compared. */

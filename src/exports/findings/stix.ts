@@ -46,7 +46,8 @@ function draftsOf(finding: Finding, given: Findings, marking: Draft): Draft[] {
     id: ownId('relationship', 'finding', ...about, from.id, kind, to.id),
     ...marked,
   });
-  const around = neighboursOf(finding, subject, relate);
+  const host = ownId('infrastructure', 'finding', ...about);
+  const around = neighboursOf(finding, subject, { relate, host: { id: host, ...marked } });
   if (!found) return [subject, note, ...around];
   const indicator = { ...found, id: ownId('indicator', 'finding', ...about), ...marked };
   const sources = finding.sources.map((name) => sourceOf(name));
@@ -57,13 +58,19 @@ function draftsOf(finding: Finding, given: Findings, marking: Draft): Draft[] {
     ...observedOf(finding, given.at),
     object_refs: [subject.id],
   };
-  const sightings = sources.map((source) => ({
-    type: 'sighting',
-    id: ownId('sighting', indicator.id, source.id),
-    ...marked,
-    sighting_of_ref: indicator.id,
-    where_sighted_refs: [source.id],
-  }));
+  const sightings = finding.sightings.map(({ source: name, first, last }) => {
+    const { id } = sourceOf(name);
+    return {
+      type: 'sighting',
+      id: ownId('sighting', indicator.id, id),
+      ...marked,
+      ...(first === '' ? {} : { first_seen: stixTime(Date.parse(first)) }),
+      ...(last === '' ? {} : { last_seen: stixTime(Date.parse(last)) }),
+      count: 1,
+      sighting_of_ref: indicator.id,
+      where_sighted_refs: [id],
+    };
+  });
   return [
     ...sources,
     subject,
@@ -76,21 +83,52 @@ function draftsOf(finding: Finding, given: Findings, marking: Draft): Draft[] {
   ];
 }
 
-/** Network and vulnerabilities of an address. */
-function neighboursOf(
-  { kind, network, cves }: Finding,
-  subject: Draft,
-  relate: (from: Draft, kind: string, to: Draft) => Draft,
-): Draft[] {
+interface Around {
+  relate: (from: Draft, kind: string, to: Draft) => Draft;
+  host: { id: string };
+}
+
+/** Network of an address, and the host behind it: its software, country and vulnerabilities. */
+function neighboursOf(finding: Finding, subject: Draft, { relate, host }: Around): Draft[] {
+  const { kind, network, services, country, cves } = finding;
   if (kind !== 'address') return [];
-  const vulnerable = cves
-    .map(vulnerabilityOf)
-    .flatMap((each) => [each, relate(subject, 'related-to', each)]);
-  if (!network) return vulnerable;
-  const { number, name } = network;
+  const announced = network ? [networkOf(network)] : [];
+  const belongs = announced.flatMap((each) => [each, relate(subject, 'belongs-to', each)]);
+  const software = services.filter(({ product }) => product !== '').map(softwareOf);
+  const places = country === '' ? [] : [locationOf(country)];
+  const weaknesses = cves.map(vulnerabilityOf);
+  if (software.length + places.length + weaknesses.length === 0) return belongs;
+  const infrastructure = { type: 'infrastructure', ...host, name: `Host ${finding.value}` };
+  const withAll = (relation: string, others: readonly Draft[]) =>
+    others.flatMap((each) => [each, relate(infrastructure, relation, each)]);
+  return [
+    ...belongs,
+    infrastructure,
+    relate(infrastructure, 'consists-of', subject),
+    ...withAll('consists-of', software),
+    ...withAll('located-at', places),
+    ...withAll('has', weaknesses),
+  ];
+}
+
+function networkOf({ number, name }: NonNullable<Finding['network']>): Draft {
   const system = observable('autonomous-system', { number });
-  const named = name === '' ? system : { ...system, name: oneLine(name) };
-  return [named, relate(subject, 'belongs-to', system), ...vulnerable];
+  return name === '' ? system : { ...system, name: oneLine(name) };
+}
+
+function softwareOf({ product, version }: Finding['services'][number]): Draft {
+  const named = { name: oneLine(product) };
+  return observable('software', version === '' ? named : { ...named, version: oneLine(version) });
+}
+
+function locationOf(country: string): Draft {
+  return {
+    type: 'location',
+    id: ownId('location', country),
+    created_by_ref: ourselves.id,
+    name: country,
+    country,
+  };
 }
 
 /** From the days of its reasons; today if they have none. */

@@ -3,6 +3,7 @@ import { Pauses } from '../../lib/pauses.ts';
 import type { Kind } from '../definition.ts';
 import type { Entry, List } from '../entry.ts';
 import { ownId, uuidOf } from '../stix/ids.ts';
+import { keepBest } from '../select.ts';
 import type { Dates } from '../stix/objects.ts';
 
 /** A MISP event as in a feed. Numbers are strings where MISP writes strings. */
@@ -34,7 +35,7 @@ export interface Attribute {
   to_ids: true;
   timestamp: string;
   comment: string;
-  disable_correlation: false;
+  disable_correlation: boolean;
   first_seen: string;
   last_seen: string;
   Tag: readonly Tag[];
@@ -58,23 +59,29 @@ interface Dated {
   attribute: Attribute;
 }
 
-/** The entries of a list, grouped into events by the day they were added. */
+/**
+ * The entries of a list, grouped into events by the day they were added, and an event of the strongest that it has now.
+ * The latter has attributes of its own, because an attribute belongs to one event.
+ */
 export async function eventsOf({
   name,
   kind,
   entries,
   dates,
 }: Pick<List, 'name' | 'kind' | 'entries' | 'dates'>): Promise<MispEvent[]> {
+  if (entries.length === 0) return [];
+  const strongest = await attributesOf(keepBest(entries, mostAttributes), {
+    name: `${name}|${current}`,
+    kind,
+    dates,
+  });
   const days = new Map<string, Attribute[]>();
-  const pauses = new Pauses();
-  for (const entry of entries) {
-    if (pauses.isDue) await pauses.take();
-    const { day, attribute } = toAttribute(entry, { name, kind, dates });
+  for (const { day, attribute } of await attributesOf(entries, { name, kind, dates })) {
     const some = days.get(day) ?? [];
     days.set(day, some);
     some.push(attribute);
   }
-  return [...days]
+  const byDay = [...days]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([day, attributes]) => {
       const parts: MispEvent[] = [];
@@ -84,7 +91,26 @@ export async function eventsOf({
       }
       return parts;
     });
+  // These would correlate with the same values in the events of their days.
+  const alone = strongest.map(({ attribute }) => ({ ...attribute, disable_correlation: true }));
+  return [toEvent(alone, { name, day: current, part: 1, dates }), ...byDay];
 }
+
+async function attributesOf(
+  entries: readonly Entry[],
+  list: Pick<List, 'name' | 'kind' | 'dates'>,
+): Promise<Dated[]> {
+  const pauses = new Pauses();
+  const dated: Dated[] = [];
+  for (const entry of entries) {
+    if (pauses.isDue) await pauses.take();
+    dated.push(toAttribute(entry, list));
+  }
+  return dated;
+}
+
+/** Stands for the day of the event that has what is listed now. */
+const current = 'current';
 
 interface Place {
   name: string;
@@ -103,10 +129,11 @@ export function toEvent(
   for (const { uuid, timestamp } of attributes) digest.update(`${uuid} ${timestamp}\n`);
   const { modified } = dates.of(ownId('misp-event', key), digest.digest('base64url').slice(0, 16));
   const timestamp = seconds(modified);
+  const date = day === current ? new Date(modified).toISOString().slice(0, 10) : day;
   return {
     uuid: uuidOf(key),
     info: `Vedette list ${name}, ${day}${part > 1 ? `, part ${part}` : ''}`,
-    date: day,
+    date,
     timestamp,
     publish_timestamp: timestamp,
     published: true,

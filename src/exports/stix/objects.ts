@@ -49,6 +49,7 @@ const observables = new Set([
   'autonomous-system',
   'file',
   'x509-certificate',
+  'software',
 ]);
 
 export const isObservable = ({ type }: Draft) => observables.has(type);

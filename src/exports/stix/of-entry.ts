@@ -79,12 +79,16 @@ function observedOf({ sources, firstSeen, lastSeen }: Entry, seen: Draft): Draft
   };
 }
 
-function sightingOf(indicator: Draft, source: Draft, seenAt: number | undefined): Draft {
+function sightingOf(
+  indicator: Draft,
+  source: Draft,
+  seen: Entry['seenBy'][number] | undefined,
+): Draft {
   return {
     type: 'sighting',
     id: ownId('sighting', indicator.id, source.id),
     ...marked,
-    ...(seenAt === undefined ? {} : { last_seen: stixTime(seenAt) }),
+    ...(seen ? { first_seen: stixTime(seen[0]), last_seen: stixTime(seen[1]) } : {}),
     count: 1,
     sighting_of_ref: indicator.id,
     where_sighted_refs: [source.id],
