@@ -112,8 +112,14 @@ describe.each(Object.entries(forms))('%s', (name, form) => {
 });
 
 describe('all dialects', () => {
-  it('write no key into the log, wherever it was sent', () => {
+  it('write no key into the log, wherever it was sent', async () => {
     const { logged, key } = usual().server;
+    const { virustotal } = forms;
+    for (const rest of ['', '/overall_quotas', '/api_usage']) {
+      const path = `/api/v3/users/${key}${rest}`;
+      const answer = virustotal && (await ask(virustotal, path, key));
+      expect(answer?.text).not.toContain(key);
+    }
 
     expect(logged.length).toBeGreaterThan(0);
     expect(logged.filter((line) => line.includes(key))).toEqual([]);

@@ -129,15 +129,35 @@ export const file = operation({
   output: ObjectAnswer,
 });
 
+/** Clients may name the account by its key, which must not get into logs. */
+const ofUser = { ...virustotal, cost: 0, shown: [] } as const;
+
 export const user = operation({
-  ...virustotal,
+  ...ofUser,
   id: 'virustotalUser',
   path: path('users/{id}'),
   summary: 'The account of the key, whatever the id',
-  cost: 0,
   input: Type.Object({ id }),
   output: Type.Object({
     data: Type.Object({ type: text('`user`.'), id: text('Name of the account.') }),
+  }),
+});
+
+export const userQuotas = operation({
+  ...ofUser,
+  id: 'virustotalUserQuotas',
+  path: path('users/{id}/{part}'),
+  summary: 'Its quotas, as `overall_quotas`; other parts are a 404',
+  input: Type.Object({ id, part: Type.String({ description: '`overall_quotas`.' }) }),
+  output: Type.Object({
+    data: Type.Object({
+      api_requests_daily: Type.Object({
+        user: Type.Object({
+          allowed: count('Credits of the period; 999999999 without a limit.'),
+          used: count('Credits spent.'),
+        }),
+      }),
+    }),
   }),
 });
 

@@ -4,7 +4,7 @@ import { handleForeign, type Call } from '../../http/operation.ts';
 import { tellOf } from '../address.ts';
 import type { Dialect } from '../dialect.ts';
 import { ownUrl } from '../own-url.ts';
-import type { Asking, DialectWorld } from '../world.ts';
+import type { AccountFacts, Asking, DialectWorld } from '../world.ts';
 import * as contract from './contract.ts';
 import { api, failure } from './contract.ts';
 import { readAddress, readDomain } from './ids.ts';
@@ -48,11 +48,14 @@ const routes = [
   handleForeign(contract.url, ({ id }, world: DialectWorld, call) => urlObject(id, world, call)),
   handleForeign(contract.file, ({ id }) => missing('File', id)),
   handleForeign(contract.user, async (_, world: DialectWorld, { caller }) => {
-    const { name, left, limit } = await world.accountOf(caller);
-    const allowed = limit ?? 999_999_999;
-    const quota = { allowed, used: allowed - (left ?? allowed) };
-    const attributes = { quotas: { api_requests_daily: quota } };
-    return answer({ data: { type: 'user', id: name, attributes } });
+    const account = await world.accountOf(caller);
+    const attributes = { quotas: { api_requests_daily: quotaOf(account) } };
+    return answer({ data: { type: 'user', id: account.name, attributes } });
+  }),
+  handleForeign(contract.userQuotas, async ({ part }, world: DialectWorld, { caller }) => {
+    if (part !== 'overall_quotas') return failure(404, 'User part not found');
+    const user = quotaOf(await world.accountOf(caller));
+    return answer({ data: { api_requests_daily: { user } } });
   }),
   handleForeign(contract.relation, (input, world: DialectWorld, call) => {
     const { collection, id, relation } = input;
@@ -62,6 +65,11 @@ const routes = [
       : relationOf(input, world, call);
   }),
 ];
+
+function quotaOf({ left, limit }: AccountFacts) {
+  const allowed = limit ?? 999_999_999;
+  return { allowed, used: allowed - (left ?? allowed) };
+}
 
 /** Keyed by the kind of object that has relations. Each parser rejects ids of the wrong form. */
 const checks = new Map<string, (id: string) => unknown>([
