@@ -9,6 +9,7 @@ import { atEnd, shareAcrossTests, temporaryFolder } from '../harness.ts';
 import { until } from '../until.ts';
 import { programOf, unpackedLibraries } from './debian.ts';
 import { openListedPlace } from './listed-place.ts';
+import { openWithout } from './without.ts';
 
 const cscli = programOf(['crowdsec'], 'cscli');
 const custom = programOf(['crowdsec-custom-bouncer'], 'crowdsec-custom-bouncer');
@@ -22,7 +23,7 @@ const baseOf = ({ server }: BannerPlace) => `${server.url}/dialects/crowdsec/`;
 const base = () => baseOf(usual());
 
 /** What cscli needs to start: folders, an empty index, and credentials. */
-function configure(password: string, place: BannerPlace): string {
+function configure(password: string, url: string): string {
   const folder = temporaryFolder();
   for (const name of ['hub', 'data', 'notifications', 'plugins']) mkdirSync(join(folder, name));
   const hub = 'parsers scenarios postoverflows collections contexts appsec-configs appsec-rules';
@@ -32,7 +33,7 @@ function configure(password: string, place: BannerPlace): string {
   writeFileSync(join(folder, 'acquis.yaml'), '');
   writeFileSync(
     join(folder, 'credentials.yaml'),
-    `url: ${baseOf(place)}\nlogin: desk\npassword: ${password}\n`,
+    `url: ${url}\nlogin: desk\npassword: ${password}\n`,
   );
   writeFileSync(
     join(folder, 'config.yaml'),
@@ -58,14 +59,14 @@ function configure(password: string, place: BannerPlace): string {
 }
 
 describe.runIf(cscli)('cscli of Debian', () => {
-  const askAt = async (place: BannerPlace, password: string, ...words: string[]) => {
-    const config = configure(password, place);
+  const askAt = async (url: string, password: string, ...words: string[]) => {
+    const config = configure(password, url);
     const { stdout, stderr } = await run(cscli ?? '', ['-c', config, ...words]).catch(
       (error: unknown) => error as { stdout: string; stderr: string },
     );
     return `${stdout}\n${stderr}`;
   };
-  const ask = (password: string, ...words: string[]) => askAt(usual(), password, ...words);
+  const ask = (password: string, ...words: string[]) => askAt(base(), password, ...words);
 
   it('can reach the API, but not with a wrong password', async () => {
     expect(await ask(usual().server.key, 'lapi', 'status')).toContain(
@@ -88,13 +89,30 @@ describe.runIf(cscli)('cscli of Debian', () => {
     const place = await openListedPlace();
     const { key } = place.server;
     const about = ['--ip', '198.51.100.7'];
-    expect(await askAt(place, key, 'decisions', 'delete', ...about)).toContain(
+    expect(await askAt(baseOf(place), key, 'decisions', 'delete', ...about)).toContain(
       '1 decision(s) deleted',
     );
-    expect(await askAt(place, key, 'decisions', 'list', ...about)).toMatch(/No active decisions/);
-    expect(await askAt(place, key, 'decisions', 'add', ...about)).toMatch(
+    expect(await askAt(baseOf(place), key, 'decisions', 'list', ...about)).toMatch(
+      /No active decisions/,
+    );
+    expect(await askAt(baseOf(place), key, 'decisions', 'add', ...about)).toMatch(
       /decisions come from feeds/,
     );
+  });
+
+  it('cannot do without the members that are always there', async () => {
+    const { key, port } = usual().server;
+    const proxy = await openWithout(port, '/dialects/crowdsec');
+    const list = (member: string) => askAt(`${proxy}/${member}/`, key, 'decisions', 'list');
+    expect(await list('none')).toMatch(/198\.51\.100\.7.*vedette\/c2.*ban/s);
+    const ofDecision = 'type duration value scope scenario origin'.split(' ');
+    const decision = ofDecision.map((name) => `0.decisions.0.${name}`);
+    for (const member of ['token', 'expire', '0.source', ...decision]) {
+      expect([member, await list(member)]).toEqual([
+        member,
+        expect.stringMatching(/level=fatal|panic: runtime error/) as unknown,
+      ]);
+    }
   });
 
   it('inspects an alert by a number from the list, and no other', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { shareAcrossTests } from '../harness.ts';
 import { hasModule, python, unpackedModules } from './debian.ts';
 import { addGuest, openDialectPlace } from './place.ts';
+import { openWithout } from './without.ts';
 
 const needed =
   'shodan requests urllib3 idna certifi chardet charset-normalizer click click-plugins colorama tldextract ' +
@@ -77,5 +78,49 @@ describe.runIf(hasModule(packages, 'shodan'))('python3-shodan of Debian', () => 
     expect(await python3(host, { url, key: 'wrong' })).toBe('Invalid API key');
     expect(await python3(host, { url, key })).toBe('198.51.100.7');
     expect(await python3(host, { url, key })).toContain('credits');
+  });
+
+  it('cannot do without the members that are always there', async () => {
+    const { port, key } = usual().server;
+    const url = await openWithout(port, '/dialects/shodan');
+    const lines = [
+      'from shodan.cli.host import HOST_PRINT',
+      'import json, shodan, sys, io, contextlib',
+      'url, key, calls = sys.argv[1], sys.argv[2], json.loads(sys.argv[3])',
+      'def fault(member, call):',
+      '    api = shodan.Shodan(key)',
+      '    api.base_url = url + "/" + member',
+      '    try:',
+      '        with contextlib.redirect_stdout(io.StringIO()): eval(call)',
+      '    except Exception as error: return type(error).__name__ + " " + str(error)',
+      'print(json.dumps([fault(*each) for each in calls]))',
+    ];
+    const show = (form: string, history = 'False') =>
+      `HOST_PRINT["${form}"](api.host("198.51.100.7", history=${history}), ${history})`;
+    const search = 'list(api.search_cursor("port:443"))';
+    const calls = [
+      ['none', show('pretty')],
+      ['none', search],
+      ['ip_str', show('pretty')],
+      ['hostnames', show('pretty')],
+      ['ports', show('pretty')],
+      ['data', show('pretty')],
+      ['data.0.port', show('pretty')],
+      ['data.0.transport', show('tsv')],
+      ['data.0.timestamp', show('pretty', 'True')],
+      ['matches', search],
+    ];
+
+    const { stdout } = await run(
+      python,
+      ['-c', lines.join('\n'), url, key, JSON.stringify(calls)],
+      {
+        env: { ...process.env, PYTHONPATH: unpackedModules },
+      },
+    );
+
+    const members = calls.map(([member = '']) => member.split('.').at(-1) ?? '');
+    const missed = members.map((name) => (name === 'none' ? null : `KeyError '${name}'`));
+    expect(JSON.parse(stdout)).toEqual(missed);
   });
 });
