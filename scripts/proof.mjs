@@ -14,7 +14,10 @@ const proofs = {
     { addresses: 1_000_000, lookups: 100_000, swaps: 50, receipts: 10_000, hasShared: true },
   ],
   banner: ['proveBanner', { kills: 200, queries: 100_000 }],
-  cluster: ['proveCluster', { literals: 100_000, queries: 2_000, hurts: 12, rounds: 2 }],
+  cluster: [
+    'proveCluster',
+    { literals: 100_000, queries: 2_000, hurts: 12, kills: 50, rounds: 3, awayMs: 30_000 },
+  ],
   fingerprint: ['proveFingerprint', { pumped: 500 }],
   order: ['proveOrder', { rounds: 50, isControlled: true }],
   stop: ['proveStop', { stops: 200 }],

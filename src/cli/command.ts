@@ -49,6 +49,8 @@ export interface Command {
    * one.
    */
   worksAnywhere?: true;
+  /** It says what is unavailable, instead of waiting for it. */
+  neverWaits?: true;
   /** Returns the exit code; undefined means 0. */
   run: Run<number> | Run<void>;
 }

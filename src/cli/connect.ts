@@ -29,6 +29,7 @@ interface ConnectOptions {
   onNote: (line: string) => void;
   startsFolder: boolean;
   worksAnywhere: boolean;
+  neverWaits: boolean;
 }
 
 /** A starting server locks the folder before it listens. */
@@ -75,7 +76,7 @@ async function connectAnywhere(config: Config, options: ConnectOptions): Promise
 
 async function connectTo(
   config: Config,
-  { command, origin, onWait, startsFolder }: ConnectOptions,
+  { command, origin, onWait, startsFolder, neverWaits }: ConnectOptions,
 ): Promise<Connection> {
   const deadline = Date.now() + patienceMs;
   const socket = controlSocketPath(config.data, config.runtime_dir);
@@ -87,7 +88,7 @@ async function connectTo(
       const why = 'The server is opening its index.';
       const waiting = { onWait, why, ms: openingPatienceMs, questionsOnly: true };
       const close = () => Promise.resolve();
-      return { client: waitForIndex(client, waiting), pipe, listen, close };
+      return { client: neverWaits ? client : waitForIndex(client, waiting), pipe, listen, close };
     }
     requireAccess(config.data);
     // An external ledger may have data even if this folder is empty.

@@ -176,6 +176,7 @@ async function runCommand(
       onNote: terminal.note,
       startsFolder: command.startsFolder === true,
       worksAnywhere: command.worksAnywhere === true,
+      neverWaits: command.neverWaits === true,
     }));
   try {
     const code = await command.run({

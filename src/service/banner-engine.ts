@@ -140,7 +140,7 @@ function openCluster(
       if (!index.isStarted) return { ok: true, detail: 'not opened yet' };
       const readiness = await index.readiness();
       if (readiness.ready) return { ok: true, detail: `${readiness.documents} banners` };
-      throw new Error(`the index is away: ${index.fault}`);
+      throw new Error(`ClickHouse is away: ${index.fault}`);
     },
   };
 }

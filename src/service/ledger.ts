@@ -11,6 +11,7 @@ import { KeyGate } from '../user/gate.ts';
 import { createFindKeyless } from '../user/keyless.ts';
 import { createLimits } from '../user/limits.ts';
 import { RefusedSignIns } from '../user/session/refused.ts';
+import type { LinkEvents } from '../store/ledger/postgres/link.ts';
 import type { Part } from './part.ts';
 import type { Tracing } from './tracing.ts';
 
@@ -31,7 +32,8 @@ interface LedgerParts {
   /** Where each setting came from. */
   origin: Record<string, string>;
   log: Logger;
-  now: () => number;
+  /** Default: the clock of this machine. */
+  now: (() => number) | undefined;
   /** Shown to a process that finds the folder in use. */
   command: string;
   /** True if it may work on behalf of all processes that share the ledger. */
@@ -40,18 +42,17 @@ interface LedgerParts {
 }
 
 export async function openLedger(parts: LedgerParts): Promise<Ledger> {
-  const { config, log, now, command, mayLead, tracing } = parts;
+  const { config, log, command, mayLead, tracing } = parts;
   const folder = await openFolder(config.data, command);
   try {
-    const onUnknown = (ignored: number) =>
-      log.warn({ ignored }, 'ignored notifications that this version of Vedette does not send');
-    const opened = await openStore(folder, now, {
+    const opened = await openStore(folder, parts.now ?? Date.now, {
       ...config,
       mayLead,
-      onUnknown,
+      events: logEvents(log),
       describe: () => JSON.stringify(describeSettings(parts), null, 1),
     });
     noteUpgrade(opened, log);
+    const { now } = opened;
     const store = tracing?.store(opened) ?? opened;
     const { id: ownerId } = await ensureOwner(store.users, now);
     const { users } = store;
@@ -93,7 +94,8 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
       },
       async status() {
         await store.ping();
-        return { ok: true, detail: 'readable' };
+        const isLeader = config.ledger !== '' && store.leads();
+        return { ok: true, detail: isLeader ? 'readable; this server leads' : 'readable' };
       },
       async close() {
         unlisten();
@@ -111,6 +113,19 @@ export async function openLedger(parts: LedgerParts): Promise<Ledger> {
     folder.release();
     throw error;
   }
+}
+
+function logEvents(log: Logger): LinkEvents {
+  return {
+    onUnknown: (ignored) =>
+      log.warn({ ignored }, 'ignored notifications that this version of Vedette does not send'),
+    onAway: (err) => log.error({ err }, 'PostgreSQL is unavailable'),
+    onBack: () => log.info('PostgreSQL is back'),
+    onClockOff: (aheadMs) => {
+      if (aheadMs === 0) log.info('the clock of this machine is right again');
+      else log.warn({ aheadMs }, 'the clock of this machine is wrong; PostgreSQL has the time');
+    },
+  };
 }
 
 /** A new ledger is not an upgrade. */
@@ -133,7 +148,7 @@ const flushMs = (config: Config) => config.auditFlushSeconds * 1000;
 
 function openRecorder(
   { audit }: Store,
-  { config, log, now }: Pick<LedgerParts, 'config' | 'log' | 'now'>,
+  { config, log, now }: Pick<LedgerParts, 'config' | 'log'> & Pick<Store, 'now'>,
 ): LookupRecorder | undefined {
   if (config.audit_lookups === 'off') return undefined;
   const complain = (error: unknown) => {

@@ -88,12 +88,12 @@ export async function openService(given: ServiceParts): Promise<Service> {
   try {
     const opened = await openParts(parts, given);
     const { ledger, feeds, scans } = opened;
-    const { config, log, now = Date.now, isServer = false } = given;
+    const { config, log, isServer = false } = given;
     const app = createApp({
       config,
       origin: given.origin ?? {},
       log,
-      now,
+      now: ledger.store.now,
       parts: opened,
       checks: () => parts.checks,
       isDraining: () => state.isDraining,
@@ -170,8 +170,7 @@ export interface OpenParts {
 }
 
 async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> {
-  const { config, log, command, now = Date.now, extraPublic = [] } = given;
-  const isServer = given.isServer === true;
+  const { config, log, command, extraPublic = [], isServer = false } = given;
   const tracing = openTracing({ config, log });
   if (tracing) parts.add('traces', tracing);
   const ledger = parts.add(
@@ -180,13 +179,14 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
       config,
       origin: given.origin ?? {},
       log,
-      now,
+      now: given.now,
       command,
       mayLead: given.mayLead ?? isServer,
       tracing,
     }),
   );
   const { store, gate } = ledger;
+  const { now } = store;
   const shared: ObjectStore | undefined =
     config.objects === ''
       ? undefined

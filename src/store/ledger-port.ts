@@ -27,6 +27,8 @@ export interface Ledger {
   leads(): boolean;
   /** False during a known outage: cached data may be stale. */
   isUp(): boolean;
+  /** The time by the clock that all processes of the ledger share, in milliseconds. */
+  now: () => number;
   /** Throws if the ledger is unavailable. */
   ping(): Promise<void>;
   /** Rewrites existing data durably. Throws whatever a real write would. */

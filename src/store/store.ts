@@ -43,6 +43,7 @@ export async function openStore(
     changes: ledger.changes,
     leads: ledger.leads,
     isUp: ledger.isUp,
+    now: ledger.now,
     ping: ledger.ping,
     tryWrite: () => tryWrite(ledger),
     backup: (file, progress) =>

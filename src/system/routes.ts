@@ -100,9 +100,14 @@ async function runCheck({ name, status }: ReadinessCheck): Promise<Checked> {
   try {
     return { name, ...(await status()) };
   } catch (fault) {
-    const detail = fault instanceof Error ? fault.message : String(fault);
-    return { name, ok: false, detail, fault };
+    return { name, ok: false, detail: explain(fault), fault };
   }
+}
+
+function explain(fault: unknown): string {
+  if (fault instanceof VedetteError && fault.facts['why'] !== undefined)
+    return String(fault.facts['why']);
+  return fault instanceof Error ? fault.message : String(fault);
 }
 
 const toRow = ({ name, ok, detail }: Checked) => ({ name, ok, detail });

@@ -5,7 +5,7 @@ import { startScans } from '../domain/place.ts';
 import { shareAcrossTests, startServer, temporaryFolder } from '../harness.ts';
 import { vedette } from './command-line.ts';
 import { postgresPrograms, startPostgresHere } from '../store/ledger/postgres-place.ts';
-import { startS3Server } from '../store/objects/s3-server.ts';
+import { startS3Here } from '../store/objects/s3-place.ts';
 
 interface Answer {
   tables: { table: string; rows: number; digest: string }[];
@@ -14,7 +14,7 @@ interface Answer {
 
 describe.skipIf(!postgresPrograms)('vedette migrate-store', () => {
   const postgres = shareAcrossTests(startPostgresHere);
-  const s3 = shareAcrossTests(startS3Server);
+  const s3 = shareAcrossTests(startS3Here);
 
   const run = async (data: string, to: string, environment: Record<string, string>) => {
     const { code, out, err } = await vedette(data, ['migrate-store', to, '--json'], {

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -25,6 +25,8 @@ export interface Node {
   start: () => Promise<void>;
   /** Makes it answer again, whatever was done to it. */
   revive: () => Promise<void>;
+  /** Takes all space of its disk until the returned function is called. Only with a small disk. */
+  fillDisk: () => () => void;
 }
 
 export interface Servers {
@@ -47,8 +49,21 @@ interface Replication {
   keeper: number;
 }
 
+interface ServersParts {
+  replication?: Replication;
+  /** Size of a file system for each server, which only root can mount. */
+  diskBytes?: number;
+}
+
+/** Whether servers can have a small disk. */
+export const canMount =
+  spawnSync('unshare', ['--mount', '--', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
+
 /** A cluster of that many shards on separate loopback addresses, in a temporary folder. */
-export async function startServers(shards: number, replication?: Replication): Promise<Servers> {
+export async function startServers(
+  shards: number,
+  { replication, diskBytes }: ServersParts = {},
+): Promise<Servers> {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-clickhouse-'));
   const replicas = replication?.replicas ?? 1;
   const hosts = await freeHosts(shards * replicas);
@@ -60,13 +75,14 @@ export async function startServers(shards: number, replication?: Replication): P
         hosts.addresses.slice(shard * replicas, (shard + 1) * replicas),
       ),
       keeper: replication?.keeper,
+      disk: diskBytes === undefined ? undefined : mountDisk(join(folder, String(at)), diskBytes),
     }),
   );
   const stop = async () => {
-    await Promise.all(nodes.map((node) => node.kill()));
+    await Promise.all(nodes.map((node) => node.remove()));
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
-  const killAtExit = () => nodes.forEach((node) => void node.kill());
+  const killAtExit = () => nodes.forEach((node) => void node.remove());
   process.once('exit', killAtExit);
   // A terminated test process would leave them behind.
   const endAtSignal = () => process.exit(1);
@@ -145,10 +161,38 @@ interface NodeParts {
   /** Hosts of all shards. */
   shards: readonly (readonly string[])[];
   keeper: number | undefined;
+  disk: Disk | undefined;
 }
 
-function prepareNode(folder: string, parts: NodeParts): Node {
-  const { host, port } = parts;
+/** A file system below a folder, in a mount namespace of its own that ends with the process that holds it. */
+interface Disk {
+  holder: ChildProcess;
+  /** Enters the namespace to run a program. */
+  enter: readonly string[];
+  isMounted: () => boolean;
+  /** The folder, seen from outside. */
+  folder: string;
+}
+
+function mountDisk(folder: string, bytes: number): Disk {
+  mkdirSync(join(folder, 'data'), { recursive: true });
+  const mount = `mount -t tmpfs -o size=${bytes} none "$0" && exec cat`;
+  const data = join(folder, 'data');
+  const holder = spawn('unshare', ['--mount', 'sh', '-c', mount, data], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  const pid = String(holder.pid);
+  const enter = ['nsenter', `--mount=/proc/${pid}/ns/mnt`];
+  return {
+    holder,
+    enter,
+    isMounted: () => readFileSync(`/proc/${pid}/mounts`, 'utf8').includes(` ${data} tmpfs `),
+    folder: join('/proc', pid, 'root', data),
+  };
+}
+
+function prepareNode(folder: string, parts: NodeParts): Node & { remove: () => Promise<void> } {
+  const { host, port, disk } = parts;
   mkdirSync(join(folder, 'data'), { recursive: true });
   mkdirSync(join(folder, 'tmp'));
   writeFileSync(join(folder, 'config.xml'), configOf(folder, parts));
@@ -162,7 +206,9 @@ function prepareNode(folder: string, parts: NodeParts): Node {
   const isRunning = () =>
     server !== undefined && server.exitCode === null && server.signalCode === null;
   const start = async () => {
-    const started = spawn(program, [`--config-file=${join(folder, 'config.xml')}`], {
+    if (disk) await until('the disk to be mounted', disk.isMounted);
+    const command = [program, `--config-file=${join(folder, 'config.xml')}`];
+    const started = spawn('env', [...(disk?.enter ?? []), ...command], {
       cwd: folder,
       stdio: 'ignore',
     });
@@ -173,15 +219,26 @@ function prepareNode(folder: string, parts: NodeParts): Node {
       return isUp();
     });
   };
+  const kill = async () => {
+    if (!server || !isRunning()) return;
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+  };
   return {
     host,
     start,
     pause: () => server?.kill('SIGSTOP'),
     resume: () => server?.kill('SIGCONT'),
-    kill: async () => {
-      if (!server || !isRunning()) return;
-      server.kill('SIGKILL');
-      await once(server, 'exit');
+    kill,
+    remove: async () => {
+      await kill();
+      disk?.holder.kill('SIGKILL');
+    },
+    fillDisk: () => {
+      if (!disk) throw new Error('this server has no disk of its own');
+      const file = join(disk.folder, 'filler');
+      spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=64k'], { stdio: 'ignore' });
+      return () => rmSync(file, { force: true });
     },
     revive: async () => {
       if (isRunning()) server?.kill('SIGCONT');

@@ -1,328 +1,284 @@
-import type { ChildProcess } from 'node:child_process';
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figure } from '../../bench/figure.ts';
-import type { Servers } from '../clickhouse/servers.ts';
+import { block, type Place } from './cluster-place.ts';
 import {
-  findPostgres,
-  startPostgres,
-  type PostgresServer,
-} from '../store/ledger/postgres-server.ts';
-import {
-  startServer,
-  thisInstallation,
-  vedette,
-  type Installation,
-  type RunningServer,
-} from './installation.ts';
-import { ask, startWorker, until } from './ledger.ts';
+  bannerOf,
+  isImported,
+  isRefusal,
+  kinds,
+  lostAs,
+  send,
+  type Answer,
+  type Asked,
+  type Kind,
+} from './cluster-requests.ts';
+import { ask, until } from './ledger.ts';
 
-const askers = 4;
-const credits = 1_000;
-/** Credits that a server may lose when it is killed: the rest of a block. */
-const block = 100;
-const scansPerHurt = 2;
-const lookUp = '/v1/ip/vpn?ip=198.51.100.7';
-const search = '/v1/banner/count?query=port:80';
-
-interface Place {
-  installation: Installation;
-  postgres: PostgresServer;
-  clickhouse: Servers;
-  ledger: string;
-  folders: string[];
-  servers: RunningServer[];
-  workers: ChildProcess[];
-  key: string;
-  /** Key of an account with a quota. */
-  limited: string;
-}
-
+/** Answers of one kind since the tally was begun. */
 interface Tally {
-  answered: number;
-  /** Answers to the account with a quota. */
-  charged: number;
-  /** 503 with Retry-After while an engine is down. */
+  good: number;
+  /** 503 with Retry-After. */
   refused: number;
   /** Accepted, and the connection ended before the answer. */
   cut: number;
   /** Not accepted: the server is down. */
   unreached: number;
-  /** Anything else. */
-  failed: string[];
-  isEngineAway: boolean;
-  isOver: boolean;
+  lastGoodAt: number;
+  /** Longest time without a good answer from either server. */
+  pauseMs: number;
 }
 
-/** Two servers and two workers under load, while each of them and each engine is killed in turn. */
-export async function* proveLoad(clickhouse: Servers, rounds: number): AsyncGenerator<Figure> {
-  const folder = mkdtempSync(join(tmpdir(), 'vedette-proof-'));
-  const programs = findPostgres();
-  if (programs === undefined) throw new Error('No PostgreSQL: apt-get install postgresql');
-  const postgres = await startPostgres(programs);
-  // A name server that never answers keeps a scan busy, and no packet leaves the machine.
-  const silent = createSocket('udp4');
-  silent.bind(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const place = await openPlace(folder, { postgres, clickhouse, dns: silent.address().port });
-  try {
-    yield* proveHurts(place, rounds);
-  } finally {
-    for (const { child } of place.servers) child.kill('SIGKILL');
-    for (const worker of place.workers) worker.kill('SIGKILL');
-    silent.close();
-    await postgres.remove();
-    rmSync(folder, { recursive: true, force: true });
+/** Between two requests of a client. */
+const pauseMs: Readonly<Record<Kind, number>> = {
+  'look-up': 30,
+  search: 60,
+  charge: 40,
+  import: 150,
+  scan: 4_000,
+  change: 200,
+};
+const clients: Readonly<Record<Kind, number>> = {
+  'look-up': 2,
+  search: 1,
+  charge: 2,
+  import: 1,
+  scan: 1,
+  change: 1,
+};
+const mostScanMs = 300_000;
+/** Servers hear of a changed plan within a second, and return their credits. */
+const returnedMs = 3_000;
+const settledBanners = 50;
+const credits = 1_000_000;
+
+/** A steady load on both servers, each client with one request at a time to one after the other. */
+export class Load {
+  readonly #place: Place;
+  readonly #stopped = new AbortController();
+  #running: Promise<unknown> = Promise.resolve();
+  #limited = '';
+  #listedAnswer: unknown;
+  tallies = newTallies();
+  /** Answers that are neither right nor a 503 with Retry-After. */
+  readonly failed: string[] = [];
+  /** Acknowledged. */
+  readonly #scans = new Set<string>();
+  readonly #keys = new Set<string>();
+  readonly #banners = new Set<number>();
+  #charged = 0;
+  /** Charges whose answer did not arrive. */
+  #unsure = 0;
+  #next = 0;
+
+  constructor(place: Place) {
+    this.#place = place;
   }
-}
 
-async function openPlace(
-  folder: string,
-  { postgres, clickhouse, dns }: { postgres: PostgresServer; clickhouse: Servers; dns: number },
-): Promise<Place> {
-  const ledger = await postgres.createDatabase();
-  await clickhouse.createDatabase('load');
-  const installation = {
-    ...thisInstallation,
-    settings: {
-      VEDETTE_LEDGER: ledger,
-      VEDETTE_INDEX: clickhouse.url('load'),
-      VEDETTE_OBJECTS: join(folder, 'objects'),
-      VEDETTE_LEDGER_CONNECTIONS: '5',
-      VEDETTE_SCAN_WORKERS: '0',
-      VEDETTE_LAB_RANGES: '198.51.100.0/24',
-      VEDETTE_DNS: `127.0.0.1:${dns}`,
-    },
-    limits: {
-      scanSeconds: 5,
-      scanKillSeconds: 8,
-      scanLeaseSeconds: 15,
-      countsPerMinute: 1_000_000,
-      quotaBlock: block,
-    },
-  };
-  const folders = ['one', 'two'].map((name) => join(folder, name));
-  const key = await vedette(installation, folders[0] ?? '', ['key', 'create']);
-  const servers = [];
-  for (const data of folders) servers.push(await startServer(installation, data));
-  const base = { installation, postgres, clickhouse, ledger, folders, servers, key };
-  const workers = await Promise.all([0, 1].map((at) => startWorkerOf(base, at)));
-  const limited = await makeKey(servers[0]?.url ?? '', key);
-  return { ...base, workers, limited };
-}
+  async start(): Promise<void> {
+    const { servers, key } = this.#place;
+    const url = servers[0]?.url ?? '';
+    const name = 'limited';
+    await ask(`${url}/v1/admin/plans`, key, { name, credits: [`all/day=${credits}`] });
+    await ask(`${url}/v1/admin/users`, key, { name, email: `${name}@vedette.example`, plan: name });
+    const { data } = await ask(`${url}/v1/admin/keys`, key, { user: name });
+    this.#limited = String(data['key']);
+    const scopes = ['ip', 'banner', 'domain', 'exploit', 'user', 'admin', 'import'];
+    const full = await ask(`${url}/v1/admin/keys`, key, { label: 'load', scopes });
+    this.#place.key = String(full.data['key']);
+    const settled = Array.from({ length: settledBanners }, (_, at) => bannerOf(at, 81));
+    const imported = await this.#send('import', 0, { body: settled.join('\n') });
+    if (!isImported(imported)) throw new Error(`cannot import: ${imported.text}`);
+    this.#listedAnswer = JSON.parse((await this.#send('look-up', 0)).text);
+    if (!JSON.stringify(this.#listedAnswer).includes('feodo-tracker'))
+      throw new Error(`not listed: ${JSON.stringify(this.#listedAnswer)}`);
+    this.beginTally();
+    this.#running = Promise.all(
+      kinds.flatMap((kind) =>
+        Array.from({ length: clients[kind] }, (_, client) => this.#keepAsking(kind, client)),
+      ),
+    );
+  }
 
-function startWorkerOf(
-  { installation, folders }: Pick<Place, 'installation' | 'folders'>,
-  at: number,
-): Promise<ChildProcess> {
-  const settings = { ...installation.settings, VEDETTE_SCAN_WORKERS: '1' };
-  return startWorker({ ...installation, settings }, `${folders[at] ?? ''}-worker`);
-}
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await this.#running;
+  }
 
-async function makeKey(url: string, key: string): Promise<string> {
-  const name = 'limited';
-  await ask(`${url}/v1/admin/plans`, key, { name, credits: [`all/day=${credits}`] });
-  await ask(`${url}/v1/admin/users`, key, { name, email: `${name}@vedette.example`, plan: name });
-  const { data } = await ask(`${url}/v1/admin/keys`, key, { user: name });
-  return String(data['key']);
-}
+  /** Tallies from here on. */
+  beginTally(): void {
+    this.tallies = newTallies();
+  }
 
-/** Of an engine that is back. */
-const mostUntilReady = { op: '<=', value: 5_000 } as const;
+  /** Waits for a good answer of each kind to a request from here on. */
+  async untilAllAnswered(): Promise<void> {
+    const since = performance.now();
+    await until(() =>
+      Promise.resolve(
+        kinds.every((kind) => kind === 'scan' || this.tallies[kind].lastGoodAt > since),
+      ),
+    );
+  }
 
-interface Hurt {
-  name: string;
-  isEngine: boolean;
-  act: (place: Place) => Promise<void>;
-}
-
-const hurts: readonly Hurt[] = [
-  { name: 'server-one', isEngine: false, act: (place) => killServer(place, 0) },
-  { name: 'worker-one', isEngine: false, act: (place) => killWorker(place, 0) },
-  { name: 'server-two', isEngine: false, act: (place) => killServer(place, 1) },
-  { name: 'worker-two', isEngine: false, act: (place) => killWorker(place, 1) },
-  {
-    name: 'postgres',
-    isEngine: true,
-    act: async ({ postgres }) => {
-      postgres.signal('SIGKILL');
-      await sleep(1_000);
-      await postgres.start();
-    },
-  },
-  { name: 'shard-one', isEngine: true, act: (place) => killShard(place, 0) },
-  { name: 'shard-two', isEngine: true, act: (place) => killShard(place, 1) },
-];
-
-async function killServer({ servers, installation, folders }: Place, at: number): Promise<void> {
-  await killed(servers[at]?.child);
-  const started = await startServer(installation, folders[at] ?? '');
-  // A load balancer would send it nothing until it is ready.
-  await until(async () => (await ask(`${started.url}/readyz`, '')).status === 200);
-  servers[at] = started;
-}
-
-async function killWorker(place: Place, at: number): Promise<void> {
-  await killed(place.workers[at]);
-  place.workers[at] = await startWorkerOf(place, at);
-}
-
-async function killShard({ clickhouse: { nodes } }: Place, at: number): Promise<void> {
-  await nodes[at]?.kill();
-  await sleep(1_000);
-  await nodes[at]?.start();
-}
-
-async function killed(child: ChildProcess | undefined): Promise<void> {
-  if (!child) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exited;
-}
-
-async function* proveHurts(place: Place, rounds: number): AsyncGenerator<Figure> {
-  const tally: Tally = {
-    answered: 0,
-    charged: 0,
-    refused: 0,
-    cut: 0,
-    unreached: 0,
-    failed: [],
-    isEngineAway: false,
-    isOver: false,
-  };
-  const asking = Array.from({ length: askers }, (_, at) => askOn(place, tally, at));
-  const scans: string[] = [];
-  let kills = 0;
-  for (let round = 0; round < rounds; round++) {
-    for (const { name, isEngine, act } of hurts) {
-      scans.push(...(await requestScans(place, scans.length)));
-      tally.isEngineAway = isEngine;
-      await act(place);
-      if (name.startsWith('server')) kills++;
-      const value = await allReady(place);
-      tally.isEngineAway = false;
-      const readiness = { name: `load.ready-after.${name}`, value, unit: 'ms' };
-      yield isEngine ? { ...readiness, target: mostUntilReady } : readiness;
-      await sleep(500);
+  async #keepAsking(kind: Kind, client: number): Promise<void> {
+    const { signal } = this.#stopped;
+    for (let turn = client; !signal.aborted; turn++) {
+      await this.#askOnce(kind, turn);
+      await sleep(pauseMs[kind] * (0.5 + Math.random()), undefined, { signal }).catch(() => 0);
     }
   }
-  tally.isOver = true;
-  await Promise.all(asking);
-  const spent = await spendRest(place, tally);
-  yield { name: 'load.kills', value: rounds * hurts.length, unit: 'times' };
-  yield { name: 'load.answered', value: tally.answered + tally.charged, unit: 'answers' };
-  yield { name: 'load.refused-while-an-engine-was-away', value: tally.refused, unit: 'answers' };
-  yield { name: 'load.tried-while-a-server-was-gone', value: tally.unreached, unit: 'requests' };
-  yield { name: 'load.cut-off', value: tally.cut, unit: 'answers' };
-  // Each client has one request at a time.
-  const beyond = Math.max(0, tally.cut - kills * askers);
-  yield none('load.cut-off-beyond-those-in-flight', beyond, 'answers');
-  if (tally.failed.length > 0) process.stderr.write(`${tally.failed.slice(0, 20).join('\n')}\n`);
-  yield none('load.failed', tally.failed.length, 'answers');
-  yield none('load.credits-spent-twice', Math.max(0, spent - credits), 'credits');
-  yield {
-    name: 'load.credits-lost-with-killed-servers',
-    value: credits - spent,
-    unit: 'credits',
-    target: { op: '<=', value: kills * block + tally.cut + tally.refused },
-  };
-  yield* proveScans(place, scans);
-}
 
-/** One request at a time, to both servers in turn. */
-async function askOn(place: Place, tally: Tally, asker: number): Promise<void> {
-  for (let turn = asker; !tally.isOver; turn++) {
-    const isCharged = turn % 5 === 0;
-    const path = turn % 3 === 0 && !isCharged ? search : lookUp;
-    const wasAway = tally.isEngineAway;
-    const url = `${place.servers[turn % 2]?.url ?? ''}${path}`;
-    const answer = await ask(url, isCharged ? place.limited : place.key).catch(lostAs);
-    note({ answer, isCharged, path, mayRefuse: wasAway || tally.isEngineAway }, tally);
-    if (typeof answer === 'string' || answer.status !== 200) await sleep(20);
+  /** What must not be lost is asked again, of the other server, until it is acknowledged. */
+  async #askOnce(kind: Kind, turn: number): Promise<void> {
+    const number = this.#next++;
+    const what = kind === 'import' ? { body: bannerOf(number, 80) } : { number };
+    for (let at = turn; ; at++) {
+      const answer = await this.#send(kind, at, what).catch(lostAs);
+      const isGood = this.#note(kind, number, answer);
+      if (isGood || kind !== 'import' || this.#stopped.signal.aborted) return;
+      await sleep(50);
+    }
   }
-}
 
-function lostAs(error: unknown): 'unreached' | 'cut' {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const isRefused = cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
-  return isRefused ? 'unreached' : 'cut';
-}
-
-interface Noted {
-  answer: Awaited<ReturnType<typeof ask>> | 'unreached' | 'cut';
-  isCharged: boolean;
-  path: string;
-  mayRefuse: boolean;
-}
-
-function note({ answer, isCharged, path, mayRefuse }: Noted, tally: Tally): void {
-  if (typeof answer === 'string') tally[answer]++;
-  else if (answer.status === 200 && isCharged) tally.charged++;
-  else if (answer.status === 200) tally.answered++;
-  else if (answer.status === 429 && isCharged) return;
-  else if (answer.status === 503 && mayRefuse && answer.headers.has('retry-after')) tally.refused++;
-  else tally.failed.push(`${path} ${answer.status}`);
-}
-
-/** Calls until both servers say that nothing is left; returns the total number of answers. */
-async function spendRest({ servers, limited }: Place, tally: Tally): Promise<number> {
-  await Promise.all(
-    servers.map(async ({ url }) => {
-      // The other returns its unused credits, which this one finds after a second.
-      for (let refused = 0; refused < 20;) {
-        const { status } = await ask(`${url}${lookUp}`, limited);
-        if (status === 200) tally.charged++;
-        else refused++;
-        if (status !== 200) await sleep(100);
-      }
-    }),
-  );
-  return tally.charged;
-}
-
-/** Hosts whose scan was acknowledged. */
-async function requestScans({ servers, key }: Place, from: number): Promise<string[]> {
-  const hosts: string[] = [];
-  for (let at = 0; at < scansPerHurt; at++) {
-    const query = `load${from + at}.example`;
-    const url = `${servers[at % 2]?.url ?? ''}/v1/domain/scan`;
-    const { status } = await ask(url, key, { query });
-    if (status === 200) hosts.push(query);
+  #send(kind: Kind, turn: number, what: Asked = {}): Promise<Answer> {
+    const { servers, key } = this.#place;
+    const url = servers[turn % servers.length]?.url ?? '';
+    return send(kind, { url, key: kind === 'charge' ? this.#limited : key, ...what });
   }
-  return hosts;
-}
 
-/** Milliseconds. */
-async function allReady({ servers }: Place): Promise<number> {
-  const each = servers.map(({ url }) =>
-    until(async () => (await ask(`${url}/readyz`, '')).status === 200),
-  );
-  return Math.max(...(await Promise.all(each)));
-}
+  /** Whether the answer was good. */
+  #note(kind: Kind, number: number, answer: Answer | 'unreached' | 'cut'): boolean {
+    const tally = this.tallies[kind];
+    if (typeof answer === 'string') {
+      tally[answer]++;
+      if (kind === 'charge') this.#unsure++;
+      return false;
+    }
+    if (isRefusal(answer)) {
+      tally.refused++;
+      return false;
+    }
+    const why = this.#whyBad(kind, answer);
+    if (why !== '') {
+      this.failed.push(`${kind}: ${why}`);
+      return false;
+    }
+    const now = performance.now();
+    tally.pauseMs = Math.max(tally.pauseMs, now - tally.lastGoodAt);
+    tally.lastGoodAt = now;
+    tally.good++;
+    if (kind === 'charge') this.#charged++;
+    if (kind === 'import') this.#banners.add(number);
+    if (kind === 'scan') this.#scans.add(`load${number}.example`);
+    if (kind === 'change') this.#keys.add(`load ${number}`);
+    return true;
+  }
 
-async function* proveScans(place: Place, hosts: readonly string[]): AsyncGenerator<Figure> {
-  const { postgres, ledger } = place;
-  const rowsOf = () =>
-    postgres.query<{ host: string; state: string; attempts: number }>(
-      'select host, state, attempts from scan',
+  /** '' for the only right answer. */
+  #whyBad(kind: Kind, answer: Answer): string {
+    const { status, text } = answer;
+    const isRight = {
+      'look-up': () => isDeepStrictEqual(JSON.parse(text), this.#listedAnswer),
+      search: () => text.includes(`"count":${settledBanners},`),
+      import: () => isImported(answer),
+      charge: () => true,
+      scan: () => true,
+      change: () => true,
+    }[kind];
+    return status === 200 && isRight() ? '' : `${status} ${text.slice(0, 300)}`;
+  }
+
+  /** Counts what was acknowledged against what is there. */
+  async *figures(killedServers: number): AsyncGenerator<Figure> {
+    const { postgres, ledger, servers, key } = this.#place;
+    const rows = <Row>(sql: string) => postgres.query<Row>(sql, ledger);
+    yield amount('charges', this.#charged);
+    const spent = await this.#spent();
+    yield none('charges-not-counted', Math.max(0, this.#charged - spent));
+    yield {
+      name: 'load.credits-lost-with-killed-servers',
+      value: spent - this.#charged,
+      unit: 'credits',
+      // Besides those in hand, charges whose answer was cut off.
+      target: { op: '<=', value: killedServers * block + this.#unsure },
+    };
+
+    yield amount('keys', this.#keys.size);
+    const keys = await rows<{ label: string }>(
+      `select label from api_key where label like 'load %'`,
+    );
+    yield* compared(
+      'keys',
+      this.#keys,
+      keys.map(({ label }) => label),
+    );
+    const entries = await rows<{ label: string }>(
+      `select label from audit join api_key on api_key.id = subject
+        where action = 'key.create' and label like 'load %'`,
+    );
+    yield* compared(
+      'audit-entries',
+      this.#keys,
+      entries.map(({ label }) => label),
+    );
+
+    yield amount('banners', this.#banners.size);
+    const search = `${servers[0]?.url ?? ''}/v1/banner/search?query=port:80`;
+    const found: string[] = [];
+    for (;;) {
+      const { data } = await ask(`${search}&offset=${found.length}`, key);
+      const page = (data['result'] ?? []) as { banner: string }[]; // the contract
+      found.push(...page.map(({ banner }) => banner.replace('number ', '')));
+      if (page.length === 0) break;
+    }
+    yield* compared('banners', new Set([...this.#banners].map(String)), found);
+
+    yield amount('scans', this.#scans.size);
+    const scansNow = () =>
+      rows<{ host: string; state: string; attempts: number }>(
+        'select host, state, attempts from scan',
+      );
+    const isOpen = ({ state }: { state: string }) => state === 'queued' || state === 'running';
+    const over = until(async () => !(await scansNow()).some(isOpen));
+    await Promise.race([over, sleep(mostScanMs, undefined, { ref: false })]);
+    const scans = await scansNow();
+    const hosts = scans.filter((scan) => !isOpen(scan)).map(({ host }) => host);
+    yield* compared('scans', this.#scans, hosts);
+    yield none('scans-taken-too-often', scans.filter(({ attempts }) => attempts > 2).length);
+  }
+
+  /** After every server has returned the credits that it had in hand. */
+  async #spent(): Promise<number> {
+    const { servers, key, postgres, ledger } = this.#place;
+    const url = servers[0]?.url ?? '';
+    const [name, allowance] = ['limited', `all/day=${credits + 1}`];
+    await ask(`${url}/v1/admin/plans`, key, { name, credits: [allowance] });
+    await sleep(returnedMs);
+    const [pot] = await postgres.query<{ spent: string }>(
+      'select sum(spent) as spent from pot',
       ledger,
     );
-  const isOpen = ({ state }: { state: string }) => state === 'queued' || state === 'running';
-  const over = until(async () => !(await rowsOf()).some(isOpen));
-  await Promise.race([over, sleep(300_000, undefined, { ref: false })]);
-  const rows = await rowsOf();
-  const missing = hosts.filter((host) => !rows.some((row) => row.host === host && !isOpen(row)));
-  yield { name: 'load.scans', value: hosts.length, unit: 'scans', target: { op: '>=', value: 10 } };
-  yield none('load.scans-lost', missing.length, 'scans');
-  const tooOften = rows.filter(({ attempts }) => attempts > 2);
-  yield none('load.scans-taken-too-often', tooOften.length, 'scans');
+    return Number(pot?.spent);
+  }
 }
 
-function none(name: string, value: number, unit: string): Figure {
-  return { name, value, unit, target: { op: '<=', value: 0 } };
+function newTallies(): Record<Kind, Tally> {
+  const lastGoodAt = performance.now();
+  const empty = { good: 0, refused: 0, cut: 0, unreached: 0, lastGoodAt, pauseMs: 0 };
+  return Object.fromEntries(kinds.map((kind) => [kind, { ...empty }])) as Record<Kind, Tally>; // all kinds
+}
+
+function amount(name: string, value: number): Figure {
+  return { name: `load.${name}`, value, unit: 'acknowledged', target: { op: '>=', value: 1 } };
+}
+
+function none(name: string, value: number): Figure {
+  return { name: `load.${name}`, value, unit: 'of them', target: { op: '<=', value: 0 } };
+}
+
+function* compared(name: string, wanted: ReadonlySet<string>, found: readonly string[]) {
+  const there = new Set(found);
+  const missing = [...wanted].filter((each) => !there.has(each));
+  yield none(`${name}-lost`, missing.length);
+  yield none(`${name}-doubled`, found.length - there.size);
 }

@@ -6,13 +6,14 @@ import type { SearchIndex } from '../../src/search/index-port.ts';
 import { ClickHouseIndex } from '../../src/store/index/clickhouse/clickhouse-index.ts';
 import { usualWatchMs } from '../../src/store/watch.ts';
 import { countChanged } from '../clickhouse/literals.ts';
-import { startServers, type Servers } from '../clickhouse/servers.ts';
+import { canMount, startServers, type Servers } from '../clickhouse/servers.ts';
 import { oneOf, randomFilter, randomWorld, seededPick, type Pick } from '../search/random.ts';
 import { smallCollection } from '../search/small-collection.ts';
 import { plainClickHouse } from '../store/index/clickhouse.ts';
 import { Model } from '../store/index/model.ts';
 import { plainDocuments, plainFacts, type PlainDocument } from '../store/index/plain/documents.ts';
-import { proveLoad } from './cluster-load.ts';
+import { proveFaultsOf } from './cluster-faults.ts';
+import { withPlace } from './cluster-place.ts';
 
 export interface ClusterProof {
   seed: number;
@@ -21,8 +22,15 @@ export interface ClusterProof {
   /** How often a server is disturbed during writes. */
   hurts: number;
   /** How often each server, worker and engine is killed under load. */
+  kills: number;
+  /** How often each other fault is played under load. */
   rounds: number;
+  /** How long what is stopped or cut off under load stays so. */
+  awayMs: number;
 }
+
+/** For a million small banners. */
+const diskBytes = 2 ** 29;
 
 const worldQueries = 250;
 const worldDocuments = 1_500;
@@ -32,14 +40,14 @@ const facetFields = Object.entries(smallCollection.fields)
 
 /** Guarantees of the ClickHouse index on two shards, at the requested size. */
 export async function* proveCluster(size: ClusterProof): AsyncGenerator<Figure> {
-  const servers = await startServers(2);
+  const servers = await startServers(2, canMount ? { diskBytes } : {});
   try {
     const changed = await countChanged(servers.url('default'), size.literals, size.seed);
     yield count('cluster.literals-sent', size.literals);
     yield zero('cluster.literals-that-came-back-otherwise', changed);
     yield* proveQueries(servers, size);
     yield* proveAbsences(servers, size);
-    yield* proveLoad(servers, size.rounds);
+    yield* withPlace(servers, (place) => proveFaultsOf(place, size));
   } finally {
     await servers.stop();
   }

@@ -1,7 +1,8 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import type { Limits } from '../../src/config/config.ts';
 
@@ -17,6 +18,8 @@ export interface Installation {
   /** Settings of its processes. */
   settings?: Record<string, string>;
   limits?: Partial<Limits>;
+  /** File that the log of a process is appended to. */
+  log?: string;
 }
 
 export const thisInstallation: Installation = { node: process.execPath, root: process.cwd() };
@@ -68,15 +71,28 @@ export async function startServer(
   installation: Installation,
   data: string,
 ): Promise<RunningServer> {
-  const { node, root } = installation;
-  const child = spawn(node, [program, 'serve', '--json'], {
-    cwd: root,
-    env: environmentOf(installation, data),
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const child = start(installation, data, 'serve');
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const { url } = JSON.parse(line.toString()) as { url: string };
   return { child, url };
+}
+
+export async function startWorker(installation: Installation, data: string): Promise<ChildProcess> {
+  const child = start(installation, data, 'worker');
+  await once(child.stdout, 'data');
+  return child;
+}
+
+function start(installation: Installation, data: string, command: string) {
+  const { node, root, log } = installation;
+  const errors = log === undefined ? 'ignore' : openSync(log, 'a');
+  const child = spawn(node, [program, command, '--json'], {
+    cwd: root,
+    env: environmentOf(installation, data),
+    stdio: ['ignore', 'pipe', errors],
+  });
+  if (errors !== 'ignore') closeSync(errors);
+  return child as ChildProcessByStdio<null, Readable, null>; // as its stdio says
 }
 
 /** What `bin/vedette WORDS…` prints. */

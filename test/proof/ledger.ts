@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,9 +12,8 @@ import {
   type PostgresServer,
 } from '../store/ledger/postgres-server.ts';
 import {
-  environmentOf,
-  program,
   startServer,
+  startWorker,
   thisInstallation,
   vedette,
   type Installation,
@@ -357,13 +355,3 @@ const count = (name: string, value: number, target: NonNullable<Figure['target']
   unit: 'scans',
   target,
 });
-
-export async function startWorker(installation: Installation, data: string): Promise<ChildProcess> {
-  const child = spawn(installation.node, [program, 'worker', '--json'], {
-    cwd: installation.root,
-    env: environmentOf(installation, data),
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  await once(child.stdout, 'data');
-  return child;
-}

@@ -3,7 +3,8 @@ import { startScans } from '../domain/place.ts';
 import { openPlace } from '../feeds/place.ts';
 import { shareAcrossTests, temporaryFolder, type Answer, type Ask } from '../harness.ts';
 import { postgresPrograms, startPostgresHere } from '../store/ledger/postgres-place.ts';
-import { s3Secret, startS3Server } from '../store/objects/s3-server.ts';
+import { startS3Here } from '../store/objects/s3-place.ts';
+import { s3Secret } from '../store/objects/s3-server.ts';
 
 interface Asked {
   ask: (path: string, asked?: Ask) => Promise<Answer>;
@@ -11,7 +12,7 @@ interface Asked {
 
 describe.skipIf(!postgresPrograms)('servers whose objects are in S3', () => {
   const postgres = shareAcrossTests(startPostgresHere);
-  const s3 = shareAcrossTests(startS3Server);
+  const s3 = shareAcrossTests(startS3Here);
 
   const isReady = async (server: Asked) => (await server.ask('/readyz')).status;
   const lookUp = (server: Asked) => server.ask('/v1/ip/malicious-info?ip=198.51.100.8');

@@ -4,7 +4,16 @@ import { dirname } from 'node:path';
 import { controlSocketPath } from '../../store/holder.ts';
 import type { Command } from '../command.ts';
 import { isListening } from '../connect.ts';
-import { bad, ok, warning, type Diagnosis, type Examine } from '../doctor/diagnosis.ts';
+import { CallFailed } from '../../http/client.ts';
+import {
+  bad,
+  ok,
+  warning,
+  type Diagnosis,
+  type Examine,
+  type Finding,
+  type Patient,
+} from '../doctor/diagnosis.ts';
 import { examineFeeds, examineSuppressions } from '../doctor/feeds.ts';
 import { examineFolder, examineOwners } from '../doctor/files.ts';
 import { examineEncryption, examineIndex, examineLedger } from '../doctor/ledger.ts';
@@ -15,6 +24,7 @@ import {
   examineCertificate,
   examineClock,
   examineCves,
+  examineParts,
   examineProcesses,
   examineUse,
 } from '../doctor/upkeep.ts';
@@ -34,18 +44,29 @@ export const doctor: Command = {
   name: 'doctor',
   summary: 'Check this installation and suggest fixes',
   examples: [['vedette doctor', 'Exit code 1 if anything is broken']],
+  neverWaits: true,
   async run({ terminal, connect, config: load, show }) {
     const { config } = load();
     const isServed = await isListening(controlSocketPath(config.data, config.runtime_dir));
     const server = isServed ? await connect() : undefined;
     const found: Diagnosis[] = [];
     for (const [check, examine] of Object.entries(examinations)) {
-      found.push({ check, ...(await examine({ config, server })) });
+      found.push({ check, ...(await examineAnyway(examine, { config, server })) });
     }
     show({ checks: found }, listTable(columns, found, terminal));
     return found.some(({ state }) => state === 'bad') ? 1 : 0;
   },
 };
+
+/** One that fails must not hide the others. */
+async function examineAnyway(examine: Examine, patient: Patient): Promise<Finding> {
+  try {
+    return await examine(patient);
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    return bad(`not known: ${error.message}`, 'The other checks say what is unavailable.');
+  }
+}
 
 /** The folder, or its nearest existing parent. */
 function nearest(folder: string): string {
@@ -73,6 +94,7 @@ const examinations: Record<string, Examine> = {
   },
   server: ({ server }) =>
     ok(server ? 'running on this data folder' : 'not running on this data folder'),
+  parts: examineParts,
   processes: examineProcesses,
   'real use': examineUse,
   ledger: examineLedger,

@@ -7,7 +7,7 @@ import { formatAge } from '../../lib/age.ts';
 import { newestBackup } from '../../store/backup-folder.ts';
 import { readLedgerDates, type LedgerDates } from '../../store/ledger/ledger-dates.ts';
 import { ledgerFile } from '../../store/store.ts';
-import { listChecks } from '../../system/contract.ts';
+import { listChecks, readiness } from '../../system/contract.ts';
 import { bad, ok, warning, type Examine, type Finding, type Patient } from './diagnosis.ts';
 
 const hourMs = 3_600_000;
@@ -114,12 +114,26 @@ const toleranceMs = 60_000;
 /** The clocks of web servers may be off by more. */
 const publishedToleranceMs = hourMs;
 
-/** Compares the clock with recorded timestamps and feed dates; makes no requests. */
-export const examineClock: Examine = (patient) => {
+async function aheadOfPostgres({ config }: Patient): Promise<number> {
+  if (config.ledger === '') return 0;
+  const { clockOfPostgres } = await import('../../store/ledger/postgres/postgres.ts');
+  // The check of the ledger reports that it is away.
+  const there = await clockOfPostgres(config).catch(() => Date.now());
+  return Date.now() - there;
+}
+
+/** Compares the clock with that of a shared ledger, recorded timestamps and feed dates. */
+export const examineClock: Examine = async (patient) => {
   const now = Date.now();
   const todo = 'Set the clock, and keep it right: timedatectl set-ntp true';
   const shown = new Date(now).toISOString();
   if (now < builtAfter) return bad(`${shown} is far behind`, todo);
+  const aheadMs = await aheadOfPostgres(patient);
+  if (Math.abs(aheadMs) > toleranceMs) {
+    const seconds = Math.round(Math.abs(aheadMs) / 1_000);
+    const where = aheadMs > 0 ? 'ahead of' : 'behind';
+    return warning(`${shown}, ${seconds} s ${where} the clock of PostgreSQL`, todo);
+  }
   const seen = glance(patient);
   if ((seen?.recordedAt ?? 0) > now + toleranceMs) {
     return warning(`${shown}, but data has timestamps in the future; was it set back?`, todo);
@@ -147,6 +161,24 @@ export const examineUse: Examine = async ({ server }) => {
     return bad(found.detail, 'The other checks and the log say why.');
   return warning(found.detail, 'Run vedette doctor again.');
 };
+
+/** Whether an engine or another part is away, as the server sees it. */
+export const examineParts: Examine = async ({ server }) => {
+  if (!server) return unchecked();
+  const { checks } = await server.call(listChecks, {});
+  const troubled = checks.filter(({ name, ok: isGood }) => !isGood && !ownCheck.has(name));
+  if (troubled.length === 0) return ok(`${checks.length} of the server, all working`);
+  const seen = troubled.map(({ name, detail }) => `${name}: ${detail}`).join('; ');
+  const isReady = await server.call(readiness, {}).then(
+    () => true,
+    () => false,
+  );
+  const todo = 'The log of the server says why.';
+  return isReady ? warning(seen, todo) : bad(seen, todo);
+};
+
+/** Parts that have a check of their own. */
+const ownCheck = new Set(['work', 'processes', 'backups', 'scans']);
 
 export const examineProcesses: Examine = async ({ server }) => {
   if (!server) return unchecked();

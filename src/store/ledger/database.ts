@@ -13,12 +13,13 @@ export interface LedgerDatabase {
   announce(transaction: Transaction<LedgerTables>, change: LedgerChange): Promise<void>;
 }
 
-/** An open ledger. See the port for `changes`, `leads`, `isUp` and `ping`. */
+/** An open ledger. See the port for `changes`, `leads`, `isUp`, `now` and `ping`. */
 export interface OpenLedger extends LedgerDatabase {
   schema: SchemaUpgrade;
   changes: Changes;
   leads: () => boolean;
   isUp: () => boolean;
+  now: () => number;
   ping: () => Promise<void>;
   /** Writes a consistent SQLite copy as of the call. */
   copyTo: (file: string) => Promise<void>;

@@ -35,6 +35,7 @@ export async function openSqlite(file: string, now: () => number): Promise<OpenL
     changes: changes,
     leads: () => true,
     isUp: () => true,
+    now,
     async ping() {
       await db.selectFrom('schema_step').select('version').limit(1).execute();
     },

@@ -15,7 +15,7 @@ describe.skipIf(missing)(`on two replicas and a keeper ${missing}`, () => {
   let databases = 0;
   beforeAll(async () => {
     keeper = await startKeeper();
-    servers = await startServers(1, { replicas: 2, keeper: keeper.port });
+    servers = await startServers(1, { replication: { replicas: 2, keeper: keeper.port } });
   });
   afterAll(async () => {
     await servers.stop();

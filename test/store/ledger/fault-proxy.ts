@@ -2,17 +2,21 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A proxy between a client and a server on loopback that delays or cuts data. */
+/** A proxy between a client and a server on loopback that delays, holds back or cuts data. */
 export interface FaultProxy {
   port: number;
   /** Delay of every piece of data. */
   delayMs: number;
   /** Maximum size of a piece; data that arrives together is split. */
   pieceBytes: number;
+  /** Nothing passes, as if every packet were dropped. What was sent meanwhile arrives afterwards, as TCP does. */
+  isSilent: boolean;
   /** Closes every connection. */
   cut: () => void;
   close: () => Promise<void>;
 }
+
+const heldMs = 20;
 
 export async function startFaultProxy(target: number, host = '127.0.0.1'): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
@@ -39,8 +43,10 @@ export async function startFaultProxy(target: number, host = '127.0.0.1'): Promi
     port,
     delayMs: 0,
     pieceBytes: Infinity,
+    isSilent: false,
     cut,
     async close() {
+      proxy.isSilent = false;
       server.close();
       cut();
       await once(server, 'close');
@@ -62,6 +68,7 @@ async function* inPieces(chunk: Buffer, pace: FaultProxy): AsyncGenerator<Buffer
   for (let rest = chunk; rest.length > 0;) {
     const { delayMs, pieceBytes } = pace;
     if (delayMs > 0) await sleep(delayMs);
+    while (pace.isSilent) await sleep(heldMs);
     yield rest.subarray(0, pieceBytes);
     rest = rest.subarray(pieceBytes);
   }

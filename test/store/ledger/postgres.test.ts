@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openFolder } from '../../../src/store/folder.ts';
 import { openStore } from '../../../src/store/store.ts';
+import { freePort } from '../../free-port.ts';
 import { shareAcrossTests, temporaryFolder } from '../../harness.ts';
 import { ledgerConformance } from './conformance.ts';
 import { account, change } from './samples.ts';
@@ -103,6 +104,49 @@ describe.skipIf(!postgresPrograms)('PostgreSQL', () => {
     expect(await ledger.users.addAccount(third, change())).toBe(false);
     await ledger.close();
     folder.release();
+  });
+
+  it('tries each of several hosts once: finds the one that lives, and gives up if none does', async () => {
+    const url = await server().createLedger();
+    const { host, pathname } = new URL(url);
+    const [dead, gone] = [await freePort(), await freePort()];
+    const openAt = async (hosts: string) => {
+      const folder = await openFolder(temporaryFolder(), 'test');
+      const settings = ledgerSettings(`postgres://vedette@${hosts}${pathname}`);
+      return openStore(folder, Date.now, settings).finally(() => folder.release());
+    };
+
+    const store = await openAt(`127.0.0.1:${dead},127.0.0.1:${gone},${host}`);
+    const plans = await store.users.plans();
+    await store.close();
+    const never = openAt(`127.0.0.1:${dead},127.0.0.1:${gone}`);
+
+    expect(plans.length).toBeGreaterThan(0);
+    await expect(never).rejects.toThrow(/Cannot open the ledger.*ECONNREFUSED/);
+  });
+
+  it('goes by the clock of PostgreSQL when its own is wrong', async () => {
+    const url = await server().createLedger();
+    const folder = await openFolder(temporaryFolder(), 'test');
+    const { now } = Date;
+    const hour = 3_600_000;
+    const heard: number[] = [];
+    const events = {
+      onUnknown: () => undefined,
+      onAway: () => undefined,
+      onBack: () => undefined,
+      onClockOff: (aheadMs: number) => heard.push(aheadMs),
+    };
+    Date.now = () => now() + hour;
+    onTestFinished(() => void (Date.now = now));
+
+    const store = await openStore(folder, () => Date.now(), { ...ledgerSettings(url), events });
+    const off = store.now() - now();
+    await store.close();
+    folder.release();
+
+    expect(Math.abs(off)).toBeLessThan(60_000);
+    expect(heard).toEqual([expect.closeTo(hour, -5)]);
   });
 
   it('leaves no connection open when closed', async () => {

@@ -4,13 +4,13 @@ import type { Objects } from '../../../src/lib/objects.ts';
 import { objectsInFolder } from '../../../src/store/objects/folder.ts';
 import { S3Objects } from '../../../src/store/objects/s3/s3-objects.ts';
 import { shareAcrossTests, temporaryFolder, testConfig } from '../../harness.ts';
-import { startS3Server } from './s3-server.ts';
+import { startS3Here } from './s3-place.ts';
 
 /** Small, so that a few bytes are sent in parts; a real server requires 5 MiB. */
 const partBytes = 1000;
 
 describe.each(['a folder', 'S3'])('objects in %s', (kind) => {
-  const s3 = kind === 'S3' ? shareAcrossTests(startS3Server) : undefined;
+  const s3 = kind === 'S3' ? shareAcrossTests(startS3Here) : undefined;
   let folders = 0;
   const open = (): Objects => {
     if (!s3) return objectsInFolder(temporaryFolder());

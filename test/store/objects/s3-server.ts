@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { freePort } from '../../free-port.ts';
-import { atEnd, temporaryFolder } from '../../harness.ts';
 
 /** An S3 server on loopback, in a separate process, which checks signatures. */
 export interface S3Server {
@@ -15,13 +14,13 @@ export interface S3Server {
   start: () => Promise<void>;
 }
 
-const program = fileURLToPath(new URL('s3-program.mjs', import.meta.url));
+const program = join(process.cwd(), 'test', 'store', 'objects', 's3-program.mjs');
 
 export const s3Key = 'S3RVER';
 export const s3Secret = 'S3RVER';
 
-export async function startS3Server(): Promise<S3Server> {
-  const folder = temporaryFolder();
+/** It keeps its objects in the folder. */
+export async function startS3Server(folder: string): Promise<S3Server> {
   const port = await freePort();
   let server: ChildProcess | undefined;
   const start = async () => {
@@ -39,7 +38,6 @@ export async function startS3Server(): Promise<S3Server> {
     await gone;
   };
   await start();
-  atEnd(kill);
   return {
     port,
     settings: (prefix) => ({

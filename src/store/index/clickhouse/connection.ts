@@ -191,18 +191,22 @@ export class ServerFault extends Error {
   }
 }
 
+/** What ClickHouse says of a full disk, with several codes. */
+const full = /NOT_ENOUGH_SPACE|No space left on device|Not enough space/;
+
 const longestMessage = 600;
 
 function failureOf(status: number, text: string): Error {
   const code = Number(/Code: (\d+)/.exec(text)?.[1] ?? 0);
   const fault = new ServerFault(code, `ClickHouse: ${text.slice(0, longestMessage).trim()}`);
   if (busy.has(code)) return new VedetteError('overloaded', { retryAfter: 1 }, fault);
+  if (full.test(text)) return away(fault, 'the disk of ClickHouse is full');
   // A proxy answers without a ClickHouse code.
   if (unreachable.has(code) || (code === 0 && status >= 500)) return away(fault);
   return fault;
 }
 
 /** Servers are unavailable; callers may retry. */
-export function away(cause?: unknown): VedetteError {
-  return new VedetteError('storeAway', { retryAfter: 2, why: 'the index is away' }, cause);
+export function away(cause?: unknown, why = 'the index is away'): VedetteError {
+  return new VedetteError('storeAway', { retryAfter: 2, why }, cause);
 }

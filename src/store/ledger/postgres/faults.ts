@@ -43,5 +43,5 @@ export function explainFault(fault: unknown): unknown {
 }
 
 export function away(cause?: unknown): VedetteError {
-  return new VedetteError('storeAway', { retryAfter }, cause);
+  return new VedetteError('storeAway', { retryAfter, why: 'PostgreSQL is away' }, cause);
 }

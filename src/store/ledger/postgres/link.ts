@@ -5,17 +5,25 @@ import type { LedgerChange, ChangeEvent } from '../../ledger-port.ts';
 import { away } from './faults.ts';
 import { Session, type SessionSettings } from './session.ts';
 
-interface LinkParts {
+interface LinkParts extends LinkEvents {
   /** Identifies this process. */
   id: string;
   emit: (changes: ChangeEvent) => void;
-  /** Number of notifications ignored since the last call because no server sent them. */
-  onUnknown: (count: number) => void;
-  /** The server became unavailable. */
-  onDown: () => void;
   /** Whether this process may become leader. Commands and workers may not. */
   mayLead: boolean;
   settings: LinkSettings;
+}
+
+/** What an operator should hear of. */
+export interface LinkEvents {
+  /** Number of notifications ignored since the last call because no server sent them. */
+  onUnknown: (count: number) => void;
+  /** The server became unavailable. */
+  onAway: (error: unknown) => void;
+  /** The server is available again. */
+  onBack: () => void;
+  /** How far the clock of this machine is ahead of the server's, if it is off. */
+  onClockOff: (aheadMs: number) => void;
 }
 
 export interface LinkSettings extends SessionSettings {
@@ -30,6 +38,8 @@ const longestRetryMs = 1_000;
 /** A leader that does not renew its lease for this long is replaced. */
 const leadershipMs = 6_000;
 const renewBeforeMs = 4_000;
+/** Clocks that differ by less count as equal. */
+const clockToleranceMs = 1_000;
 /** Anyone who can connect to the database could otherwise flood the log. */
 const reportEveryMs = 60_000;
 
@@ -45,6 +55,7 @@ export class PostgresLink {
   #isUp = false;
   #wasUp = false;
   #leadsUntil = -Infinity;
+  #aheadMs = 0;
   #ignored = 0;
   #reportedAt = -Infinity;
 
@@ -72,6 +83,9 @@ export class PostgresLink {
   /** By the local monotonic clock: a process that was suspended has lost its lease. */
   readonly leads = (): boolean => performance.now() < this.#leadsUntil;
 
+  /** How far the local clock is ahead of the server's, which all its clients share. */
+  readonly aheadMs = (): number => this.#aheadMs;
+
   async close(): Promise<void> {
     if (this.leads() && this.#session) await this.#resign(this.#session).catch(() => undefined);
     this.#leadsUntil = -Infinity;
@@ -95,8 +109,8 @@ export class PostgresLink {
       });
       try {
         await this.#stayConnected(session, () => (pauseMs = firstRetryMs));
-      } catch {
-        this.#goDown();
+      } catch (error) {
+        this.#goDown(error);
       }
       this.#session = undefined;
       if (this.#isClosing) await session.close();
@@ -131,16 +145,19 @@ export class PostgresLink {
   #goUp(): void {
     this.#isUp = true;
     // Announcements during the outage are lost.
-    if (this.#wasUp) this.#parts.emit({ change: null, isOwn: false });
+    if (this.#wasUp) {
+      this.#parts.emit({ change: null, isOwn: false });
+      this.#parts.onBack();
+    }
     this.#wasUp = true;
     this.#noteUp();
   }
 
-  #goDown(): void {
+  #goDown(error: unknown): void {
     if (!this.#isUp) return;
     this.#isUp = false;
     this.#leadsUntil = -Infinity;
-    this.#parts.onDown();
+    this.#parts.onAway(error);
   }
 
   #receive(payload: string): void {
@@ -159,21 +176,26 @@ export class PostgresLink {
     this.#ignored = 0;
   }
 
-  /** Health check that also renews or takes the leader lease. */
+  /** Health check that also compares the clocks, and renews or takes the leader lease. */
   async #beat(session: Session): Promise<void> {
     const askedAt = performance.now();
-    if (!this.#parts.mayLead || this.#leadsUntil - askedAt > renewBeforeMs) {
-      await session.query('select 1');
-      return;
-    }
-    // By the server's clock: those of the machines may differ.
-    const { count } = await session.query(
-      `update leader set holder = $1, until_ms = clock.ms + $2
-       from (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms) as clock
-       where holder = $1 or until_ms < clock.ms`,
-      [this.#parts.id, leadershipMs],
-    );
-    this.#leadsUntil = count === 1 ? askedAt + leadershipMs : -Infinity;
+    const from = Date.now();
+    const isDue = this.#parts.mayLead && this.#leadsUntil - askedAt <= renewBeforeMs;
+    const { rows } = isDue
+      ? await session.query<Beat>(renewLease, [this.#parts.id, leadershipMs])
+      : await session.query<Beat>(readClock);
+    const [{ ms, leads } = { ms: from, leads: 0 }] = rows;
+    this.#compareClocks(ms, from, from + performance.now() - askedAt);
+    if (isDue) this.#leadsUntil = leads === 1 ? askedAt + leadershipMs : -Infinity;
+  }
+
+  /** The server's clock was read between two moments of the local one. */
+  #compareClocks(serverMs: number, from: number, to: number): void {
+    const shown = serverMs + this.#aheadMs;
+    if (shown > from - clockToleranceMs && shown < to + clockToleranceMs) return;
+    const aheadMs = (from + to) / 2 - serverMs;
+    this.#aheadMs = Math.abs(aheadMs) < clockToleranceMs ? 0 : Math.round(aheadMs);
+    this.#parts.onClockOff(this.#aheadMs);
   }
 
   async #resign(session: Session): Promise<void> {
@@ -182,6 +204,22 @@ export class PostgresLink {
     await inTime(resigned, settings.ledgerBeatTimeoutMs);
   }
 }
+
+interface Beat {
+  ms: number;
+  leads: number;
+}
+
+const serverClock = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
+const readClock = `select ${serverClock} as ms, 0 as leads`;
+
+/** By the server's clock: those of the machines may differ. */
+const renewLease = `with clock as (select ${serverClock} as ms),
+  renewed as (
+    update leader set holder = $1, until_ms = clock.ms + $2 from clock
+    where holder = $1 or until_ms < clock.ms returning 1
+  )
+  select clock.ms, (select count(*) from renewed) as leads from clock`;
 
 /** Rejects on timeout, unless the answer has arrived but this process was too busy to read it. */
 async function inTime<T>(answer: Promise<T>, limitMs: number): Promise<T> {

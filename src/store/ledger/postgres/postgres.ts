@@ -8,7 +8,13 @@ import { copyToSqlite } from '../copy.ts';
 import type { OpenLedger } from '../database.ts';
 import { migrate } from '../migrations.ts';
 import type { LedgerTables } from '../schema.ts';
-import { type Announcement, channel, type LinkSettings, PostgresLink } from './link.ts';
+import {
+  type Announcement,
+  channel,
+  type LinkEvents,
+  type LinkSettings,
+  PostgresLink,
+} from './link.ts';
 import { postgresDialect } from './driver.ts';
 import { Session, SessionPool, type SessionSettings } from './session.ts';
 
@@ -17,9 +23,16 @@ export interface PostgresSettings extends LinkSettings, SessionSettings {
   ledgerStatementMs: number;
   /** Whether this process may become the leader of those that share the ledger. */
   mayLead: boolean;
-  /** Called when it ignored notifications that no server sent. */
-  onUnknown?: (count: number) => void;
+  events?: LinkEvents;
 }
+
+const nothing = () => undefined;
+const noEvents: LinkEvents = {
+  onUnknown: nothing,
+  onAway: nothing,
+  onBack: nothing,
+  onClockOff: nothing,
+};
 
 /** Connects, migrates the schema, and stays connected. */
 export async function openPostgres(
@@ -36,8 +49,12 @@ export async function openPostgres(
     settings,
     mayLead: settings.mayLead,
     emit: (change) => changes.emit(change),
-    onUnknown: settings.onUnknown ?? (() => undefined),
-    onDown: () => pool.interrupt(),
+    ...noEvents,
+    ...settings.events,
+    onAway: (error) => {
+      pool.interrupt();
+      settings.events?.onAway(error);
+    },
   });
   const db = new Kysely<LedgerTables>({ dialect: postgresDialect(pool, link) });
   await link.whenUp();
@@ -48,6 +65,7 @@ export async function openPostgres(
     changes: changes,
     leads: link.leads,
     isUp: link.isUp,
+    now: () => now() - link.aheadMs(),
     async ping() {
       await Promise.resolve();
       link.demandUp();
@@ -132,6 +150,19 @@ export async function describePostgres(settings: SessionSettings): Promise<strin
       throw new Error(`version ${version} is too old; ${oldestMajor} or newer is needed`);
     }
     return `PostgreSQL ${version}, ${size}`;
+  } finally {
+    await session.close();
+  }
+}
+
+/** The time by the server's clock. */
+export async function clockOfPostgres(settings: SessionSettings): Promise<number> {
+  const session = new Session(settings);
+  try {
+    const { rows } = await session.query<{ ms: number }>(
+      'select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms',
+    );
+    return rows[0]?.ms ?? Date.now();
   } finally {
     await session.close();
   }

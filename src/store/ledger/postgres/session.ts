@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net';
 import postgres, { type Options } from 'postgres';
 import { away, explainFault, isBroken } from './faults.ts';
+import { openSocket } from './hosts.ts';
 import { readPostgresPlace } from './place.ts';
 
 export interface SessionSettings {
@@ -90,15 +92,22 @@ interface Events {
   onClose: () => void;
 }
 
+interface Unlisted {
+  onnotify: Events['onNotify'];
+  socket?: () => Promise<Socket>;
+}
+
 function connect(settings: SessionSettings, { onNotify, onClose }: Events) {
   const { ledger, ledgerConnectMs, statementMs } = settings;
   const { host, port, connection, ...place } = readPostgresPlace(ledger);
-  // `onnotify` is missing in the types of the package.
-  const options: Options<typeof ownTypes> & { onnotify: Events['onNotify'] } = {
+  const hosts = host.map((name, at) => ({ name, port: port[at] ?? 0 }));
+  // `onnotify` and `socket` are missing in the types of the package.
+  const options: Options<typeof ownTypes> & Unlisted = {
     ...place,
     // Lists, missing in the package's types. It would split an IPv6 address in a string.
-    host: host as unknown as string,
-    port: port as unknown as number,
+    host: host.slice(0, 1) as unknown as string,
+    port: port.slice(0, 1) as unknown as number,
+    ...(hosts.length > 1 ? { socket: openSocket(hosts, ledgerConnectMs) } : {}),
     max: 1,
     connect_timeout: ledgerConnectMs / 1000,
     idle_timeout: 0,

@@ -52,12 +52,17 @@ const firstPauseMs = 100;
 const longestDocument = 8 * 1024 * 1024;
 const nothing = new Uint8Array();
 
+/** Dates of answers are whole seconds, and S3 tolerates a quarter of an hour. */
+const clockToleranceMs = 60_000;
+
 /** Signed requests to one S3 server, with a bounded pool, time limits, and retries after transient errors. */
 export class S3Connection {
   readonly #parts: ConnectionParts;
   readonly #pool: HttpPool;
   /** Separate, so that a full pool does not look like an outage. */
   readonly #prober: HttpPool;
+  /** How far the local clock is ahead of the server's. */
+  #aheadMs = 0;
 
   constructor(parts: ConnectionParts) {
     this.#parts = parts;
@@ -113,9 +118,16 @@ export class S3Connection {
   ): Promise<IncomingMessage> {
     const response = await answered(pool.ask({ ...this.#sign(asked), idleMs }));
     this.#parts.onAnswer();
+    this.#compareClocks(response.headers.date);
     const status = response.statusCode ?? 0;
     if (status >= 200 && status < 300) return response;
     throw refusalOf(status, response.headers, await readError(await readAll(response)));
+  }
+
+  /** Servers refuse what is signed at another time than theirs; the next request is signed at theirs. */
+  #compareClocks(date = ''): void {
+    const aheadMs = Date.now() - Date.parse(date);
+    if (Math.abs(aheadMs - this.#aheadMs) > clockToleranceMs) this.#aheadMs = aheadMs;
   }
 
   #sign({ method, name, query = {}, headers = {}, body = nothing }: S3Request): Asked {
@@ -124,7 +136,7 @@ export class S3Connection {
     const search = encodeQuery(query);
     const signed = signHeaders(
       { method, host: place.host, path, query, headers, digest: sha256(body) },
-      { credentials: place.credentials, region: place.region, at: new Date() },
+      { credentials: place.credentials, region: place.region, at: new Date(Date.now() - this.#aheadMs) },
     );
     return { method, path: search === '' ? path : `${path}?${search}`, headers: signed, body };
   }

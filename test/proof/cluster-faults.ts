@@ -1,0 +1,291 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Figure } from '../../bench/figure.ts';
+import { canMount } from '../clickhouse/servers.ts';
+import { seededPick } from '../search/random.ts';
+import { Load } from './cluster-load.ts';
+import { kinds } from './cluster-requests.ts';
+import {
+  installationOf,
+  kill,
+  logOf,
+  restart,
+  untilAllReady,
+  type Member,
+  type Place,
+} from './cluster-place.ts';
+import { vedette } from './installation.ts';
+import { ask } from './ledger.ts';
+
+export interface FaultSize {
+  seed: number;
+  /** How often each part is killed. */
+  kills: number;
+  /** How often each other fault is played. */
+  rounds: number;
+  /** How long what is stopped or cut off stays so. */
+  awayMs: number;
+  /** Names of the faults that are played. Absent: all. */
+  only?: readonly string[];
+}
+
+interface Fault {
+  name: string;
+  isKill: boolean;
+  isPossible?: boolean;
+  /** Part that log, health and doctor name while it is away, on the first server; '' for parts of the service itself. */
+  part: '' | 'ledger' | 'banners' | 'objects' | 'clock';
+  /** What the log and doctor call it. */
+  called?: RegExp;
+  /** Returns how it ends. */
+  begin: (place: Place, awayMs: number) => Promise<() => unknown>;
+}
+
+const ledger = { part: 'ledger', called: /PostgreSQL|VEDETTE_LEDGER/ } as const;
+const index = { part: 'banners', called: /ClickHouse|VEDETTE_INDEX/ } as const;
+const objects = { part: 'objects', called: /object store|VEDETTE_OBJECTS/ } as const;
+const own = { part: '' } as const;
+
+/** Longer than servers need to notice. */
+const killedMs = 1_500;
+
+const faults: readonly Fault[] = [
+  killOf('server', own, ({ servers }, turn) => servers[turn % 2]),
+  killOf('worker', own, ({ workers }, turn) => workers[turn % 2]),
+  {
+    name: 'leader',
+    isKill: true,
+    ...own,
+    begin: async (place) => {
+      const leader = await leaderOf(place);
+      await kill(leader);
+      return () => restart(leader);
+    },
+  },
+  {
+    name: 'postgres',
+    isKill: true,
+    ...ledger,
+    begin: async ({ postgres }) => {
+      postgres.signal('SIGKILL');
+      await sleep(killedMs);
+      return () => postgres.start();
+    },
+  },
+  ...[0, 1].map((at) => ({
+    name: `clickhouse-${at + 1}`,
+    isKill: true,
+    ...index,
+    begin: async ({ clickhouse: { nodes } }: Place) => {
+      await nodes[at]?.kill();
+      await sleep(killedMs);
+      return () => nodes[at]?.start();
+    },
+  })),
+  {
+    name: 'object-store',
+    isKill: true,
+    ...objects,
+    begin: async (place) => {
+      await place.objects.kill();
+      await sleep(killedMs);
+      return () => place.objects.start();
+    },
+  },
+  {
+    name: 'postgres-stopped',
+    isKill: false,
+    ...ledger,
+    begin: async ({ postgres }, awayMs) => {
+      postgres.signal('SIGSTOP');
+      await sleep(awayMs);
+      return () => postgres.signal('SIGCONT');
+    },
+  },
+  {
+    name: 'packets-dropped',
+    isKill: false,
+    ...ledger,
+    begin: async ({ proxy }, awayMs) => {
+      proxy.isSilent = true;
+      await sleep(awayMs);
+      return () => (proxy.isSilent = false);
+    },
+  },
+  {
+    name: 'clickhouse-disk-full',
+    isKill: false,
+    isPossible: canMount,
+    ...own,
+    begin: async ({ clickhouse: { nodes } }, awayMs) => {
+      const free = nodes[1]?.fillDisk();
+      await sleep(awayMs);
+      return () => free?.();
+    },
+  },
+  {
+    name: 'clock-ahead',
+    isKill: false,
+    part: 'clock',
+    called: /clock/,
+    begin: async ({ servers: [first] }, awayMs) => {
+      const ahead = join(process.cwd(), 'test', 'proof', 'clock-ahead.mjs');
+      if (first) await restart(first, { NODE_OPTIONS: `--import ${ahead}` });
+      await sleep(awayMs);
+      return () => first && restart(first);
+    },
+  },
+];
+
+function killOf(
+  name: string,
+  about: Pick<Fault, 'part'>,
+  victim: (place: Place, turn: number) => Member | undefined,
+): Fault {
+  let turn = 0;
+  return {
+    name,
+    isKill: true,
+    ...about,
+    begin: async (place) => {
+      const member = victim(place, turn++);
+      if (member) await kill(member);
+      return () => member && restart(member);
+    },
+  };
+}
+
+/** The server that works on behalf of all. */
+async function leaderOf({ servers, key }: Place): Promise<Member> {
+  for (;;) {
+    for (const server of servers) {
+      const { data } = await ask(`${server.url}/v1/admin/checks`, key);
+      if (JSON.stringify(data).includes('this server leads')) return server;
+    }
+    await sleep(100);
+  }
+}
+
+/** What the clients saw of one kind of fault. */
+interface Seen {
+  rounds: number;
+  answers: number;
+  refused: number;
+  pauseMs: { lookUp: number; any: number };
+  backMs: number;
+  unnamed: string[];
+}
+
+/** Each fault in turn under a steady load. */
+export async function* proveFaultsOf(place: Place, size: FaultSize): AsyncGenerator<Figure> {
+  const pick = seededPick(size.seed);
+  const load = new Load(place);
+  await load.start();
+  let kills = 0;
+  let failed = 0;
+  const wanted = faults.filter(({ name }) => size.only?.includes(name) ?? true);
+  for (const fault of wanted.filter(({ isPossible = true }) => isPossible)) {
+    const seen: Seen = {
+      rounds: fault.isKill ? size.kills : size.rounds,
+      answers: 0,
+      refused: 0,
+      pauseMs: { lookUp: 0, any: 0 },
+      backMs: 0,
+      unnamed: [],
+    };
+    for (let round = 0; round < seen.rounds; round++) {
+      // At any moment of what clients and servers do.
+      await sleep(pick(1_000));
+      await play(fault, { place, load, size, seen, isFirst: round === 0 });
+    }
+    if (fault.name === 'server' || fault.name === 'leader') kills += seen.rounds;
+    yield* figuresOf(fault, seen);
+    for (const text of load.failed.splice(0)) {
+      process.stderr.write(`${fault.name}: ${text}\n`);
+      failed++;
+    }
+  }
+  await load.stop();
+  yield {
+    name: 'load.wrong-answers',
+    value: failed,
+    unit: 'answers',
+    target: { op: '<=', value: 0 },
+  };
+  yield* load.figures(kills);
+}
+
+interface Round {
+  place: Place;
+  load: Load;
+  size: FaultSize;
+  seen: Seen;
+  isFirst: boolean;
+}
+
+async function play(fault: Fault, { place, load, size, seen, isFirst }: Round): Promise<void> {
+  load.beginTally();
+  const end = await fault.begin(place, size.awayMs);
+  if (isFirst && fault.called) seen.unnamed.push(...(await whoDoesNotName(fault, place)));
+  await end();
+  const backAt = performance.now();
+  await untilAllReady(place);
+  await load.untilAllAnswered();
+  seen.backMs = Math.max(seen.backMs, performance.now() - backAt);
+  for (const kind of kinds) {
+    const { good, refused, cut, pauseMs } = load.tallies[kind];
+    seen.answers += good + refused + cut;
+    seen.refused += refused;
+    seen.pauseMs.any = Math.max(seen.pauseMs.any, pauseMs);
+    if (kind === 'look-up') seen.pauseMs.lookUp = Math.max(seen.pauseMs.lookUp, pauseMs);
+  }
+}
+
+/** Which of log, health and doctor of the first server do not say which part is away. */
+async function whoDoesNotName({ part, called }: Fault, place: Place): Promise<string[]> {
+  const [first] = place.servers;
+  if (!first || !called) return [];
+  const health = await ask(`${first.url}/v1/admin/checks`, place.key);
+  const checks = (health.data['checks'] ?? []) as { name: string; ok: boolean }[];
+  const doctor = await vedette(installationOf(first), first.data, ['doctor', '--json']).catch(
+    // Exit code 1 is what it says of something broken.
+    (error: unknown) => String((error as { stdout?: string }).stdout),
+  );
+  const told = {
+    log: called.test(logOf(first)),
+    health: part === 'clock' || checks.some(({ name, ok }) => name === part && !ok),
+    doctor: namesIn(doctor, called),
+  };
+  return Object.entries(told).flatMap(([who, isTold]) => (isTold ? [] : [who]));
+}
+
+function namesIn(doctor: string, called: RegExp): boolean {
+  try {
+    const { checks } = JSON.parse(doctor) as {
+      checks: { state: string; seen: string; todo: string }[];
+    };
+    return checks.some(({ state, seen, todo }) => state !== 'ok' && called.test(`${seen} ${todo}`));
+  } catch {
+    return false;
+  }
+}
+
+function* figuresOf({ name, called }: Fault, seen: Seen): Generator<Figure> {
+  const figure = (what: string, value: number, unit: string): Figure => ({
+    name: `fault.${name}.${what}`,
+    value,
+    unit,
+  });
+  const share = seen.answers === 0 ? 0 : (100 * seen.refused) / seen.answers;
+  yield figure('rounds', seen.rounds, 'times');
+  yield figure('answered-503', share, '%');
+  yield figure('longest-pause-of-look-ups', seen.pauseMs.lookUp, 'ms');
+  yield figure('longest-pause', seen.pauseMs.any, 'ms');
+  yield figure('answering-again-after', seen.backMs, 'ms');
+  if (!called) return;
+  for (const who of seen.unnamed) process.stderr.write(`${name}: not named by ${who}\n`);
+  yield {
+    ...figure('not-named-by', seen.unnamed.length, 'places'),
+    target: { op: '<=', value: 0 },
+  };
+}
