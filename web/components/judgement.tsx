@@ -13,6 +13,7 @@ import { ticketOf } from '../ticket/ticket.ts';
 import { judgementTexts as t } from '../texts/judgement.ts';
 import { ExportFiles, type ExportedAs } from './export-files.tsx';
 import { defang, HostileText } from './hostile-text.tsx';
+import { useIsPrinted } from './printed.ts';
 import { isForeign, linkToIndicator, linkToPlace } from './indicator-link.ts';
 import { SavePage } from './save-page.tsx';
 import { Answered } from './states.tsx';
@@ -52,11 +53,11 @@ export function JudgementView({ judgement, exported, children }: JudgementProps)
         <p class="judgement-headline">
           <HostileText text={headline} />
         </p>
+        <Identity sentences={judgement.context} />
         {exposure && <ExposureLine exposure={exposure} />}
         <Reasons reasons={reasons} />
         <Sentences title={t.inFavour} sentences={judgement.in_favour} />
         <Sentences title={t.suppressed} sentences={judgement.suppressed} />
-        <Sentences title={t.context} sentences={judgement.context} />
       </div>
       <div class="judgement-part">
         <h3>{t.advice}</h3>
@@ -73,6 +74,17 @@ export function JudgementView({ judgement, exported, children }: JudgementProps)
         <Relations judgement={judgement} />
       </div>
     </section>
+  );
+}
+
+/** Who it is and what it does, such as a crawler, a resolver or an exit of Tor, in one line on top. */
+function Identity({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <p class="judgement-identity">
+      <span class="for-screen-readers">{t.context}: </span>
+      <HostileText text={sentences.join(' ')} />
+    </p>
   );
 }
 
@@ -111,7 +123,8 @@ function ExposureLine({ exposure }: { exposure: Exposure }) {
 
 function Reasons({ reasons }: { reasons: readonly Reason[] }) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? reasons : reasons.slice(0, fewReasons);
+  const isPrinted = useIsPrinted();
+  const shown = isWhole || isPrinted ? reasons : reasons.slice(0, fewReasons);
   if (reasons.length === 0) return null;
   return (
     <>
@@ -234,7 +247,8 @@ const fewRelated = 4;
 
 function Related({ of }: { of: Judgement['relations'] }) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? of : of.slice(0, fewRelated);
+  const isPrinted = useIsPrinted();
+  const shown = isWhole || isPrinted ? of : of.slice(0, fewRelated);
   return (
     <>
       {shown.map(({ kind, value }) => (

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { texts } from '../texts.ts';
 import { HostileText } from './hostile-text.tsx';
 import { isNarrow } from './narrow.ts';
+import { useIsPrinted } from './printed.ts';
 import { ExportMenu } from './table-export.tsx';
 
 type Cell = string | number | boolean;
@@ -44,8 +45,12 @@ const spareRows = 12;
 const spareRowsAtFirst = 2;
 /** Up to this many rows need no filter. */
 const fewRows = 5;
-/** Shorter tables do not scroll on their own. */
-const mostVisibleRows = 16;
+/** A table is at most as high as the window, or this many rows: then its heading stays in view. */
+const fewestVisibleRows = 12;
+/** Height of what is usually above and below a table, so that page and table rarely both scroll. */
+const chromePixels = 390;
+/** Up to this many cards scroll with the page: a phone has no room for a scroll area of its own. */
+const mostFlowingCards = 60;
 /** About a hundred printed pages. */
 const mostPrinted = 4_000;
 
@@ -94,7 +99,9 @@ function ScrollArea<R>(props: ScrollAreaProps<R>) {
   const { caption, columns, rows, keyOf, sort, onSort, children } = props;
   const isCards = isNarrow.value && columns.some(({ card }) => card !== undefined);
   const pixels = isCards ? cardPixels : rowPixels;
-  const { box, first, last } = useWindow(rows.length, pixels);
+  const flows = isCards && rows.length <= mostFlowingCards;
+  const visible = flows ? rows.length : visibleRows(pixels);
+  const { box, first, last } = useWindow(rows.length, { pixels, visible });
   return (
     <div
       class={isCards ? 'table-scroll has-cards' : 'table-scroll'}
@@ -102,7 +109,7 @@ function ScrollArea<R>(props: ScrollAreaProps<R>) {
       tabIndex={0}
       role="region"
       aria-label={caption}
-      style={{ maxHeight: `${(mostVisibleRows + 1) * rowPixels}px` }}
+      style={flows ? {} : { maxHeight: `${visible * pixels + rowPixels}px` }}
     >
       <table class="table" role="table" aria-rowcount={rows.length + 1}>
         <caption class="for-screen-readers">{caption}</caption>
@@ -110,7 +117,7 @@ function ScrollArea<R>(props: ScrollAreaProps<R>) {
           <tr role="row">
             {columns.map((column) =>
               column.isControl === true ? (
-                <th key={column.id} scope="col">
+                <th key={column.id} scope="col" class="card-control">
                   <span class="for-screen-readers">{column.title}</span>
                 </th>
               ) : (
@@ -199,8 +206,13 @@ function Heading<R>({ column, sort, onSort }: HeadingProps<R>) {
   );
 }
 
+function visibleRows(pixels: number): number {
+  const high = Math.max(innerHeight - chromePixels, fewestVisibleRows * rowPixels);
+  return Math.floor(high / pixels);
+}
+
 /** The rows in view of the scroll area. */
-function useWindow(count: number, pixels: number) {
+function useWindow(count: number, { pixels, visible }: { pixels: number; visible: number }) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   useEffect(() => {
@@ -214,24 +226,8 @@ function useWindow(count: number, pixels: number) {
   if (isPrinted) return { box, first: 0, last: Math.min(count, mostPrinted) };
   const at = Math.floor(top / pixels);
   const spare = at === 0 ? spareRowsAtFirst : spareRows;
-  const first = Math.max(0, Math.min(at - spare, count - mostVisibleRows));
-  return { box, first, last: Math.min(count, at + mostVisibleRows + spare) };
-}
-
-/** Paper does not scroll: tables show all rows while the page is printed. */
-function useIsPrinted(): boolean {
-  const [isPrinted, setPrinted] = useState(false);
-  useEffect(() => {
-    const begin = () => setPrinted(true);
-    const end = () => setPrinted(false);
-    addEventListener('beforeprint', begin);
-    addEventListener('afterprint', end);
-    return () => {
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinted;
+  const first = Math.max(0, Math.min(at - spare, count - visible));
+  return { box, first, last: Math.min(count, at + visible + spare) };
 }
 
 function filterRows<R>(rows: readonly R[], columns: readonly Column<R>[], filter: string) {

@@ -185,13 +185,16 @@ function Aspect({ about, changes }: { about: string; changes: readonly Change[] 
   );
 }
 
+const isSentence = (text: string) => text.endsWith('.');
+
 function Row({ change }: { change: Change }) {
   const { what, change: kind, before, after } = change;
   const show = (text: string) => (isForeign(change) ? defang(text) : text);
   return (
     <li class="change" data-tone={toneOf(change)}>
       <span class="change-kind">{t.kinds[kind]}</span>
-      <HostileText text={show(what)} class="mono" />
+      {/* A reason has a name for programs; its sentence says the same to people. */}
+      <HostileText text={isSentence(before || after) ? '' : show(what)} class="mono" />
       <span class="change-values">
         {before !== '' && (
           <del>

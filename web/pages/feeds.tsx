@@ -162,7 +162,6 @@ const healthColumns: readonly Column<FeedRow>[] = [
     id: 'age',
     card: 'mark',
     title: t.columns.age,
-    isNumber: true,
     value: ({ age_hours: hours }) => hours ?? -1,
     render: ({ age_hours: hours, as_of: asOf }) =>
       hours === null ? <span class="quiet">{texts.never}</span> : <Moment time={asOf ?? ''} />,

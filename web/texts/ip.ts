@@ -30,7 +30,8 @@ export const ipTexts = defineTexts('ip', {
     is_snort: 'Intrusion rules',
   },
   flagSaidBy: (feeds: readonly string[]) => feeds.join(', '),
-  coverage: { notSeen: 'not seen', notCovered: 'not covered' },
+  notSeen: (flags: readonly string[]) => `Not seen: ${flags.join(', ')}.`,
+  notCovered: (flags: readonly string[]) => `Covered by no source: ${flags.join(', ')}.`,
   names: 'Names',
   ports: {
     title: (count: number) => plural(count, 'port', 'ports'),

@@ -31,6 +31,10 @@ export function renderReport(
   );
 }
 
+/** For a shell, if it needs quotes. */
+const quoted = (text: string) =>
+  /^[\w.:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+
 /** What leads to other reports. */
 function alikeSections({ similar, shared }: Similar): Section[] {
   const percent = (value: number) => (value === 0 ? '' : `${value} %`);
@@ -42,7 +46,7 @@ function alikeSections({ similar, shared }: Similar): Section[] {
         .filter(({ others }) => others > 0)
         .map(({ kind, value, others }) => [
           formatAmount(others, 'other host'),
-          `--shares ${kind}:${value}`,
+          `--shares ${quoted(`${kind}:${value}`)}`,
         ]),
     },
     {

@@ -133,6 +133,7 @@ function Choice({ label, value, choices, onChoose }: ChoiceProps) {
   const all = choices.includes(value) ? choices : [value, ...choices];
   return (
     <select
+      class="input"
       aria-label={label}
       value={value}
       onChange={(event) => onChoose(event.currentTarget.value)}

@@ -78,7 +78,7 @@ export function Indicators({ report }: { report: WireReport }) {
               ))}
             </ul>
             <button
-              class="link-button"
+              class="link-button copy-kind"
               aria-label={t.copyKind(t.indicatorKinds[kind])}
               onClick={() => void copyText(byKind[kind].join('\n'), t.indicatorKinds[kind])}
             >

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { HostileText } from '../../components/hostile-text.tsx';
+import { useIsPrinted } from '../../components/printed.ts';
 import { texts } from '../../texts.ts';
 import { domainTexts } from '../../texts/domain.ts';
 
@@ -17,8 +18,9 @@ const shownAtFirst = 6;
 /** Reasons with their weights: against the site to the right, in its favour to the left. */
 export function Reasons({ reasons }: { reasons: readonly Reason[] }) {
   const [isWhole, setWhole] = useState(false);
+  const isPrinted = useIsPrinted();
   if (reasons.length === 0) return <p class="quiet">{domainTexts.noReasons}</p>;
-  const shown = isWhole ? reasons : reasons.slice(0, shownAtFirst);
+  const shown = isWhole || isPrinted ? reasons : reasons.slice(0, shownAtFirst);
   return (
     <>
       <ul class="reasons">
