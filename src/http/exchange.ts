@@ -87,6 +87,10 @@ export class Exchange implements Visitor, Browser, Client {
     return this.request.headers.accept ?? '';
   }
 
+  get isHead(): boolean {
+    return this.request.method === 'HEAD';
+  }
+
   get byHost(): boolean {
     return cameByHost(this.request);
   }

@@ -132,6 +132,8 @@ export interface Client {
   readonly origin: string;
   /** True if the host name of another service led to its mount. */
   readonly byHost: boolean;
+  /** True if only the status and headers are wanted. */
+  readonly isHead: boolean;
   readonly agent: string;
   readonly accept: string;
   readonly headers: IncomingHttpHeaders;

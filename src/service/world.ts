@@ -3,20 +3,16 @@ import type { Logger } from 'pino';
 import type { AuditWorld } from '../audit/routes.ts';
 import { bannerCollection } from '../banner/collection.ts';
 import type { BannerWorld } from '../banner/routes.ts';
-import { Decisions } from '../dialects/crowdsec/decisions.ts';
 import type { DialectWorld } from '../dialects/world.ts';
 import type { DomainWorld } from '../domain/routes.ts';
 import type { KeptReport } from '../domain/store.ts';
 import { findNewestReport, findingsOf } from '../domain/newest-report.ts';
 import { scoreUrl } from '../domain/phishing/score.ts';
-import { captureOf, usualCapture } from '../domain/capture.ts';
-import { isScanId, submitScan } from '../domain/submit-scan.ts';
 import type { UrlWorld } from '../domain/url/routes.ts';
 import { checkIndicator } from '../check/check.ts';
 import type { CaseWorld } from '../cases/world.ts';
 import type { CheckWorld } from '../check/world.ts';
 import { createAffected } from '../exploit/affected.ts';
-import { exploitCollection } from '../exploit/collection.ts';
 import { createExploitsOf } from '../exploit/of-cves.ts';
 import type { ExploitWorld } from '../exploit/routes.ts';
 import { readDefinitions } from '../exports/definition.ts';
@@ -30,7 +26,6 @@ import { KeptDates } from '../exports/stix/dates.ts';
 import type { ExportWorld } from '../exports/routes.ts';
 import type { ExposureWorld } from '../exposure/routes.ts';
 import type { FeedWorld } from '../feeds/routes.ts';
-import { addSuppression } from '../feeds/suppress.ts';
 import type { Config } from '../config/config.ts';
 import { describeSettings, showSettingValue } from '../config/describe-settings.ts';
 import type { Call, Caller } from '../http/operation.ts';
@@ -48,16 +43,15 @@ import type { ShareWorld } from '../share/routes.ts';
 import type { ShareStore } from '../share/store.ts';
 import type { SystemWorld } from '../system/routes.ts';
 import { Attempts } from '../user/attempts.ts';
-import { accountFacts } from '../user/me.ts';
 import type { SavedQueryWorld } from '../user/saved-queries/routes.ts';
 import { signInsPerMinute } from '../user/session/contract.ts';
 import { Provider } from '../user/provider/provider.ts';
 import { SignInLinks } from '../user/session/links.ts';
 import { departuresPerMinute, type SessionWorld } from '../user/session/sessions.ts';
 import type { WatchWorld } from '../watch/world.ts';
-import { createFactsOf } from './address-facts.ts';
 import { callerOf } from './caller-of.ts';
 import type { OpenParts } from './open.ts';
+import { dialectPorts, type DialectPorts } from './dialect-ports.ts';
 import { createImpostors } from './impostors.ts';
 import { createNotices } from './notices.ts';
 import { overviewOf } from './overview.ts';
@@ -284,72 +278,5 @@ function checkPorts(world: IpWorld & Pick<DomainWorld, 'scanStore'>): CheckPorts
     countRange: (cidr) => countRange({ cidr, explain: true }, world),
     scoreUrl: (url) => scoreUrl(url, { isPopular }),
     newestReport: (target, accountId) => findNewestReport(target, accountId, world.scanStore),
-  };
-}
-
-/** Ports of other features used by dialects. */
-type DialectPorts = Pick<
-  DialectWorld,
-  | 'lookUp'
-  | 'check'
-  | 'bannerFilter'
-  | 'exploitFilter'
-  | 'accountOf'
-  | 'listed'
-  | 'listedNames'
-  | 'decisions'
-  | 'listedAt'
-  | 'suppress'
-  | 'scans'
-  | 'publicUrl'
->;
-
-function dialectPorts(
-  world: Omit<World, keyof DialectPorts>,
-  { public_url }: Config,
-): DialectPorts {
-  const { lists, scanStore } = world;
-  const factsOf = createFactsOf();
-  const entriesOf = async (name: string) => (await lists.current(lists.find(name))).entries;
-  const listed = () => entriesOf('malicious-addresses');
-  return {
-    lookUp: (ip, caller) => consult({ question: { ip, explain: false }, caller }, world, factsOf),
-    check: (indicator, caller) => checkIndicator(indicator, { world, caller }),
-    listed,
-    listedNames: async () => ({
-      urls: await entriesOf('urls'),
-      domains: await entriesOf('malicious-domains'),
-    }),
-    decisions: new Decisions(listed, world.now),
-    suppress: (range, reason, call) =>
-      addSuppression({ feed: '*', range, reason, wide: false }, world, call),
-    listedAt: (ip) => lists.entryAt(lists.find('malicious-addresses'), ip),
-    scans: {
-      submit: async (query, { visibility, wish }, call) => {
-        const capture = captureOf(wish);
-        const scan = await submitScan(
-          {
-            query,
-            force: true,
-            mode: 'full',
-            capture,
-            isPrivate: visibility !== 'public',
-            ...(visibility === 'unlisted' ? { isUnlisted: true } : {}),
-          },
-          world,
-          call,
-        );
-        return { ...scan, capture: capture ?? usualCapture };
-      },
-      find: (id, viewer) => (isScanId(id) ? scanStore.find(id, viewer) : Promise.resolve(null)),
-      list: (viewer, listing) => scanStore.list(viewer, listing),
-      report: (id, viewer) => scanStore.report(id, viewer),
-      screenshot: (name, viewer) => world.screenshots.open(name, viewer),
-      page: (name, viewer) => world.screenshots.openPage(name, viewer),
-    },
-    bannerFilter: (query) => parseQuery(query, bannerCollection, { now: world.now() }).filter,
-    exploitFilter: (query) => parseQuery(query, exploitCollection, { now: world.now() }).filter,
-    accountOf: ({ accountId }) => accountFacts(accountId, world),
-    publicUrl: public_url,
   };
 }

@@ -57,6 +57,7 @@ describe('bouncers of the CrowdSec dialect', () => {
     const single = await about('2001:db8:1::7');
     const range = await about('198.51.100.177');
     expect(await about('198.51.100.77')).toBeNull();
+    expect((await askOf(place, '/v1/decisions', { method: 'HEAD' })).status).toBe(200);
     expect(await listsBuilt()).toEqual([]);
 
     const { text } = await askOf(place, '/v1/decisions/stream?startup=true');
