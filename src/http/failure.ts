@@ -31,7 +31,7 @@ export function toAnswer(error: VedetteError, mode: HttpStatusMode): FailureAnsw
     const value = error.facts[fact];
     if (value !== undefined) headers[header] = String(value);
   }
-  // Whoever knows better has said so.
+  // The error may name a better time.
   if (http === 503) headers['retry-after'] ??= '1';
   return {
     http: mode === 'honest' ? http : 200,

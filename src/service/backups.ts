@@ -12,7 +12,7 @@ import {
   timedBackup,
   type FoundBackup,
 } from '../store/backup-folder.ts';
-import type { BackupSummary } from '../store/backup.ts';
+import type { BackupSummary, Elsewhere } from '../store/backup.ts';
 import type { Store } from '../store/store.ts';
 import type { Part, Status } from './part.ts';
 
@@ -22,6 +22,8 @@ export interface Backups extends Part {
   list: () => FoundBackup[];
   /** Makes a backup in the configured folder now, or joins the one in progress. */
   make: () => Promise<BackupSummary>;
+  /** Writes a backup to a file of the caller's choice. */
+  write: (file: string) => Promise<BackupSummary>;
   registerMetrics: (registry: Registry) => void;
 }
 
@@ -30,6 +32,7 @@ interface BackupParts {
   log: Logger;
   now: () => number;
   store: Store;
+  elsewhere: Elsewhere;
 }
 
 const hourMs = 3_600_000;
@@ -42,7 +45,7 @@ const retryMs = 900_000;
  * The files in the folder determine when a backup is due, so restarts neither skip nor repeat one. A failure never
  * stops the server: it is logged, counted, and shown by `/readyz`, `/metrics` and `vedette doctor`.
  */
-export function openBackups({ config, log, now, store }: BackupParts): Backups {
+export function openBackups({ config, log, now, store, elsewhere }: BackupParts): Backups {
   const { backup_to: folder, backup_every, backup_keep } = config;
   const state = { failures: 0, triedAt: -Infinity };
   let running: Promise<BackupSummary> | undefined;
@@ -58,7 +61,7 @@ export function openBackups({ config, log, now, store }: BackupParts): Backups {
   };
   const make = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const summary = await store.backup(timedBackup(folder, now()));
+    const summary = await store.backup(timedBackup(folder, now()), elsewhere);
     state.failures = 0;
     const removed = removeOlder(folder, backup_keep, now());
     log.info({ file: summary.file, removed: removed.length }, 'backup written');
@@ -66,7 +69,7 @@ export function openBackups({ config, log, now, store }: BackupParts): Backups {
   };
   /** One at a time: concurrent requests share the backup in progress. */
   const makeOnce = () => (running ??= make().finally(() => (running = undefined)));
-  const write = async () => {
+  const writeScheduled = async () => {
     const { file, bytes, sha256 } = await makeOnce();
     const deed = { action: 'backup', subject: file, detail: { bytes, sha256 } } as const;
     await store.audit.append('changes', [changeByServer(now(), deed)]);
@@ -74,7 +77,7 @@ export function openBackups({ config, log, now, store }: BackupParts): Backups {
   const check = () => {
     if (!isDue()) return;
     state.triedAt = now();
-    background.start(write);
+    background.start(writeScheduled);
   };
   let timer: NodeJS.Timeout | undefined;
   return {
@@ -83,6 +86,7 @@ export function openBackups({ config, log, now, store }: BackupParts): Backups {
       if (folder === '') throw new VedetteError('conflict', { why: noFolder });
       return makeOnce();
     },
+    write: (file) => store.backup(file, elsewhere),
     start() {
       if (folder === '') return;
       check();

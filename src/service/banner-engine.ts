@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { bannerCollection } from '../banner/collection.ts';
@@ -6,8 +8,11 @@ import type { Banner, BannerIndex } from '../banner/store.ts';
 import type { Config } from '../config/config.ts';
 import { moduleUrl } from '../lib/module-url.ts';
 import type { FactsParts, FactsSource } from '../search/index-port.ts';
+import { backupStagingPrefix } from '../store/backup.ts';
+import { copyMoment } from '../store/copy-index.ts';
 import { ClickHouseIndex } from '../store/index/clickhouse/clickhouse-index.ts';
 import { bannerCodec } from '../store/index/banner-codec.ts';
+import { noFacts } from '../store/index/facts.ts';
 import { openEmbeddedIndex } from '../store/index/embedded/embedded-index.ts';
 import { paceFor } from '../store/index/embedded/pace.ts';
 import { LazyIndex } from '../store/index/lazy-index.ts';
@@ -37,6 +42,8 @@ export interface BannerEngine {
   /** Called before the first write. */
   onFirst: (listener: () => Promise<void>) => void;
   status: () => Promise<Status>;
+  /** Copies the documents of this moment to a new file; absent if they are in the data folder. */
+  copyTo?: (target: string) => Promise<void>;
 }
 
 /** `facts` returns the current facts on each call. */
@@ -142,5 +149,26 @@ function openCluster(
       if (readiness.ready) return { ok: true, detail: `${readiness.documents} banners` };
       throw new Error(`ClickHouse is away: ${index.fault}`);
     },
+    copyTo: (target) => copyToFile(index, target, { config, log }),
   };
+}
+
+/** Through an embedded index, whose file a restore puts into a data folder. */
+async function copyToFile(
+  index: BannerIndex,
+  target: string,
+  { config, log }: EngineParts,
+): Promise<void> {
+  const data = join(config.data, `${backupStagingPrefix}${randomUUID()}`);
+  await mkdir(data, { mode: 0o700 });
+  const into = openEmbedded({ config: { ...config, data }, log }, () => noFacts);
+  try {
+    await copyMoment({ from: index, into: into.index, pack: bannerCodec.pack });
+    await into.index.close();
+    const file = join(data, bannersFile);
+    if (existsSync(file)) await rename(file, target);
+  } finally {
+    await into.index.close();
+    await rm(data, { recursive: true, force: true });
+  }
 }

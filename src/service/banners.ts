@@ -47,6 +47,8 @@ export interface Banners extends FollowingPart {
   /** Called before the first write. */
   onFirst: (listener: () => Promise<void>) => void;
   onWrite: WatchedIndex['onWrite'];
+  /** Copies the banners of this moment to a new file; undefined if they are in the data folder. */
+  copyTo: ((target: string) => Promise<void>) | undefined;
 }
 
 /** Claims lose weight with age, so scores are recomputed even when no feed has changed. */
@@ -60,11 +62,7 @@ export function openBanners(parts: BannerParts): Banners {
     await index.setFacts(facts);
     applied = facts;
   };
-  const engine = openBannerEngine(parts, () => {
-    const facts = factsOf(parts);
-    applied = facts;
-    return facts;
-  });
+  const engine = openBannerEngine(parts, () => (applied = factsOf(parts)));
   const traced = parts.tracing?.index('banner', engine.index);
   const { index, onWrite } = watchIndex(traced ?? engine.index);
   const imports = new Imports({
@@ -112,6 +110,7 @@ export function openBanners(parts: BannerParts): Banners {
     hasNone: engine.hasNone,
     onFirst: engine.onFirst,
     onWrite,
+    copyTo: engine.copyTo,
     status: engine.status,
     async close() {
       for (const end of unsubscribe) end();

@@ -187,11 +187,7 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
   );
   const { store, gate } = ledger;
   const { now } = store;
-  const shared: ObjectStore | undefined =
-    config.objects === ''
-      ? undefined
-      : parts.add('objects', openSharedObjects({ config, log })).store;
-  const backups = parts.add('backups', openBackups({ config, log, now, store }));
+  const shared = config.objects === '' ? undefined : addObjects(parts, given);
   const feeds = parts.add(
     'feeds',
     await openFeeds({
@@ -211,6 +207,8 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
     'banners',
     openBanners({ config, log, now, library, cves, fingerprints, tracing }),
   );
+  const elsewhere = { objects: shared, copyBanners: banners.copyTo };
+  const backups = parts.add('backups', openBackups({ config, log, now, store, elsewhere }));
   const exploits = parts.add(
     'exploits',
     openExploits({ config, log, library, cves, isPatient: !isServer, tracing }),
@@ -256,6 +254,10 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
     scans,
     sinks: openSinks({ config, now, extraPublic }),
   };
+}
+
+function addObjects(parts: Parts, { config, log }: ServiceParts): ObjectStore {
+  return parts.add('objects', openSharedObjects({ config, log })).store;
 }
 
 function warnOfPlainText(config: Config, log: Logger): void {

@@ -163,7 +163,7 @@ export function createWorld(given: WorldParts): World {
       })),
     }),
     makeBackup: given.parts.backups.make,
-    backup: (file) => store.backup(file),
+    backup: given.parts.backups.write,
     ...(given.probeDns ? { probeDns: given.probeDns } : {}),
     ...given.world,
   };

@@ -6,11 +6,13 @@ import { create } from 'tar';
 import { Type, type Static } from 'typebox';
 import { VedetteError } from '../errors.ts';
 import { readFileBytes } from '../lib/file-bytes.ts';
+import type { Objects } from '../lib/objects.ts';
 import { explainFull } from './disk-full.ts';
 import { sync } from './durable.ts';
 
 /** Folders of immutable files: hard links serve as copies. */
-export const keptFolders = ['snapshots', 'screenshots', 'tls'] as const;
+const objectFolders = ['snapshots', 'screenshots'] as const;
+export const keptFolders = [...objectFolders, 'tls'] as const;
 
 export const Manifest = Type.Object({
   format: Type.Literal('vedette-backup'),
@@ -26,8 +28,6 @@ export const Manifest = Type.Object({
 });
 export type Manifest = Static<typeof Manifest>;
 
-export type Progress = (done: number, total: number, what: string) => void;
-
 export interface BackupSummary {
   file: string;
   files: number;
@@ -35,14 +35,23 @@ export interface BackupSummary {
   sha256: string;
 }
 
+/** What lies elsewhere than in the data folder. */
+export interface Elsewhere {
+  /** Of all servers. */
+  objects: Objects | undefined;
+  /** Copies the banners of this moment to a new file. */
+  copyBanners: ((target: string) => Promise<void>) | undefined;
+}
+
 interface BackupParts {
+  /** Where files of all servers lie, if not in the folder. */
+  objects: Objects | undefined;
   folder: string;
   /** Each `copyTo` fixes its state before it first yields; all are called in one tick. */
   databases: { name: string; copyTo: (target: string) => Promise<void> }[];
   /** Settings in effect, without secrets. */
   settings?: string;
   now: () => number;
-  progress?: Progress;
 }
 
 /**
@@ -66,6 +75,8 @@ export async function writeBackup(file: string, parts: BackupParts): Promise<Bac
     if (parts.settings !== undefined)
       await fs.writeFile(join(staging, settingsName), parts.settings, { mode: 0o600 });
     for (const kept of keptFolders) await linkTree(join(parts.folder, kept), join(staging, kept));
+    // After the ledger: what it refers to was stored before.
+    if (parts.objects) await fetchObjects(parts.objects, staging);
     const manifest = await describeFiles(staging, parts);
     await writeManifest(staging, manifest);
     const names = [manifestName, ...manifest.files.map(({ path }) => path), manifestDigestName];
@@ -113,7 +124,6 @@ async function describeFiles(staging: string, parts: BackupParts): Promise<Manif
     const whole = join(staging, path);
     const { size } = await fs.stat(whole);
     files.push({ path, bytes: size, sha256: await digestFile(whole) });
-    parts.progress?.(files.length, paths.length, path);
   }
   const createdAt = new Date(parts.now()).toISOString();
   return { format: 'vedette-backup', version: 1, createdAt, files };
@@ -143,6 +153,21 @@ async function linkTree(from: string, to: string): Promise<void> {
       // Old screenshots and snapshots may be deleted meanwhile; the backup omits them.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     });
+  }
+}
+
+/** In the cluster, the data folder has copies of some of them at most. */
+async function fetchObjects(objects: Objects, staging: string): Promise<void> {
+  for (const folder of objectFolders) {
+    for (const { name } of await objects.list(folder)) {
+      const target = join(staging, name);
+      if (existsSync(target)) continue;
+      // It may be deleted meanwhile, as it is in the data folder.
+      const bytes = await objects.get(name);
+      if (!bytes) continue;
+      await fs.mkdir(dirname(target), { recursive: true });
+      await fs.writeFile(target, bytes, { mode: 0o600 });
+    }
   }
 }
 

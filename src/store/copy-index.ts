@@ -62,6 +62,22 @@ async function copyMissing<Document>(copy: IndexCopy<Document>, total: number): 
   }
 }
 
+/** Copies the documents of one moment into an empty index and compares them. The source may change meanwhile. */
+export async function copyMoment<Document>({
+  from,
+  into,
+  pack,
+}: Pick<IndexCopy<Document>, 'from' | 'into' | 'pack'>): Promise<CopiedIndex> {
+  const source = new Digest();
+  for await (const batch of batches(from, every)) {
+    for (const document of batch) source.add(pack(document));
+    await into.write(batch);
+  }
+  const copied = await digestOf(into, pack, () => undefined);
+  if (copied.digest === source.result.digest) return copied;
+  throw new Error(`the copy of ${source.result.documents} banners differs from them`);
+}
+
 const upTo = (until: number): Filter =>
   until === Infinity ? every : { kind: 'time', from: -Infinity, to: until };
 
@@ -85,21 +101,32 @@ async function* batches<Document>(
 }
 
 /** Sums the digests of single documents: engines order documents of the same time differently. */
+class Digest {
+  readonly #sums = new BigUint64Array(4);
+  documents = 0;
+
+  add(packed: unknown): void {
+    const hash = createHash('sha256').update(JSON.stringify(packed)).digest();
+    this.#sums.forEach((sum, at) => (this.#sums[at] = sum + hash.readBigUInt64BE(at * 8)));
+    this.documents++;
+  }
+
+  get result(): CopiedIndex {
+    const digest = [...this.#sums].map((sum) => sum.toString(16).padStart(16, '0')).join('');
+    return { documents: this.documents, digest };
+  }
+}
+
 async function digestOf<Document>(
   index: SearchIndex<Document>,
   pack: (document: Document) => unknown,
   onDocuments: (seen: number) => void,
 ): Promise<CopiedIndex> {
-  const sums = new BigUint64Array(4);
-  let documents = 0;
+  const digest = new Digest();
   for await (const { document } of index.scan(every)) {
-    const hash = createHash('sha256')
-      .update(JSON.stringify(pack(document)))
-      .digest();
-    sums.forEach((sum, at) => (sums[at] = sum + hash.readBigUInt64BE(at * 8)));
-    if (++documents % documentsAtOnce === 0) onDocuments(documents);
+    digest.add(pack(document));
+    if (digest.documents % documentsAtOnce === 0) onDocuments(digest.documents);
   }
-  onDocuments(documents);
-  const digest = [...sums].map((sum) => sum.toString(16).padStart(16, '0')).join('');
-  return { documents, digest };
+  onDocuments(digest.documents);
+  return digest.result;
 }

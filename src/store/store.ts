@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeBackup, type BackupSummary, type Progress } from './backup.ts';
+import { writeBackup, type BackupSummary, type Elsewhere } from './backup.ts';
 import { bannersFile, ledgerFile } from './files.ts';
 import type { Folder } from './folder.ts';
 import type { Ledger } from './ledger-port.ts';
@@ -21,8 +21,8 @@ export { bannersFile, ledgerFile } from './files.ts';
 
 /** The ledger, plus backups of the folder around it. */
 export interface Store extends Ledger {
-  /** A consistent copy of the data folder, taken while it is in use. */
-  backup(file: string, progress?: Progress): Promise<BackupSummary>;
+  /** A consistent copy of the ledger, the data folder and what lies elsewhere, taken while it is in use. */
+  backup(file: string, elsewhere?: Elsewhere): Promise<BackupSummary>;
 }
 
 interface StoreSettings extends PostgresSettings {
@@ -46,20 +46,22 @@ export async function openStore(
     now: ledger.now,
     ping: ledger.ping,
     tryWrite: () => tryWrite(ledger),
-    backup: (file, progress) =>
+    backup: (file, { objects, copyBanners } = nothingElse) =>
       writeBackup(file, {
         folder: folder.path,
         databases: [
           { name: ledgerFile, copyTo: (target) => ledger.copyTo(target) },
-          ...indexFiles(folder.path),
+          ...(copyBanners ? [{ name: bannersFile, copyTo: copyBanners }] : indexFiles(folder.path)),
         ],
         now,
+        objects,
         ...(settings?.describe ? { settings: settings.describe() } : {}),
-        ...(progress ? { progress } : {}),
       }),
     close: ledger.close,
   };
 }
+
+const nothingElse: Elsewhere = { objects: undefined, copyBanners: undefined };
 
 function createStores(
   ledger: LedgerDatabase,

@@ -22,7 +22,7 @@ export function openSocket(hosts: readonly Host[], limitMs: number): () => Promi
       const at = (first + tried++) % hosts.length;
       const host = hosts[at];
       if (!host) break;
-      // Until it has answered: whoever waits for this session may give up first.
+      // Set back once it has answered: the caller may stop waiting before that.
       beginAt.set(list, at + 1);
       try {
         const socket = await connectTo(host, limitMs);

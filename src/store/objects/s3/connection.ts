@@ -136,7 +136,11 @@ export class S3Connection {
     const search = encodeQuery(query);
     const signed = signHeaders(
       { method, host: place.host, path, query, headers, digest: sha256(body) },
-      { credentials: place.credentials, region: place.region, at: new Date(Date.now() - this.#aheadMs) },
+      {
+        credentials: place.credentials,
+        region: place.region,
+        at: new Date(Date.now() - this.#aheadMs),
+      },
     );
     return { method, path: search === '' ? path : `${path}?${search}`, headers: signed, body };
   }
