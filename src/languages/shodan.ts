@@ -23,6 +23,7 @@ const day = (filter: string) =>
 
 /** Shodan's host filters and ours. If several are listed, any of them may match. */
 export const shodanFilters = {
+  all: 'banner',
   net: 'ip',
   ip: 'ip',
   port: 'port',
@@ -74,7 +75,6 @@ export const shodanFilters = {
 
 const vocabulary = new Vocabulary('Shodan', {
   '': 'banner',
-  all: { filters: ['banner'], isOld: true },
   'shodan.module': {
     ...spelled('service_name', (text) => text.replace(/-simple-new$/, '')),
     isOld: true,
