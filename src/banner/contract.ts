@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import type { ErrorCode } from '../errors.ts';
-import { offset, operation, sinceVersion } from '../http/operation.ts';
+import { lookUpErrors, offset, operation, sinceVersion } from '../http/operation.ts';
 import { languageNames } from '../languages/names.ts';
 import { filterGuideOf } from '../search/filter-names.ts';
 import { bannerCollection } from './collection.ts';
@@ -123,13 +122,7 @@ const ask = {
   access: 'key' as const,
   cost: 1,
   envelope: 'wrapped' as const,
-  errors: [
-    'keyInvalid',
-    'parameterMissing',
-    'parameterUnusable',
-    'storeAway',
-    'overloaded',
-  ] as ErrorCode[],
+  errors: lookUpErrors,
 };
 
 export const bannerSearch = operation({
@@ -199,7 +192,7 @@ export const bannerCount = operation({
     count: Type.Integer({ description: 'Total matches.' }),
     ...understood,
   }),
-  errors: [...ask.errors, 'rateExceeded'],
+  errors: lookUpErrors,
 });
 
 export const bannerValues = operation({
@@ -225,7 +218,7 @@ export const bannerValues = operation({
       description: 'At most 20 of the 1,000 most frequent ones, most frequent first.',
     }),
   }),
-  errors: [...ask.errors, 'rateExceeded'],
+  errors: lookUpErrors,
 });
 
 export const bannerTranslate = operation({
@@ -396,7 +389,7 @@ export const removeBanners = operation({
   summary: 'Delete the banners that match a query',
   input: Type.Object({ query }),
   output: Type.Object({ removed: Type.Integer({ description: 'Banners deleted.' }) }),
-  errors: [...ask.errors, 'keyForbidden'],
+  errors: lookUpErrors,
 });
 
 const refingerprinted = {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { operation, sinceVersion } from '../http/operation.ts';
+import { lookUpErrors, operation, sinceVersion } from '../http/operation.ts';
 import { Judgement, Location } from '../verdict/contract.ts';
 
 const text = (description: string) => Type.String({ description });
@@ -32,18 +32,7 @@ export const check = operation({
   compared: '',
   shown: ['explain'],
   output: Judgement,
-  errors: [
-    'parameterMissing',
-    'parameterUnusable',
-    'versionGone',
-    'keyInvalid',
-    'keyForbidden',
-    'quotaSpent',
-    'rateExceeded',
-    'tooManyBadKeys',
-    'storeAway',
-    'overloaded',
-  ],
+  errors: [...lookUpErrors, 'versionGone'],
 });
 
 export const CheckRow = Type.Object({

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import type { ErrorCode } from '../errors.ts';
 import { captureInput } from './capture/contract.ts';
 import { eventsOf } from '../http/events.ts';
-import { fileOf, offset, operation, sinceVersion } from '../http/operation.ts';
+import { fileOf, lookUpErrors, offset, operation, sinceVersion } from '../http/operation.ts';
 import { Changes } from './compare-reports.ts';
 import { WireLiteReport, reportOutput, secondReport } from './report/wire.ts';
 import { Progress } from './progress.ts';
@@ -38,15 +37,6 @@ const common = {
   // Ids only: a query may name the target of a private scan.
   shown: ['id', 'scan_id', 'before', 'after', 'name'],
 } as const;
-const usual: readonly ErrorCode[] = [
-  'parameterMissing',
-  'keyInvalid',
-  'keyForbidden',
-  'quotaSpent',
-  'rateExceeded',
-  'tooManyBadKeys',
-  'storeAway',
-];
 
 const scan = {
   ...common,
@@ -56,7 +46,7 @@ const scan = {
     query: Type.String({ description: 'The URL being scanned.' }),
     scan_id: Type.Integer({ description: 'A number in this operation.' }),
   }),
-  errors: [...usual, 'parameterUnusable', 'scanTargetUnusable', 'tooManyScans', 'overloaded'],
+  errors: [...lookUpErrors, 'scanTargetUnusable', 'tooManyScans'],
 } as const;
 
 const sameScan =
@@ -85,7 +75,7 @@ const progress = {
   ...common,
   cost: 0,
   output: Progress,
-  errors: [...usual, 'notFound'],
+  errors: [...lookUpErrors, 'notFound'],
 } as const;
 
 export const domainStatus = operation({
@@ -110,10 +100,10 @@ export const domainEvents = operation({
   envelope: 'file',
   input: Type.Object({ id }),
   output: eventsOf(Progress, 'Events whose data is the progress, with `explain`.'),
-  errors: [...progress.errors, 'tooManyStreams', 'overloaded'],
+  errors: [...progress.errors, 'tooManyStreams'],
 });
 
-const reportErrors = [...usual, 'notFound', 'stillScanning', 'scanTargetUnusable'] as const;
+const reportErrors = [...lookUpErrors, 'notFound', 'stillScanning', 'scanTargetUnusable'] as const;
 
 const report = {
   ...common,
@@ -141,7 +131,7 @@ export const domainReport = operation({
 const reports = {
   ...common,
   methods: ['GET'],
-  errors: [...usual, 'offsetTooLarge', 'parameterUnusable'],
+  errors: [...lookUpErrors, 'offsetTooLarge'],
 } as const;
 
 const listing = {
@@ -229,7 +219,7 @@ export const domainScans = operation({
     size: Type.Integer({ default: 50, minimum: 1, maximum: 1000, description: 'Rows a page.' }),
   }),
   output: ScanList,
-  errors: [...usual, 'parameterUnusable'],
+  errors: lookUpErrors,
 });
 
 export const domainCompare = operation({
@@ -285,7 +275,7 @@ export const domainReportDelete = operation({
     deleted: Type.String({ description: 'The id.' }),
     screenshots: Type.Integer({ description: 'Screenshots deleted.' }),
   }),
-  errors: [...usual, 'notFound', 'stillScanning'],
+  errors: [...lookUpErrors, 'notFound', 'stillScanning'],
 });
 
 export const domainLiteScan = operation({
@@ -345,7 +335,7 @@ const quick = {
     result: Type.String({ description: 'safe, malicious or unknown. Unknown is never safe.' }),
     type: Type.String({ description: 'Which of the three views this is.' }),
   }),
-  errors: [...usual, 'scanTargetUnusable'],
+  errors: [...lookUpErrors, 'scanTargetUnusable'],
 } as const;
 
 export const domainQuickHash = operation({
@@ -379,7 +369,7 @@ export const domainPage = operation({
   envelope: 'file',
   input: Type.Object({ id: Type.String({ description: 'Of the scan.' }) }),
   output: fileOf('text/plain', 'HTML, at most a million characters.'),
-  errors: [...usual, 'notFound'],
+  errors: [...lookUpErrors, 'notFound'],
 });
 
 export const domainScreenshot = operation({
@@ -392,5 +382,5 @@ export const domainScreenshot = operation({
   envelope: 'file',
   input: Type.Object({ name: Type.String({ description: 'File name from the report.' }) }),
   output: fileOf('image/png', 'PNG.'),
-  errors: [...usual, 'notFound'],
+  errors: [...lookUpErrors, 'notFound'],
 });

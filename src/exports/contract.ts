@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { fileOf, keyErrors, operation } from '../http/operation.ts';
+import { fileOf, keyErrors, lookUpErrors, operation } from '../http/operation.ts';
 import { kinds } from './definition.ts';
 import { formats } from './formats/index.ts';
 
@@ -62,15 +62,7 @@ const listInput = {
   }),
 };
 
-const listErrors = [
-  'parameterMissing',
-  'parameterUnusable',
-  'idUnknown',
-  'quotaSpent',
-  'storeAway',
-  'overloaded',
-  ...keyErrors,
-] as const;
+const listErrors = [...lookUpErrors, 'idUnknown'] as const;
 
 export const getList = operation({
   ...reading,

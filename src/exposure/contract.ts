@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox';
-import type { ErrorCode } from '../errors.ts';
-import { operation } from '../http/operation.ts';
+import { lookUpErrors, operation } from '../http/operation.ts';
 
 const text = (description: string) => Type.String({ description });
 const count = (description: string) => Type.Integer({ description });
@@ -121,7 +120,7 @@ const ask = {
   access: 'key' as const,
   cost: 1,
   envelope: 'wrapped' as const,
-  errors: ['keyInvalid', 'parameterUnusable', 'storeAway', 'overloaded'] as ErrorCode[],
+  errors: lookUpErrors,
 };
 
 /** Selects hosts and their CVEs. */

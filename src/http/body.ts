@@ -82,15 +82,47 @@ export async function readBody(contentType: string | undefined, body: Buffer): P
 export const mediaTypeOf = (contentType = '') =>
   contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-function readJson(body: Buffer): Parameters {
-  const text = body.toString('utf8').trim();
-  if (text === '') return {};
-  let value: unknown;
+/** The body of an operation that reads it itself, as text without a byte order mark. */
+export async function readTextBody(
+  body: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of limitBytes(body, limit)) hold(chunks, Buffer.from(chunk));
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+export async function readJsonBody(
+  body: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<unknown> {
+  return parseBody(await readTextBody(body, limit));
+}
+
+export async function* limitBytes(
+  body: AsyncIterable<Uint8Array>,
+  limit: number,
+): AsyncGenerator<Uint8Array, undefined> {
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > limit) throw new VedetteError('bodyTooLarge', { limit });
+    yield chunk;
+  }
+}
+
+function parseBody(text: string): unknown {
   try {
-    value = parseJson(text);
+    return parseJson(text);
   } catch (cause) {
     throw toJsonError(cause);
   }
+}
+
+function readJson(body: Buffer): Parameters {
+  const text = body.toString('utf8').trim();
+  if (text === '') return {};
+  const value = parseBody(text);
   if (value === null) return {};
   if (typeof value !== 'object' || Array.isArray(value)) {
     throw new VedetteError('requestMalformed', { why: 'the body must be a JSON object.' });

@@ -3,7 +3,7 @@ import { VedetteError } from '../errors.ts';
 import { JsonTextError, readJsonPath } from '../lib/json-path.ts';
 import { readLines } from '../lib/lines.ts';
 import { peek } from '../lib/peek.ts';
-import { toJsonError } from './body.ts';
+import { limitBytes, toJsonError } from './body.ts';
 import type { StreamCall } from './stream.ts';
 
 /** Items answered and charged per turn of the event loop. */
@@ -96,18 +96,6 @@ function itemTooLarge({ noun }: Many): VedetteError {
 
 function* slices(items: readonly string[]): Generator<readonly string[]> {
   for (let at = 0; at < items.length; at += batchSize) yield items.slice(at, at + batchSize);
-}
-
-async function* limitBytes(
-  body: AsyncIterable<Uint8Array>,
-  limit: number,
-): AsyncGenerator<Uint8Array, undefined> {
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.length;
-    if (length > limit) throw new VedetteError('bodyTooLarge', { limit });
-    yield chunk;
-  }
 }
 
 const byteOrderMark = Buffer.from('\uFEFF');

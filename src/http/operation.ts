@@ -95,6 +95,16 @@ export const keyErrors = [
   'keyForbidden',
 ] as const satisfies readonly ErrorCode[];
 
+/** Errors of every look-up that costs credits. */
+export const lookUpErrors = [
+  ...keyErrors,
+  'quotaSpent',
+  'parameterMissing',
+  'parameterUnusable',
+  'storeAway',
+  'overloaded',
+] as const satisfies readonly ErrorCode[];
+
 /** The rights of a key, and when they expire. */
 export interface Grant {
   scopes: ReadonlySet<Group>;

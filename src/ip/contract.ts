@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { looseTrue, operation, sinceVersionOnRequest } from '../http/operation.ts';
+import { lookUpErrors, looseTrue, operation, sinceVersionOnRequest } from '../http/operation.ts';
 import * as bodies from './bodies.ts';
 import { assetReport, assetSummary, reportOutput, reportSummary } from './dialects.ts';
 
@@ -21,16 +21,7 @@ const lookUp = {
   access: 'key',
   cost: 1,
   envelope: 'flat',
-  errors: [
-    'parameterMissing',
-    'ipInvalid',
-    'keyInvalid',
-    'keyForbidden',
-    'quotaSpent',
-    'rateExceeded',
-    'tooManyBadKeys',
-    'storeAway',
-  ],
+  errors: [...lookUpErrors, 'ipInvalid'],
 } as const;
 
 const one = Type.Object({ ip, explain, since: sinceVersionOnRequest });
@@ -169,7 +160,7 @@ export const ipRange = operation({
     }),
   }),
   output: bodies.IpRangeCounts,
-  errors: [...lookUp.errors, 'parameterUnusable'],
+  errors: lookUp.errors,
 });
 
 export const ipBulk = operation({
@@ -199,12 +190,5 @@ export const ipBulk = operation({
   }),
   bodyExample: '9.9.9.9\n149.112.112.112\n',
   output: bodies.BulkRow,
-  errors: [
-    ...lookUp.errors,
-    'tooManyStreams',
-    'overloaded',
-    'bodyTooLarge',
-    'requestMalformed',
-    'parameterUnusable',
-  ],
+  errors: [...lookUp.errors, 'tooManyStreams', 'bodyTooLarge', 'requestMalformed'],
 });

@@ -1,4 +1,5 @@
 import { VedetteError } from '../errors.ts';
+import { readTextBody } from '../http/body.ts';
 import { Reply } from '../http/foreign-api.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { handleStream } from '../http/operation.ts';
@@ -19,7 +20,7 @@ export const mcpRoutes = [
     checkOrigin(call);
     if (headers['mcp-session-id'] !== undefined) return refuse(404, 'Session not found');
     if (headers['content-type'] === undefined) return refuse(405, 'There are no sessions to end');
-    return converse(await bodyOf(call), { call, version });
+    return converse(await readTextBody(call.body, mostBytes), { call, version });
   }),
 ];
 
@@ -49,17 +50,6 @@ function requestOf(body: string, { client }: StreamCall): Request {
     if (typeof value === 'string') headers.set(name, value);
   }
   return new Request('http://vedette.internal/mcp', { method: 'POST', headers, body });
-}
-
-async function bodyOf({ body }: StreamCall): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > mostBytes) throw new VedetteError('bodyTooLarge', { limit: mostBytes });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 /**

@@ -12,7 +12,7 @@ export const claimReference = {
   snapshot: text('Digest of the bytes that the line number points into.'),
   line: Type.Integer({ description: 'Line of the snapshot, from 1.' }),
   label: text('What the line says beside the address or name.'),
-  category: text('What the feed says of it.'),
+  category: text('What the feed lists it as.'),
 };
 
 export const ExplainedClaim = Type.Object({

@@ -1,6 +1,6 @@
 # Air gap
 #
-# A network without internet. Feeds come on a disk; `vedette feeds show NAME` tells which file of which publisher to put
+# A network without internet. Feeds come on a disk; `vedette feeds show NAME` says which file of which publisher to put
 # on it. No feed is ever fetched, and a verdict that no feed could contradict is "unknown".
 
 start_server  # hidden

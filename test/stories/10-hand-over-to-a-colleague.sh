@@ -6,7 +6,7 @@ start_server  # hidden
 vedette user add night-shift night@vedette.example --plan trial
 vedette key create --user night-shift --label console --scopes ip,banner --expires 30d
 
-# What was decided, and why, stands where the next person looks: in the answer itself.
+# A decision and its reason are shown where the next person looks: in the answer itself.
 
 vedette feeds load ipsum usb/ipsum.txt  # hidden
 vedette suppress add 203.0.113.5 --reason 'our own scanner, agreed with the network team' --until 2099-12-31

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { operation } from '../../http/operation.ts';
+import { lookUpErrors, operation } from '../../http/operation.ts';
 
 const text = (description: string) => Type.String({ description });
 const list = (description: string) => Type.Array(Type.String(), { description });
@@ -89,13 +89,5 @@ export const bannerHost = operation({
     ),
     history: Type.Array(PortHistory, { description: 'By port.' }),
   }),
-  errors: [
-    'keyInvalid',
-    'keyForbidden',
-    'quotaSpent',
-    'rateExceeded',
-    'ipInvalid',
-    'storeAway',
-    'overloaded',
-  ],
+  errors: [...lookUpErrors, 'ipInvalid'],
 });

@@ -31,7 +31,7 @@ export const exposed: Command = {
     since: { value: 'TIME', description: 'Only ports seen since then: a day, a time or now-7d.' },
     before: {
       value: 'TIME',
-      description: 'Hosts as they were then, matched with CVE data of today.',
+      description: "Hosts as they were then, matched with today's CVE data.",
     },
     own: { description: 'Only hosts in own_ranges.' },
     current: { description: 'Leave out ports not seen for banner_current_days.' },

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { operation } from '../../http/operation.ts';
+import { lookUpErrors, operation } from '../../http/operation.ts';
 
 const text = (description: string) => Type.String({ description });
 
@@ -60,18 +60,5 @@ export const urlScore = operation({
   shown: [],
   bodyExample: 'https://shop.example/login\n',
   output: ScoredUrl,
-  errors: [
-    'parameterMissing',
-    'parameterUnusable',
-    'keyInvalid',
-    'keyForbidden',
-    'quotaSpent',
-    'rateExceeded',
-    'tooManyBadKeys',
-    'tooManyStreams',
-    'overloaded',
-    'storeAway',
-    'bodyTooLarge',
-    'requestMalformed',
-  ],
+  errors: [...lookUpErrors, 'tooManyStreams', 'bodyTooLarge', 'requestMalformed'],
 });

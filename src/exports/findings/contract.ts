@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { id as idOfCase } from '../../cases/contract.ts';
 import { domainReport } from '../../domain/contract.ts';
-import { fileOf, keyErrors, operation } from '../../http/operation.ts';
+import { fileOf, keyErrors, lookUpErrors, operation } from '../../http/operation.ts';
 import { misp } from './misp.ts';
 import { stix } from './stix.ts';
 import { csv, html, json, ndjson, text } from './tables.ts';
@@ -49,22 +49,14 @@ export const exportIndicator = operation({
     ),
   }),
   shown: ['format'],
-  errors: [
-    'parameterMissing',
-    'parameterUnusable',
-    'versionGone',
-    'quotaSpent',
-    'storeAway',
-    'overloaded',
-    ...keyErrors,
-  ],
+  errors: [...lookUpErrors, 'versionGone'],
 });
 
 export const exportReport = operation({
   ...reading,
   id: 'exportReport',
   path: '/v1/domain/report/{id}/export',
-  summary: 'What a report says of its page as a file: JSON, CSV, text, HTML, STIX or MISP',
+  summary: 'The verdict of a report as a file: JSON, CSV, text, HTML, STIX or MISP',
   description:
     'The verdict on the page that was scanned, as your account sees it. `format=` on `/v1/domain/report/{id}` gives this ' +
     'file, too. Always marked as shared with few: others may not be allowed to read the report.',
