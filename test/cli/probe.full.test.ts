@@ -7,6 +7,7 @@ import type { Banner } from '../../src/banner/store.ts';
 import { startServer, temporaryFolder } from '../harness.ts';
 import { listen } from '../probe/place.ts';
 import { plain, vedette } from './command-line.ts';
+import { until } from '../until.ts';
 
 const environment = { VEDETTE_EGRESS_ALLOW: 'probe:127.0.0.0/8' };
 
@@ -205,9 +206,8 @@ describe('vedette probe that is interrupted with Ctrl-C', () => {
     const ended = once(child, 'close');
     const stored = async () =>
       (await vedette(config.data, ['search', 'product: nginx', '--count'])).out;
-    while (child.exitCode === null && (await stored()) !== '1\n') {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    const isStored = async () => child.exitCode !== null || (await stored()) === '1\n';
+    await until('the banner of nginx', isStored);
     child.kill('SIGINT');
     expect(await ended, said.out + said.err).toEqual([130, null]);
     expect(said.out).toContain('nginx');

@@ -130,7 +130,7 @@ export function ask({ host, port }: { host: string; port: number }, sql: string)
 
 /** Servers of a cluster listen on the same port, so each has an address of its own. */
 async function freeHosts(count: number): Promise<{ addresses: string[]; port: number }> {
-  for (;;) {
+  for (let attempt = 0; attempt < 100; attempt++) {
     const net = `127.${64 + Math.floor(Math.random() * 128)}.${Math.floor(Math.random() * 256)}`;
     // Below the system's ephemeral ports.
     const port = 20_000 + Math.floor(Math.random() * 12_000);
@@ -140,6 +140,7 @@ async function freeHosts(count: number): Promise<{ addresses: string[]; port: nu
     );
     if (isFree.every(Boolean)) return { addresses, port };
   }
+  throw new Error('found no free ports for ClickHouse');
 }
 
 async function canListen(host: string, port: number): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 import {
@@ -11,6 +10,7 @@ import {
   type Ask,
   type TestServer,
 } from '../harness.ts';
+import { until } from '../until.ts';
 
 export const smallScan = pathToFileURL(resolve('test/domain/small-scan.mjs')).href;
 
@@ -87,13 +87,13 @@ function withScans(server: TestServer): ScanPlace {
       return String(json.data?.['scan_id']);
     },
     async whenOver(id, key) {
-      for (;;) {
-        const percentage = await status(id, key);
+      let percentage = 0;
+      await until(`scan ${id} to end`, async () => {
+        percentage = await status(id, key);
         // 503 means that the ledger is briefly unavailable, not that the scan failed.
-        const isTold = percentage !== -503;
-        if (isTold && (percentage < 0 || percentage >= 100)) return percentage;
-        await sleep(10);
-      }
+        return percentage !== -503 && (percentage < 0 || percentage >= 100);
+      });
+      return percentage;
     },
     async addAccount(name, plan = 'unlimited') {
       await post('/v1/admin/users', { name, email: `${name}@vedette.example`, plan });

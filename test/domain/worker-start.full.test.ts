@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { vedette } from '../cli/command-line.ts';
@@ -87,12 +86,10 @@ describe('a worker that cannot be started', () => {
     expect(await place.whenOver(await place.scan('early.example'))).toBe(-1);
     writeFileSync(file, `export { loadScanner } from ${JSON.stringify(smallScan)};\n`);
 
-    let percentage = -1;
-    for (let at = 0; percentage < 0; at++) {
-      await sleep(200);
-      percentage = await place.whenOver(await place.scan(`late-${at}.example`));
-    }
-    expect(percentage).toBe(100);
+    let scans = 0;
+    await until('a worker that starts', async () => {
+      return (await place.whenOver(await place.scan(`late-${scans++}.example`))) === 100;
+    });
     expect(await readiness(place)).toMatchObject({ ok: true });
   });
 

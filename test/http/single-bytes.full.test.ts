@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { atEnd, shareAcrossTests, temporaryFolder } from '../harness.ts';
+import { until } from '../until.ts';
 
 interface Child {
   pid: number;
@@ -66,10 +67,11 @@ async function whenIdle({ pid }: Child): Promise<void> {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return Number(fields[11]) + Number(fields[12]);
   };
-  for (let before = -1; used() !== before;) {
-    before = used();
+  await until('the server to be idle', async () => {
+    const before = used();
     await sleep(1_000);
-  }
+    return used() === before;
+  });
 }
 
 function memoryOf({ pid }: Child): number {

@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { atEnd, startServer, type TestServer } from '../harness.ts';
+import { until } from '../until.ts';
 
 const bulk = '/v1/ip/bulk';
 const urls = '/v1/domain/url';
@@ -139,9 +140,12 @@ function held(): number {
 /** After leftovers of earlier tests are collected. */
 async function settled(): Promise<number> {
   let before = Infinity;
-  for (let now = held(); Math.abs(before - now) > 2 ** 16; now = held()) {
-    before = now;
+  await until('buffers of earlier tests to be collected', async () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+    const now = held();
+    const isSettled = Math.abs(before - now) <= 2 ** 16;
+    before = now;
+    return isSettled;
+  });
   return before;
 }

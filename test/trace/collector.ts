@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { listen } from '../egress/place.ts';
+import { until } from '../until.ts';
 
 /** A span in OTLP's JSON form. */
 export interface OtlpSpan {
@@ -59,12 +59,12 @@ export async function startCollector(): Promise<Collector> {
     requests,
     spans,
     async trace(traceId, names) {
-      for (;;) {
-        const found = spans().filter((span) => span.traceId === traceId);
-        const seen = new Set(found.map(({ name }) => name));
-        if (names.every((name) => seen.has(name))) return found;
-        await sleep(10);
-      }
+      const found = () => spans().filter((span) => span.traceId === traceId);
+      await until(`the spans ${names.join(', ')}`, () => {
+        const seen = new Set(found().map(({ name }) => name));
+        return names.every((name) => seen.has(name));
+      });
+      return found();
     },
   };
   return collector;
