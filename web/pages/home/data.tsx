@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { overview, type Overview } from '../../../src/system/contract.ts';
 import { useAnswer } from '../../api.ts';
 import { Ago } from '../../components/ago.tsx';
+import { Loading } from '../../components/states.tsx';
 import { linkTo, withQuery } from '../../router.ts';
 import { defineTexts } from '../../texts/catalogue.ts';
 import { numbers, plural } from '../../texts/figures.ts';
@@ -12,6 +13,8 @@ const t = defineTexts('home-data', {
   none: 'No feed is loaded: nothing can be judged malicious yet.',
   on: (count: number) => `${plural(count, 'feed', 'feeds')} in use`,
   trouble: (state: string) => `is ${state}`,
+  moreTrouble: (count: number) =>
+    `${plural(count, 'more feed needs', 'more feeds need')} attention`,
   newest: 'Newest list',
   cves: {
     ready: 'CVE data is loaded',
@@ -60,15 +63,15 @@ export function DataState() {
     <>
       <section class="card" aria-labelledby="home-changes">
         <h2 id="home-changes">{t.changes}</h2>
-        {now && <Changes now={now} />}
+        {now ? <Changes now={now} /> : <Loading lines={3} />}
       </section>
       <section class="card" aria-labelledby="home-exposure">
         <h2 id="home-exposure">{t.exposure}</h2>
-        {now && <Exposure now={now} />}
+        {now ? <Exposure now={now} /> : <Loading lines={3} />}
       </section>
       <section class="card" aria-labelledby="home-data">
         <h2 id="home-data">{t.title}</h2>
-        {now && <Data now={now} />}
+        {now ? <Data now={now} /> : <Loading lines={3} />}
       </section>
     </>
   );
@@ -137,6 +140,7 @@ function Data({ now }: { now: Overview }) {
             <span class="quiet">{t.trouble(state)}</span>
           </li>
         ))}
+        {troubled.length > mostShown && <Line says={t.moreTrouble(troubled.length - mostShown)} />}
         <Line says={cveWords[now.cve_data] ?? t.cves.none} />
         <Line says={imported === '' ? t.neverImported : t.imported} time={imported} />
         {now.last_scan !== '' && (
