@@ -22,6 +22,11 @@ export const web = {
   banner: 'HTTP/1.1 200 OK\r\nServer: nginx\r\n\r\n<p>Welcome</p>',
   hostnames: ['www.example.test'],
   favicons: [-561_955_774],
+  pivots: {
+    tls_version: ['TLSv1.0', 'TLSv1.3'],
+    ja3s: ['f4febc55ea12b31ae17cfb7e614afda8'],
+    html_hash: ['-1303620377'],
+  },
   certificate: {
     subjectCommonName: 'www.example.test',
     issuerCommonName: 'Example CA',

@@ -48,8 +48,16 @@ describe('a host of the Shodan dialect', () => {
       product: 'nginx',
       cpe: ['cpe:/a:f5:nginx:1.22.1'],
       cpe23: ['cpe:2.3:a:f5:nginx:1.22.1:*:*:*:*:*:*:*'],
-      http: { title: 'Log in', status: 200, server: 'nginx', favicon: { hash: -561_955_774 } },
+      http: {
+        title: 'Log in',
+        status: 200,
+        server: 'nginx',
+        favicon: { hash: -561_955_774 },
+        html_hash: -1_303_620_377,
+      },
       ssl: {
+        versions: ['TLSv1', 'TLSv1.3'],
+        ja3s: 'f4febc55ea12b31ae17cfb7e614afda8',
         cert: {
           subject: { CN: 'www.example.test' },
           issuer: { CN: 'Example CA', O: 'Example Trust' },

@@ -115,23 +115,34 @@ function listed<Name extends string>(
   return values.length === 0 ? {} : ({ [name]: values } as Record<Name, string[]>); // one member
 }
 
-function httpOf({ service, title, statusCode, server, favicons }: Banner) {
+function httpOf({ service, title, statusCode, server, favicons, pivots }: Banner) {
   if (service !== 'http') return {};
   const [hash] = favicons;
+  const [htmlHash] = pivots.html_hash ?? [];
+  const [headersHash] = pivots.header_hash ?? [];
   return {
     http: {
       title: orNull(title),
       status: statusCode === 0 ? null : statusCode,
       server: orNull(server),
       ...(hash === undefined ? {} : { favicon: { hash } }),
+      ...(htmlHash === undefined ? {} : { html_hash: Number(htmlHash) }),
+      ...(headersHash === undefined ? {} : { headers_hash: Number(headersHash) }),
     },
   };
 }
 
-function sslOf({ certificate, jarm }: Banner, now: number) {
+function sslOf({ certificate, jarm, pivots }: Banner, now: number) {
   if (!certificate) return {};
+  const { tls_version: versions = [], alpn = [], ja3s: [ja3s] = [] } = pivots;
   return {
-    ssl: { cert: toCertificate(certificate, now), versions: [], ...(jarm === '' ? {} : { jarm }) },
+    ssl: {
+      cert: toCertificate(certificate, now),
+      versions: versions.map((version) => version.replace(/^TLSv1\.0$/, 'TLSv1')),
+      ...listed('alpn', [...alpn]),
+      ...(jarm === '' ? {} : { jarm }),
+      ...(ja3s === undefined ? {} : { ja3s }),
+    },
   };
 }
 

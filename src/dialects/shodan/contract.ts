@@ -70,13 +70,17 @@ const ShodanBanner = Type.Object({
       status: numberOrNull('Banner.'),
       server: textOrNull('Banner.'),
       favicon: Optional(Type.Object({ hash: count('Banner: MurmurHash3 of the icon.') })),
+      html_hash: Optional(count('Banner: MurmurHash3 of the page.')),
+      headers_hash: Optional(count('Banner: MurmurHash3 of the headers.')),
     }),
   ),
   ssl: Optional(
     Type.Object({
       cert: Certificate,
-      versions: texts('Always empty.'),
+      versions: texts('Banner: TLS versions that the server accepts.'),
+      alpn: Optional(texts('Banner: protocols that it chose by ALPN.')),
       jarm: Optional(text('Banner.')),
+      ja3s: Optional(text('Banner.')),
     }),
   ),
   vulns: Optional(
