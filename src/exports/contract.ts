@@ -71,7 +71,7 @@ export const getList = operation({
   summary: 'One list in a format that a machine loads',
   description:
     'Always complete: what cannot be built is an error, never a shorter list, and a failed build keeps the last good ' +
-    'one (`X-Vedette-List-Age`). The status line tells the outcome in every mode. `ETag` and `Last-Modified`: 304 is ' +
+    'one (`X-Vedette-List-Age`). The status line shows the outcome in every mode. `ETag` and `Last-Modified`: 304 is ' +
     'free. `Range` gives the rest to a reader that broke off. The key may come as Bearer, Token, or the password of ' +
     'HTTP Basic. `X-Vedette-List-Left-Out` counts entries over the maximum.',
   cost: 1,
