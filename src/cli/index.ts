@@ -20,6 +20,12 @@ import { cve } from './commands/cve.ts';
 import { doctor } from './commands/doctor.ts';
 import { explain } from './commands/explain.ts';
 import { exploit } from './commands/exploit.ts';
+import {
+  exportCaseCommand,
+  exportListCommand,
+  exportReportCommand,
+  exportVerdict,
+} from './commands/export.ts';
 import { exposed } from './commands/exposed.ts';
 import { feedsAdd, feedsLicences, feedsRemove, feedsReview } from './commands/feeds-decide.ts';
 import {
@@ -128,6 +134,10 @@ export const commands: readonly Command[] = [
   cve,
   exposed,
   changes,
+  exportListCommand,
+  exportVerdict,
+  exportReportCommand,
+  exportCaseCommand,
   mcp,
   userAdd,
   userList,
