@@ -232,6 +232,3 @@ export const unknownHost: Host = {
   webcams: nothing,
   protects: nothing,
 };
-
-/** For installations without scans. */
-export const emptyHosts: HostStore = { host: () => unknownHost };

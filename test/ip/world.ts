@@ -10,7 +10,7 @@ import { createReservedTable } from '../../src/intel/reserved.ts';
 import { seedFeeds } from '../../src/intel/seeds.ts';
 import { LookupCounter } from '../../src/ip/lookup-counter.ts';
 import type { IntelSnapshot, IpWorld } from '../../src/ip/routes.ts';
-import { emptyHosts, unknownHost, type Host, type HostStore } from '../../src/ip/store.ts';
+import { unknownHost, type Host, type HostStore } from '../../src/ip/store.ts';
 import { parseRange, type IpRange } from '../../src/lib/ip.ts';
 import { startServer, type TestServer } from '../harness.ts';
 import { hour, now } from '../intel/claim.ts';
@@ -90,7 +90,9 @@ export function snapshot(feeds: readonly FeedInput[], rest: Partial<IntelSnapsho
   } satisfies IntelSnapshot;
 }
 
-export function ipWorld(current: IntelSnapshot, hosts: HostStore = emptyHosts): IpWorld {
+const noHosts: HostStore = { host: () => unknownHost };
+
+export function ipWorld(current: IntelSnapshot, hosts: HostStore = noHosts): IpWorld {
   return { intel: () => current, hosts, lookups: new LookupCounter(), now: () => now };
 }
 

@@ -9,16 +9,3 @@ export function faviconBook(entries: Iterable<readonly [number, readonly string[
   const owners = new Map(entries);
   return { ownersOf: ({ mmh3 }) => owners.get(mmh3) ?? [] };
 }
-
-/** The first book that knows an icon answers. */
-export function joinBooks(books: readonly FaviconBook[]): FaviconBook {
-  return {
-    ownersOf(icon) {
-      for (const book of books) {
-        const owners = book.ownersOf(icon);
-        if (owners.length > 0) return owners;
-      }
-      return [];
-    },
-  };
-}

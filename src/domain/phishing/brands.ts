@@ -91,8 +91,6 @@ export const brandNames = [...new Set(byDomain.values())].map(({ name }) => ({
   isRare: anywhere.has(name.toLowerCase().replace(/[^a-z\d]/g, '')),
 }));
 
-export const brandCount = new Set(byDomain.values()).size;
-
 /** The brand that owns a registrable domain or host. */
 export function brandOfDomain(host: string): string | undefined {
   for (let at = 0; at >= 0; at = host.indexOf('.', at) + 1) {

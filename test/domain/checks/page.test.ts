@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cookies } from '../../../src/domain/checks/cookies.ts';
-import { faviconBook, joinBooks } from '../../../src/domain/checks/favicon-book.ts';
+import { faviconBook } from '../../../src/domain/checks/favicon-book.ts';
 import { favicon } from '../../../src/domain/checks/favicon.ts';
 import { forms } from '../../../src/domain/checks/forms.ts';
 import { frames } from '../../../src/domain/checks/frames.ts';
@@ -197,7 +197,6 @@ describe('favicon', () => {
     expect(judged({ icons: [icon] }, { favicons: faviconBook([[-123, ['shop.example']]]) })).toBe(
       'Safe',
     );
-    expect(joinBooks([faviconBook([]), favicons]).ownersOf(icon)).toEqual(['bank.test']);
   });
 
   it.each<[string, Partial<IconFacts>, string]>([
