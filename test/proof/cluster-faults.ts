@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figure } from '../../bench/figure.ts';
 import { canMount } from '../clickhouse/servers.ts';
 import { seededPick } from '../search/random.ts';
+import { proveKnown } from './cluster-known.ts';
 import { Load } from './cluster-load.ts';
 import { kinds } from './cluster-requests.ts';
 import {
@@ -213,6 +214,7 @@ export async function* proveFaultsOf(place: Place, size: FaultSize): AsyncGenera
     target: { op: '<=', value: 0 },
   };
   yield* load.figures(kills);
+  yield* proveKnown(place);
 }
 
 interface Round {

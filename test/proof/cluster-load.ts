@@ -255,7 +255,7 @@ export class Load {
     await ask(`${url}/v1/admin/plans`, key, { name, credits: [allowance] });
     await sleep(returnedMs);
     const [pot] = await postgres.query<{ spent: string }>(
-      'select sum(spent) as spent from pot',
+      `select sum(spent) as spent from pot join account on id = account_id where name = 'limited'`,
       ledger,
     );
     return Number(pot?.spent);

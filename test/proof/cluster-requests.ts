@@ -15,12 +15,14 @@ export interface Asked {
   number?: number;
   /** Of an import. */
   body?: string;
+  /** Of a look-up. */
+  address?: string;
 }
 
 const clientMs = 60_000;
 
 const requests: Readonly<Record<Kind, (asked: Asked) => [path: string, body?: string | object]>> = {
-  'look-up': () => [`/v1/ip/malicious-info?ip=${listed}`],
+  'look-up': ({ address = listed }) => [`/v1/ip/malicious-info?ip=${address}`],
   search: () => ['/v1/banner/count?query=port:81'],
   charge: () => [`/v1/ip/vpn?ip=${listed}`],
   import: ({ body = '' }) => ['/v1/import', body],
