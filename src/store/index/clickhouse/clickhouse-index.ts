@@ -143,6 +143,11 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
     return this.#ask(({ expiry }) => expiry.retain(retention));
   }
 
+  /** Deletes what was replaced or removed longer ago than this. Happens every hour by itself. */
+  sweep(olderThanMs: number): Promise<void> {
+    return this.#ask(({ expiry }) => expiry.sweep(olderThanMs));
+  }
+
   /** Resolves immediately while servers are unavailable: the index will be opened with the current facts. */
   async setFacts(facts: FactsSource): Promise<void> {
     this.#facts = () => facts;
@@ -154,6 +159,7 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
     this.#isClosed = true;
     this.#watch.stop();
     this.#opened?.factTables.stop();
+    this.#opened?.expiry.stop();
     this.#opened?.cluster.close();
     this.#markReady();
     await this.#encoder?.close();
@@ -273,6 +279,7 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
   #restartEncoder(error: Error): void {
     this.#parts.onFault(error);
     this.#opened?.factTables.stop();
+    this.#opened?.expiry.stop();
     this.#opened?.cluster.close();
     this.#opened = undefined;
     setTimeout(() => {

@@ -69,12 +69,6 @@ export class FieldColumns {
     else row.text(wordsOf(all));
   }
 
-  /** Values of a selected cell. */
-  read(cell: unknown): readonly (string | number)[] {
-    const list = (Array.isArray(cell) ? cell : [cell]) as readonly (string | number | null)[]; // by its type
-    return list.filter((value): value is string | number => value !== null && value !== '');
-  }
-
   has(): string {
     if (this.isProse) return `${this.#words} != ''`;
     if (this.isMany) return `notEmpty(${this.#value})`;

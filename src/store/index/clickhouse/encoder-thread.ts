@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { workerData } from 'node:worker_threads';
+import type { Values } from '../../../search/collection.ts';
 import type { FactsSource } from '../../../search/index-port.ts';
 import { type Cell, type Kind, type KindSource, openKind, withoutRawText } from '../kind.ts';
 import { type DerivedOwner, type Facts, openFacts } from '../facts.ts';
@@ -18,6 +19,14 @@ export interface FactsQuestion {
   generation: number;
   keys: readonly string[];
   slots: readonly number[];
+}
+
+/** Owners of the facts of some documents, one of each per document; '' for none. */
+export interface OwnersOfPage {
+  /** Name under which the source was opened. */
+  name: string;
+  addresses: readonly string[];
+  softwares: readonly string[];
 }
 
 /** Sharding key of documents. */
@@ -87,6 +96,18 @@ class Encoder<Document> {
     this.#facts.delete(name);
   }
 
+  /** What the tables hold for them, without asking the servers. A source that was closed meanwhile counts as the last. */
+  factsOf({ name, addresses, softwares }: OwnersOfPage): Values[] {
+    const facts = this.#facts.get(name) ?? [...this.#facts.values()].at(-1);
+    return addresses.map((address, at) => {
+      const software = softwares[at] ?? '';
+      return {
+        ...(address !== '' && facts?.ofAddress(addressOf(address))),
+        ...(software !== '' && facts?.ofSoftware(software)),
+      };
+    });
+  }
+
   /** Rows of facts, only for keys that have some. */
   factsRows({ owner, name, generation, keys, slots }: FactsQuestion): Uint8Array {
     const facts = this.#facts.get(name);
@@ -144,6 +165,7 @@ const functions = {
   encode: (packed: string) => encoder.encode(JSON.parse(packed) as unknown[]),
   openFacts: encoder.openFacts.bind(encoder),
   closeFacts: encoder.closeFacts.bind(encoder),
+  factsOf: encoder.factsOf.bind(encoder),
   factsRows: encoder.factsRows.bind(encoder),
 };
 

@@ -83,14 +83,9 @@ export async function openParts<Document>(
       isShardedByAddress,
     });
     const writer = new Writer({ ...shared, facts: factTables, hasTimeInKey, patienceMs });
-    return {
-      cluster,
-      factTables,
-      journal,
-      reader,
-      writer,
-      expiry: new Expiry({ ...shared, writer }),
-    };
+    const expiry = new Expiry({ ...shared, writer });
+    expiry.start(parts.onFault);
+    return { cluster, factTables, journal, reader, writer, expiry };
   } catch (error) {
     cluster.close();
     throw error;

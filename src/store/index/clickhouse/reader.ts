@@ -1,5 +1,4 @@
 import type { Ip } from '../../../lib/ip.ts';
-import type { Values } from '../../../search/collection.ts';
 import type { Filter } from '../../../search/filter.ts';
 import type {
   AddressPage,
@@ -18,13 +17,14 @@ import type { Columns } from './columns.ts';
 import { compile, narrowing, type Scope } from './compile.ts';
 import type { Asking } from './connection.ts';
 import { addressesSql, facetsOf, timelineOf } from './counting.ts';
+import type { Thread } from '../../../lib/thread.ts';
+import type { EncoderFunctions } from './encoder-thread.ts';
 import type { FactTables } from './fact-tables.ts';
 import type { Journal } from './journal.ts';
 import { isLive, isSame, type Snapshot } from './snapshot.ts';
 import { literal, literals } from './literal.ts';
 import { type Page, pageSql } from './page.ts';
 import type { Tables } from './tables.ts';
-import type { DerivedOwner } from '../facts.ts';
 
 interface ReaderParts<Document> {
   cluster: Cluster;
@@ -32,6 +32,7 @@ interface ReaderParts<Document> {
   columns: Columns;
   journal: Journal;
   facts: FactTables;
+  encoder: Thread<EncoderFunctions>;
   codec: CompactForm<Document>;
   /** All documents of an address are on one shard. */
   isShardedByAddress: boolean;
@@ -41,6 +42,8 @@ interface ReaderParts<Document> {
 interface Moment {
   snapshot: Snapshot;
   scope: Scope;
+  /** Source of the facts. */
+  factsName: string;
   /** Condition for visible documents. */
   live: string;
 }
@@ -79,7 +82,8 @@ export class Reader<Document> {
     const { numbers } = inUse;
     const hasTextIndex = cluster.server.has.all;
     const scope = { columns, tables, facts: numbers, hasTextIndex };
-    return { snapshot, scope, live: isLive(snapshot, tables) };
+    const factsName = inUse.source.generation;
+    return { snapshot, scope, factsName, live: isLive(snapshot, tables) };
   }
 
   count(): Promise<number> {
@@ -275,44 +279,18 @@ export class Reader<Document> {
     for (const [address, count] of rows) counts.set(address, count);
   }
 
-  async #found(rows: readonly DocumentRow[], { scope }: Moment): Promise<Found<Document>[]> {
+  async #found(rows: readonly DocumentRow[], { factsName }: Moment): Promise<Found<Document>[]> {
     if (rows.length === 0) return [];
     const { unpack, rawTextAt } = this.#parts.codec;
-    const [ofAddress, ofSoftware] = await Promise.all([
-      this.#factsOf(
-        'address',
-        rows.map(([, , address]) => address),
-        scope,
-      ),
-      this.#factsOf(
-        'software',
-        rows.map(([, , , software]) => software),
-        scope,
-      ),
-    ]);
-    return rows.map(([, id, address, software, document, rawText]) => {
-      const facts = { ...ofAddress.get(address), ...ofSoftware.get(software) };
-      return { id, document: unpack(wholeOf(JSON.parse(document), rawText, rawTextAt)), facts };
+    const facts = await this.#parts.encoder.ask('factsOf', {
+      name: factsName,
+      addresses: rows.map(([, , address]) => address),
+      softwares: rows.map(([, , , software]) => software),
     });
-  }
-
-  async #factsOf(
-    owner: DerivedOwner,
-    keys: readonly string[],
-    { facts, tables, columns }: Scope,
-  ): Promise<Map<string, Values>> {
-    const fields = columns.ownedBy(owner);
-    const wanted = [...new Set(keys)].filter((key) => key !== '');
-    if (wanted.length === 0 || fields.length === 0 || facts[owner] === 0) return new Map();
-    const rows = await this.#parts.cluster.entry.select<[string, ...never[]]>(
-      `SELECT ${[owner, ...fields.map(({ value }) => value)].join(', ')} FROM ${tables.all.facts[owner]}
-        WHERE generation = ${literal(facts[owner])} AND ${owner} IN ${literals(wanted)}`,
-    );
-    return new Map(
-      rows.map(([key, ...cells]) => {
-        const entries = fields.map((field, at) => [field.name, field.read(cells[at])] as const);
-        return [key, Object.fromEntries(entries.filter(([, values]) => values.length > 0))];
-      }),
-    );
+    return rows.map(([, id, , , document, rawText], at) => ({
+      id,
+      document: unpack(wholeOf(JSON.parse(document), rawText, rawTextAt)),
+      facts: facts[at] ?? {},
+    }));
   }
 }

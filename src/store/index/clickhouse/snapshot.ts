@@ -59,3 +59,21 @@ export function isLive({ last, hidden, floors }: Snapshot, tables: Tables): stri
   conditions.push(`id NOT IN (SELECT id FROM ${tables.local.gone} WHERE ${isKnown})`);
   return conditions.join(' AND ');
 }
+
+/** Condition for notes of writes that no later snapshot judges otherwise. */
+export function isFinal({ settled, hidden }: Snapshot): string {
+  const isCommitted = hidden.length > 0 ? ` AND by NOT IN ${literals(hidden)}` : '';
+  return `by <= ${literal(settled)}${isCommitted}`;
+}
+
+/** Condition for rows that no later snapshot shows, given the ids of those that were replaced or removed. */
+export function isDead({ settled, hidden, floors }: Snapshot, goneIds: string): string {
+  const conditions = [`id IN (${goneIds})`];
+  const abandoned = hidden.filter((ticket) => ticket <= settled);
+  if (abandoned.length > 0)
+    conditions.push(`intDiv(id, ${idsPerTicket}) IN ${literals(abandoned)}`);
+  for (const { ticket, time } of floors)
+    if (ticket <= settled)
+      conditions.push(`(time < ${literal(time)} AND id < ${literal(ticket * idsPerTicket)})`);
+  return `(${conditions.join(' OR ')})`;
+}

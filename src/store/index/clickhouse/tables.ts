@@ -216,7 +216,8 @@ function tableList(columns: Columns, server: Server): Table[] {
   };
   const gone: Table = {
     name: 'gone',
-    columns: ['shard UInt32', 'month UInt32', 'id UInt64', 'by UInt64'],
+    // `at` is in seconds; 0 in rows of tables that did not have it.
+    columns: ['shard UInt32', 'month UInt32', 'id UInt64', 'by UInt64', 'at UInt32'],
     partition: 'month',
     order: 'id',
     sharding: 'shard',

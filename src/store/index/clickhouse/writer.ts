@@ -61,6 +61,8 @@ const retryMs = 200;
 export class Writer {
   readonly #parts: WriterParts;
   readonly #inTurn = createTurns(1);
+  /** Questions need the encoder too, and would wait for all that is queued there. */
+  readonly #encoding = createTurns(1);
   /** Encoded, in order of arrival. */
   #waiting: Batch[] = [];
 
@@ -69,7 +71,7 @@ export class Writer {
   }
 
   async write(packed: string): Promise<Written> {
-    const encoded = await this.#parts.encoder.ask('encode', packed);
+    const encoded = await this.#encoding(() => this.#parts.encoder.ask('encode', packed));
     return new Promise((resolve, reject) => {
       this.#waiting.push({ encoded, resolve, reject });
       void this.#inTurn(() => this.#writeWaiting());
@@ -120,8 +122,8 @@ export class Writer {
       );
       if (count > 0) {
         await cluster.entry.run(
-          `INSERT INTO ${tables.all.gone} (shard, month, id, by)
-            SELECT shard, month, id, ${literal(number)} FROM ${tables.all.rows} WHERE ${where}`,
+          `INSERT INTO ${tables.all.gone} (shard, month, id, by, at)
+            SELECT shard, month, id, ${literal(number)}, ${literal(nowInSeconds())} FROM ${tables.all.rows} WHERE ${where}`,
         );
       }
       return { commit: { ...nothingNew, facts: this.#parts.facts.inUse.numbers }, result: count };
@@ -255,10 +257,11 @@ export class Writer {
         ),
     ]);
     if (gone.length > 0) {
+      const at = nowInSeconds();
       const rows = new RowWriter();
       for (const { shard, month, id } of gone)
-        rows.u32(shard).u32(month).u64(id).u64(ticket.number);
-      await cluster.entry.insert(`${tables.all.gone} (shard, month, id, by)`, rows.take());
+        rows.u32(shard).u32(month).u64(id).u64(ticket.number).u32(at);
+      await cluster.entry.insert(`${tables.all.gone} (shard, month, id, by, at)`, rows.take());
     }
     return numbers;
   }
@@ -273,4 +276,5 @@ function isPassing(error: unknown): boolean {
   return error instanceof VedetteError && error.code !== 'draining';
 }
 
+const nowInSeconds = () => Math.floor(Date.now() / 1_000);
 const nothingNew = { first: 0, last: 0 };
