@@ -7,6 +7,7 @@ import { bannersFile, ledgerFile } from '../../store/files.ts';
 import { bannerCodec } from '../../store/index/banner-codec.ts';
 import { verifyDocuments } from '../../store/index/embedded/schema.ts';
 import { inPlainText } from '../../service/plain-text.ts';
+import { examineClickHouse } from './clickhouse.ts';
 import { bad, ok, warning, type Examine } from './diagnosis.ts';
 
 export const examineLedger: Examine = async ({ config }) => {
@@ -17,7 +18,7 @@ export const examineLedger: Examine = async ({ config }) => {
 
 /** Checks the databases beside the ledger. */
 export const examineIndex: Examine = async ({ config }) => {
-  if (config.index !== '') return ok('elsewhere: VEDETTE_INDEX');
+  if (config.index !== '') return examineClickHouse(config);
   const file = join(config.data, bannersFile);
   return examineFile(file, 'no banners yet', () => verifyDocuments(file, bannerCodec));
 };

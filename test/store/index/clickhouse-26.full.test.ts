@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { every } from '../../../src/search/filter.ts';
 import { ClickHouseIndex } from '../../../src/store/index/clickhouse/clickhouse-index.ts';
 import { Connection } from '../../../src/store/index/clickhouse/connection.ts';
+import { healthOf } from '../../../src/store/index/clickhouse/health.ts';
 import { parseClickHousePlace } from '../../../src/store/index/clickhouse/place.ts';
 import { randomWorld, seededPick } from '../../search/random.ts';
 import { smallCollection } from '../../search/small-collection.ts';
@@ -54,6 +55,32 @@ describe.skipIf(noChdb)(`on ClickHouse 26 ${noChdb}`, () => {
     });
     expect(await countRows(url, 'plain_rows')).toBe(shown);
     expect((await index.search({ filter: every, offset: 0, limit: 0 })).count).toBe(shown);
+    await index.close();
+  });
+
+  it('tells parts, disk, replicas and writes under way', async () => {
+    if (!bridge) throw new Error('the bridge is started before the first test');
+    await bridge.createDatabase('healthy');
+    const place = parseClickHousePlace(bridge.url('healthy'));
+    if (!place) throw new Error('not a place');
+    const limits = { connections: 1, waiting: 10, ms: 60_000 };
+    const world = randomWorld(seededPick(6), smallCollection, 30);
+    const index = new ClickHouseIndex(plainClickHouse(bridge.url('healthy'), plainFacts(world)));
+    await index.write(plainDocuments(world));
+    await until('no write to be under way', async () => {
+      return (await healthOf(place, limits, 'plain')).oldestWrite === 0;
+    });
+    const health = await healthOf(place, limits, 'plain');
+    expect(health).toMatchObject({ servers: 1, lag: 0, readOnly: 0 });
+    expect(health.parts).toBeGreaterThanOrEqual(health.mostParts);
+    expect(health.bytes).toBeGreaterThan(0);
+    expect(health.freeShare).toBeGreaterThan(0);
+    await new Connection(place, limits).run(
+      'CREATE TABLE plain_claim_9 (by_us UInt8) ENGINE = Memory',
+    );
+    await until('the write to be a second old', async () => {
+      return (await healthOf(place, limits, 'plain')).oldestWrite > 0;
+    });
     await index.close();
   });
 
