@@ -67,20 +67,17 @@ describe.skipIf(noChdb)(`on ClickHouse 26 ${noChdb}`, () => {
     const world = randomWorld(seededPick(6), smallCollection, 30);
     const index = new ClickHouseIndex(plainClickHouse(bridge.url('healthy'), plainFacts(world)));
     await index.write(plainDocuments(world));
-    await until('no write to be under way', async () => {
-      return (await healthOf(place, limits, 'plain')).oldestWrite === 0;
-    });
     const health = await healthOf(place, limits, 'plain');
-    expect(health).toMatchObject({ servers: 1, lag: 0, readOnly: 0 });
+    expect(health).toMatchObject({ servers: 1, lag: 0, readOnly: 0, oldestWrite: 0 });
     expect(health.parts).toBeGreaterThanOrEqual(health.mostParts);
     expect(health.bytes).toBeGreaterThan(0);
     expect(health.freeShare).toBeGreaterThan(0);
-    await new Connection(place, limits).run(
-      'CREATE TABLE plain_claim_9 (by_us UInt8) ENGINE = Memory',
-    );
+    const connection = new Connection(place, limits);
+    await connection.run('CREATE TABLE plain_claim_9 (by_us UInt8) ENGINE = Memory');
     await until('the write to be a second old', async () => {
       return (await healthOf(place, limits, 'plain')).oldestWrite > 0;
     });
+    connection.close();
     await index.close();
   });
 

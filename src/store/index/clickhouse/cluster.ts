@@ -133,7 +133,7 @@ interface Abilities {
 }
 
 const oldest = version(18, 16);
-/** The older of the two supported LTS releases, and the first one with a finished text index. */
+/** An LTS release of March 2026, supported for a year, and the first one with a finished text index. */
 const current = version(26, 3);
 
 const newSettings = {

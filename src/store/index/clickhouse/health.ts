@@ -1,6 +1,6 @@
 import { openCluster } from './cluster.ts';
 import type { Connection, Limits } from './connection.ts';
-import { literal } from './literal.ts';
+import { identifier, literal } from './literal.ts';
 import type { ClickHousePlace } from './place.ts';
 
 /** What an operator looks at first; of several servers the worst. */
@@ -29,7 +29,6 @@ export async function healthOf(
 ): Promise<Health> {
   const cluster = await openCluster(place, limits);
   const tables = `database = currentDatabase() AND position(table, ${literal(`${name}_`)}) = 1`;
-  const claims = `database = currentDatabase() AND position(name, ${literal(`${name}_claim_`)}) = 1`;
   const all: Health = {
     version: cluster.server.text,
     servers: 0,
@@ -49,9 +48,7 @@ export async function healthOf(
     const [lag, readOnly] = await node.selectOne<[number, number]>(
       `SELECT max(absolute_delay), sum(is_readonly) FROM system.replicas WHERE ${tables}`,
     );
-    const [oldest] = await node.selectOne<[number]>(
-      `SELECT if(count() = 0, 0, max(toUInt32(now()) - toUInt32(metadata_modification_time))) FROM system.tables WHERE ${claims}`,
-    );
+    const oldest = await oldestWriteOn(node, name);
     // 18.16 has no such table.
     const [free] = cluster.server.has.all
       ? await node.selectOne<[number]>('SELECT min(free_space / total_space) FROM system.disks')
@@ -71,4 +68,20 @@ export async function healthOf(
   } finally {
     cluster.close();
   }
+}
+
+/** A claim that outlived its write is harmless, and does not count. */
+async function oldestWriteOn(node: Connection, name: string): Promise<number> {
+  const [journals] = await node.selectOne<[number]>(
+    `SELECT count() FROM system.tables WHERE database = currentDatabase() AND name = ${literal(`${name}_journal`)}`,
+  );
+  if (journals === 0) return 0;
+  const claim = literal(`${name}_claim_`);
+  const [oldest] = await node.selectOne<[number]>(
+    `SELECT if(count() = 0, 0, max(toUInt32(now()) - toUInt32(metadata_modification_time))) FROM system.tables
+      WHERE database = currentDatabase() AND position(name, ${claim}) = 1
+      AND toUInt64OrZero(substring(name, length(${claim}) + 1)) NOT IN
+        (SELECT ticket FROM ${identifier(`${name}_journal`)} WHERE what != 'begin')`,
+  );
+  return oldest;
 }
