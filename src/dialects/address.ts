@@ -22,10 +22,10 @@ export function lookAt(
   return whenHere(world.lookUp(text, caller), (facts) => ({ ip, facts }));
 }
 
-interface Telling<A> {
+interface Answering<A> {
   /** Everything besides the facts that the answer depends on, including the operation's name. */
   form: string;
-  tell: (facts: AddressFacts, ip: Ip) => A;
+  answer: (facts: AddressFacts, ip: Ip) => A;
   /** The answer for addresses that no source can know. */
   reserved: (ip: Ip) => A;
   /** For clients that expect a different error for an invalid address. */
@@ -33,15 +33,15 @@ interface Telling<A> {
 }
 
 /** Answers about one address. */
-export function tellOf<A>(
+export function answerAbout<A>(
   text: string,
   asking: Asking,
-  { form, tell, reserved, unreadable }: Telling<A>,
+  { form, answer, reserved, unreadable }: Answering<A>,
 ): A | Kept<A> | Promise<A | Kept<A>> {
   return whenHere(lookAt(text, asking), (looked): A | Kept<A> => {
     if (!looked) throw unreadable?.() ?? new VedetteError('ipInvalid');
     const { ip, facts } = looked;
-    return facts ? keep(facts, form, () => tell(facts, ip)) : reserved(ip);
+    return facts ? keep(facts, form, () => answer(facts, ip)) : reserved(ip);
   });
 }
 
@@ -50,12 +50,12 @@ const kept = new WeakMap<AddressFacts, Map<string, Kept<unknown>>>();
 const mostForms = 32;
 
 /** Caches the answer with its facts, which stay the same object while unchanged. */
-export function keep<A>(facts: AddressFacts, form: string, tell: () => A): Kept<A> {
+export function keep<A>(facts: AddressFacts, form: string, make: () => A): Kept<A> {
   let forms = kept.get(facts);
   if (!forms) kept.set(facts, (forms = new Map<string, Kept<unknown>>()));
   const known = forms.get(form);
   if (known) return known as Kept<A>; // a form belongs to one operation
-  const answer = new Kept(tell());
+  const answer = new Kept(make());
   if (forms.size < mostForms) forms.set(form, answer);
   return answer;
 }

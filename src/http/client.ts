@@ -1,9 +1,9 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Operation, ServedFile } from './operation.ts';
+import type { Method, Operation, ServedFile } from './operation.ts';
 
 /** Sends one request. The browser, the CLI and the tests each provide one. */
 export type Transport = (request: {
-  method: 'GET' | 'POST';
+  method: Method;
   path: string;
   headers: Record<string, string>;
   body?: string;
@@ -36,16 +36,16 @@ export function createClient(transport: Transport, key = ''): Client {
     async call(operation, input) {
       const { path, rest } = fillPath(operation.path, input);
       const method = operation.methods[0];
-      const isGet = method === 'GET';
-      const query = isGet ? toQuery(rest) : '';
+      const isPost = method === 'POST';
+      const query = isPost ? '' : toQuery(rest);
       const came = await transport({
         method,
         path: path + query,
         headers: {
           ...(key === '' ? {} : { 'x-api-key': key }),
-          ...(isGet ? {} : { 'content-type': 'application/json' }),
+          ...(isPost ? { 'content-type': 'application/json' } : {}),
         },
-        ...(isGet ? {} : { body: JSON.stringify(rest) }),
+        ...(isPost ? { body: JSON.stringify(rest) } : {}),
       });
       // The output of a file operation is exactly this.
       if (operation.envelope === 'file') return readFile(came) as Static<typeof operation.output>;

@@ -55,6 +55,7 @@ export function curlOf(operation: Operation): string {
     'curl',
     ...(access === 'open' ? [] : ['-H "x-api-key: $KEY"']),
     ...(method === 'POST' ? describeBody(rest, bodyExample) : []),
+    ...(method === 'DELETE' ? ['-X DELETE'] : []),
     `"$URL${path}${query}"`,
   ];
   return words.join(' ');

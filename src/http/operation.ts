@@ -27,11 +27,13 @@ export interface Alias<O extends TSchema = TSchema> {
   dialect?: Dialect<O>;
 }
 
+export type Method = 'GET' | 'POST' | 'DELETE';
+
 /** The definition of an operation. Everything else is derived from it. */
 export interface Operation<I extends TObject = TObject, O extends TSchema = TSchema> {
   id: string;
   /** The first one is documented; all behave the same. */
-  methods: readonly ['GET' | 'POST', ...('GET' | 'POST' | 'DELETE')[]];
+  methods: readonly [Method, ...Method[]];
   /** `{id}` is a path parameter. */
   path: string;
   aliases?: readonly Alias<O>[];

@@ -50,7 +50,7 @@ const lastSeen: Meaning = {
   },
 };
 
-const truth = (filter: string) => spelled(filter, (text) => text.toLowerCase());
+const flag = (filter: string) => spelled(filter, (text) => text.toLowerCase());
 
 const vocabulary = new Vocabulary('GreyNoise', {
   ip: 'ip',
@@ -76,11 +76,11 @@ const vocabulary = new Vocabulary('GreyNoise', {
       value.how === 'is' && /^(?:hosting|mobile)$/i.test(value.text) ? value : undefined,
     parts: (text) => [{ filter: `is_${text.toLowerCase()}`, value: { how: 'is', text: 'true' } }],
   },
-  'metadata.mobile': truth('is_mobile'),
-  tor: truth('is_tor'),
-  'metadata.tor': old(truth('is_tor')),
-  vpn: truth('is_vpn'),
-  'metadata.vpn': old(truth('is_vpn')),
+  'metadata.mobile': flag('is_mobile'),
+  tor: flag('is_tor'),
+  'metadata.tor': old(flag('is_tor')),
+  vpn: flag('is_vpn'),
+  'metadata.vpn': old(flag('is_vpn')),
   'raw_data.scan.port': 'scanner_port',
   'raw_data.web.useragents': {
     filters: ['scanner_raw'],

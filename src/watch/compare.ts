@@ -9,7 +9,7 @@ interface Found {
   closed?: ReadonlyMap<string, number>;
 }
 
-interface Telling extends Pick<Watch, 'changes'> {
+interface Comparison extends Pick<Watch, 'changes'> {
   at: string;
 }
 
@@ -17,7 +17,7 @@ interface Telling extends Pick<Watch, 'changes'> {
 export function compare(
   known: readonly Subject[],
   { subjects, closed }: Found,
-  { changes, at }: Telling,
+  { changes, at }: Comparison,
 ): Compared {
   const before = new Map(known.map((each) => [each.key, each]));
   const steps: Step[] = [];

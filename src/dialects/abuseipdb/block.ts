@@ -1,7 +1,7 @@
 import { VedetteError } from '../../errors.ts';
 import { Reply } from '../../http/foreign-api.ts';
 import { formatIp, parseRange, type Ip, type IpRange } from '../../lib/ip.ts';
-import { percentOf } from '../standing.ts';
+import { percentOf } from '../classification.ts';
 import type { Asking } from '../world.ts';
 import { reportsOf, toTime } from './reports.ts';
 

@@ -4,10 +4,10 @@ import { categoryFacts } from '../../intel/category.ts';
 import type { Claim } from '../../intel/claim.ts';
 import type { Ip } from '../../lib/ip.ts';
 import { murmur3 } from '../../lib/murmur3.ts';
-import { lookAt, tellOf } from '../address.ts';
+import { lookAt, answerAbout } from '../address.ts';
 import type { Dialect } from '../dialect.ts';
 import { ownUrl } from '../own-url.ts';
-import { hasCategory, percentOf, standingOf } from '../standing.ts';
+import { hasCategory, percentOf, classify } from '../classification.ts';
 import type { AddressFacts, Asking, DialectWorld } from '../world.ts';
 import { checkBlock } from './block.ts';
 import { blacklist } from './blacklist.ts';
@@ -50,9 +50,9 @@ type Check = Question & { verbose: boolean };
 function check(question: Check, asking: Asking) {
   const { ipAddress, maxAgeInDays, verbose } = question;
   const { world } = asking;
-  return tellOf(ipAddress, asking, {
+  return answerAbout(ipAddress, asking, {
     form: `abuseipdb check ${maxAgeInDays} ${verbose}`,
-    tell: (facts, ip) => ({ data: toCheck(question, { world, ip, facts }) }),
+    answer: (facts, ip) => ({ data: toCheck(question, { world, ip, facts }) }),
     reserved: (ip) => ({ data: toCheck(question, { world, ip, facts: null }) }),
     unreadable,
   });
@@ -96,7 +96,7 @@ const reserved = {
 function describe(facts: AddressFacts) {
   const { judgement, place, network, host, flags } = facts;
   return {
-    isWhitelisted: standingOf(judgement) === 'good',
+    isWhitelisted: classify(judgement) === 'good',
     countryCode: place.countryCode || null,
     countryName: place.country || null,
     usageType: usageOf(facts),

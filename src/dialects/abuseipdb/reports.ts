@@ -1,5 +1,5 @@
 import type { Claim } from '../../intel/claim.ts';
-import { isThreat } from '../standing.ts';
+import { isThreat } from '../classification.ts';
 import type { AddressFacts } from '../world.ts';
 
 const dayMs = 86_400_000;

@@ -143,7 +143,7 @@ const removal = {
   ...machine,
   group: 'admin',
   access: 'admin',
-  methods: ['POST', 'DELETE'],
+  methods: ['DELETE'],
   output: Type.Object({ nbDeleted: text('How many, as text.') }),
 } as const;
 

@@ -4,7 +4,7 @@ import { handleForeign, operation } from '../../http/operation.ts';
 import { categoryFacts } from '../../intel/category.ts';
 import type { Claim } from '../../intel/claim.ts';
 import { rangeToCidrs, type Ip } from '../../lib/ip.ts';
-import { lookAt, tellOf } from '../address.ts';
+import { lookAt, answerAbout } from '../address.ts';
 import { chargeEach } from '../charge.ts';
 import { lookUp } from '../dialect.ts';
 import { count, neverKnown, numberOrNull, text, textOrNull } from '../members.ts';
@@ -14,9 +14,9 @@ import {
   labelOf,
   percentOf,
   seenBetween,
-  standingOf,
-  standingWords,
-} from '../standing.ts';
+  classify,
+  classificationWords,
+} from '../classification.ts';
 import type { AddressFacts, DialectWorld } from '../world.ts';
 import { ctiApi as api } from './api.ts';
 
@@ -112,9 +112,9 @@ const unseen = () => new Reply(404, { message: 'IP address information not found
 export const smokeRoutes = [
   handleForeign(smoke, ({ ip }, world: DialectWorld, { caller }) => {
     const asking = { world, caller };
-    return tellOf(ip, asking, {
+    return answerAbout(ip, asking, {
       form: 'crowdsec smoke',
-      tell: (facts, address) => toSmoke(address, facts, world) ?? unseen(),
+      answer: (facts, address) => toSmoke(address, facts, world) ?? unseen(),
       reserved: unseen,
     });
   }),
@@ -147,7 +147,7 @@ function toSmoke(ip: Ip, facts: AddressFacts, world: DialectWorld): Static<typeo
     );
   return {
     ip: facts.text,
-    reputation: standingWords[standingOf(judgement)].crowdsec,
+    reputation: classificationWords[classify(judgement)].crowdsec,
     confidence: ['none', 'low', 'medium', 'high'][Math.min(3, feedsOf(against))] ?? 'none',
     background_noise: 'none',
     background_noise_score: 0,

@@ -3,11 +3,11 @@ import { VedetteError } from '../../errors.ts';
 import { Reply } from '../../http/foreign-api.ts';
 import { handleForeign, type Call } from '../../http/operation.ts';
 import { toDay } from '../../lib/wire-time.ts';
-import { lookAt, tellOf } from '../address.ts';
+import { lookAt, answerAbout } from '../address.ts';
 import { chargeEach } from '../charge.ts';
 import type { Dialect } from '../dialect.ts';
 import { ownUrl } from '../own-url.ts';
-import { labelOf, seenBetween, standingWords } from '../standing.ts';
+import { labelOf, seenBetween, classificationWords } from '../classification.ts';
 import type { AddressFacts, Asking, DialectWorld } from '../world.ts';
 import * as contract from './contract.ts';
 import { api } from './contract.ts';
@@ -33,9 +33,9 @@ const routes = [
       return isFound(found) ? full(shown) : new Reply(404, shown);
     };
     const asking = { world, caller };
-    return tellOf(ip, asking, {
+    return answerAbout(ip, asking, {
       form: `greynoise noise ${quick}`,
-      tell: (facts) => show(toNoise(facts)),
+      answer: (facts) => show(toNoise(facts)),
       reserved: () => show(notFound(ip)),
     });
   }),
@@ -103,9 +103,9 @@ const unseen = (ip: string) => new Reply(404, { ip, noise: false, riot: false, m
 function community(ip: string, world: DialectWorld, { caller, client }: Call) {
   const base = ownUrl(api, world.publicUrl, client);
   const asking = { world, caller };
-  return tellOf(ip, asking, {
+  return answerAbout(ip, asking, {
     form: `greynoise community ${base} ${ip}`,
-    tell: (facts) => toCommunity(facts, { ip, base }),
+    answer: (facts) => toCommunity(facts, { ip, base }),
     reserved: () => unseen(ip),
   });
 }
@@ -114,7 +114,7 @@ function toCommunity(
   facts: AddressFacts,
   { ip, base }: { ip: string; base: string },
 ): Static<typeof contract.Community> | Reply {
-  const { seen, service, standing, scans } = read(facts);
+  const { seen, service, classification, scans } = read(facts);
   const times = seenBetween(service ? [...seen, service] : seen);
   if (!times) return unseen(ip);
   const [scan] = scans;
@@ -123,7 +123,7 @@ function toCommunity(
     ip: facts.text,
     noise: seen.length > 0,
     riot: service !== undefined,
-    classification: standingWords[standing].greynoise,
+    classification: classificationWords[classification].greynoise,
     name: (named && (labelOf(named) || named.feed.name)) ?? 'unknown',
     link: `${base}/v3/ip/${facts.text}`,
     last_seen: toDay(times.last),

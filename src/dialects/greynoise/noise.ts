@@ -2,8 +2,15 @@ import { categoryFacts } from '../../intel/category.ts';
 import type { Claim } from '../../intel/claim.ts';
 import { portOfLabel } from '../../intel/label-port.ts';
 import { toDay, toWireTime } from '../../lib/wire-time.ts';
-import { hasCategory, isGood, isThreat, labelOf, seenBetween, standingOf } from '../standing.ts';
-import { standingWords } from '../standing.ts';
+import {
+  classificationWords,
+  classify,
+  hasCategory,
+  isGood,
+  isThreat,
+  labelOf,
+  seenBetween,
+} from '../classification.ts';
 import type { AddressFacts } from '../world.ts';
 import type { Noise } from './contract.ts';
 
@@ -14,11 +21,11 @@ export function read({ claims, judgement }: AddressFacts) {
   const against = claims.filter(isThreat);
   const good = claims.filter(isGood);
   const scans = good.filter(({ feed }) => scanners.has(feed.category));
-  const standing = standingOf(judgement);
-  const speaks = standing === 'malicious' || standing === 'suspicious';
-  const seen = [...(speaks ? against : []), ...scans];
+  const classification = classify(judgement);
+  const isBad = classification === 'malicious' || classification === 'suspicious';
+  const seen = [...(isBad ? against : []), ...scans];
   const service = good.find(({ feed }) => !scanners.has(feed.category));
-  return { against: speaks ? against : [], scans, seen, standing, service };
+  return { against: isBad ? against : [], scans, seen, classification, service };
 }
 
 /** Benign categories that still scan. */
@@ -77,7 +84,7 @@ function businessOf(claim: Claim | undefined): Noise['business_service_intellige
 
 function scannerOf(
   facts: AddressFacts,
-  { against, scans, seen, standing }: ReturnType<typeof read>,
+  { against, scans, seen, classification }: ReturnType<typeof read>,
 ): Noise['internet_scanner_intelligence'] {
   const empty = emptyScanner(facts.text);
   const metadata = metadataOf(facts, empty.metadata);
@@ -89,7 +96,7 @@ function scannerOf(
   return {
     ...empty,
     found: true,
-    classification: standingWords[standing].greynoise,
+    classification: classificationWords[classification].greynoise,
     first_seen: toDay(times.first),
     last_seen: toDay(times.last),
     last_seen_timestamp: toWireTime(times.last),
@@ -97,7 +104,7 @@ function scannerOf(
     bot: hasCategory(against, 'botnet'),
     vpn: flags.vpn,
     tor: flags.tor,
-    tags: against.map((claim) => tagOf(claim, standing)),
+    tags: against.map((claim) => tagOf(claim, classification)),
     metadata,
     raw_data: {
       ...empty.raw_data,
@@ -122,7 +129,7 @@ function metadataOf({ flags, place, network, host }: AddressFacts, empty: Metada
   };
 }
 
-function tagOf(claim: Claim, standing: 'malicious' | 'suspicious' | 'good' | 'unknown') {
+function tagOf(claim: Claim, classification: 'malicious' | 'suspicious' | 'good' | 'unknown') {
   const { feed, seenAt } = claim;
   const name = labelOf(claim) || feed.category;
   const day = toDay(seenAt);
@@ -132,10 +139,10 @@ function tagOf(claim: Claim, standing: 'malicious' | 'suspicious' | 'good' | 'un
     name,
     description: `${categoryFacts(feed.category).says} (${feed.name})`,
     category: feed.category === 'tor-exit' ? 'tool' : 'activity',
-    intention: standingWords[standing].greynoise,
+    intention: classificationWords[classification].greynoise,
     references: [],
     cves: [],
-    recommend_block: standing === 'malicious',
+    recommend_block: classification === 'malicious',
     created: day,
     updated_at: day,
   };

@@ -2,7 +2,7 @@ import { continents, countries, type TCountryCode } from 'countries-list';
 import type { Static } from 'typebox';
 import type { IntelSnapshot } from '../../intel/snapshot.ts';
 import { formatIp, rangeToCidrs, type Ip, type IpRange } from '../../lib/ip.ts';
-import { hasCategory } from '../standing.ts';
+import { hasCategory } from '../classification.ts';
 import type { AddressFacts } from '../world.ts';
 import type * as contract from './contract.ts';
 

@@ -2,7 +2,7 @@ import { VedetteError } from '../../errors.ts';
 import { Reply } from '../../http/foreign-api.ts';
 import { handleForeign, handleStream, type Call, type Client } from '../../http/operation.ts';
 import { parseIp, type Ip } from '../../lib/ip.ts';
-import { lookAt, tellOf } from '../address.ts';
+import { lookAt, answerAbout } from '../address.ts';
 import { chargeEach } from '../charge.ts';
 import type { Dialect } from '../dialect.ts';
 import { readList } from '../read-list.ts';
@@ -26,23 +26,23 @@ const routes = [
     return { token: '', requests, features: [] };
   }),
   handleForeign(contract.lite, ({ ip }, world: DialectWorld, { caller, from }) =>
-    answer(meant(ip, from), { world, caller }, { form: 'lite', tell: toLite }),
+    answer(meant(ip, from), { world, caller }, { form: 'lite', answer: toLite }),
   ),
   handleForeign(contract.lookup, ({ ip }, world: DialectWorld, { caller, from }) =>
-    answer(meant(ip, from), { world, caller }, { form: 'lookup', tell: toLookup }),
+    answer(meant(ip, from), { world, caller }, { form: 'lookup', answer: toLookup }),
   ),
   handleForeign(contract.proxies, ({ ip }) => {
     if (!parseIp(ip)) throw new VedetteError('ipInvalid');
     return {};
   }),
   handleForeign(contract.domains, ({ ip }, world: DialectWorld, { caller }) =>
-    answer(ip, { world, caller }, { form: 'domains', tell: toDomains }),
+    answer(ip, { world, caller }, { form: 'domains', answer: toDomains }),
   ),
   handleForeign(contract.details, ({ ip }, world: DialectWorld, { caller }) => {
     const network = networkOf(ip, world);
     if (network) return new Reply(200, network);
-    const tell = (facts: AddressFacts, address: Ip) => toDetails(address, facts, world.intel());
-    return answer(ip, { world, caller }, { form: 'details', tell });
+    const detail = (facts: AddressFacts, address: Ip) => toDetails(address, facts, world.intel());
+    return answer(ip, { world, caller }, { form: 'details', answer: detail });
   }),
   handleForeign(contract.field, async ({ ip, field }, world: DialectWorld, { caller }) => {
     const value = memberOf(await detailsOf(ip, { world, caller }), field);
@@ -69,11 +69,11 @@ const meant = (ip: string, { address }: Call['from']) => (ip === 'me' ? address 
 function answer<A>(
   ip: string,
   asking: Asking,
-  { form, tell }: { form: string; tell: (facts: AddressFacts, ip: Ip) => A },
+  { form, answer: toAnswer }: { form: string; answer: (facts: AddressFacts, ip: Ip) => A },
 ) {
-  return tellOf<A | ReturnType<typeof bogon>>(ip, asking, {
+  return answerAbout<A | ReturnType<typeof bogon>>(ip, asking, {
     form: `ipinfo ${form}`,
-    tell,
+    answer: toAnswer,
     reserved: bogon,
   });
 }

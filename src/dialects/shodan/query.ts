@@ -62,7 +62,7 @@ export function translate(query: string, vocabulary: Vocabulary): Filter {
 
 /** Lists what cannot be translated, term by term. */
 export function faultsOf(query: string, vocabulary: Vocabulary): string[] {
-  const tell = (read: () => unknown) => {
+  const faultIn = (read: () => unknown) => {
     try {
       read();
       return [];
@@ -71,9 +71,9 @@ export function faultsOf(query: string, vocabulary: Vocabulary): string[] {
       throw error;
     }
   };
-  const broken = tell(() => readTerms(query));
+  const broken = faultIn(() => readTerms(query));
   if (broken.length > 0) return broken;
-  return readTerms(query).flatMap((term) => tell(() => filterOf(term, vocabulary)));
+  return readTerms(query).flatMap((term) => faultIn(() => filterOf(term, vocabulary)));
 }
 
 function filterOf(term: Term, vocabulary: Vocabulary): Filter {

@@ -1,6 +1,6 @@
 import type { Banner } from '../../banner/store.ts';
 import { softwareIn } from '../../cve/software.ts';
-import { hasCategory } from '../standing.ts';
+import { hasCategory } from '../classification.ts';
 import type { AddressFacts, DialectWorld } from '../world.ts';
 
 /** Our tags that match one of Shodan's few tags. */

@@ -1,6 +1,6 @@
 import type { KeptReport, Scan } from '../../domain/store.ts';
 import type { Judgement } from '../../verdict/contract.ts';
-import { percentOf } from '../standing.ts';
+import { percentOf } from '../classification.ts';
 import { toUuid } from './uuid.ts';
 
 export interface Links {

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { Reply } from '../../http/foreign-api.ts';
 import { handleForeign, type Call } from '../../http/operation.ts';
-import { tellOf } from '../address.ts';
+import { answerAbout } from '../address.ts';
 import type { Dialect } from '../dialect.ts';
 import { ownUrl } from '../own-url.ts';
 import type { AccountFacts, Asking, DialectWorld } from '../world.ts';
@@ -22,9 +22,9 @@ const routes = [
     const unknown = () => missing('IP address', id);
     const described = { type: 'ip_address', collection: 'ip_addresses', id };
     const asking = { world, caller: call.caller };
-    return tellOf(id, asking, {
+    return answerAbout(id, asking, {
       form: `virustotal ${id} ${ownUrl(api, world.publicUrl, call.client)}`,
-      tell: (facts, ip) => {
+      answer: (facts, ip) => {
         const attributes = addressAttributes(ip, facts, world.intel());
         return attributes ? objectOf({ ...described, attributes }, world, call) : unknown();
       },

@@ -1,7 +1,7 @@
 import type { IntelSnapshot } from '../../intel/snapshot.ts';
 import { rangeToCidrs, type Ip } from '../../lib/ip.ts';
 import type { Judgement } from '../../verdict/contract.ts';
-import { isGood, percentOf, standingOf, standingWords } from '../standing.ts';
+import { isGood, percentOf, classify, classificationWords } from '../classification.ts';
 import type { AddressFacts } from '../world.ts';
 
 interface Engine {
@@ -39,12 +39,12 @@ export function judged(
 function enginesOf(judgement: Judgement, good: readonly string[]): Map<string, Engine> {
   const engines = new Map<string, Engine>();
   for (const source of judgement.coverage.silent) {
-    engines.set(source, { category: standingWords.unknown.virustotal, result: 'unrated' });
+    engines.set(source, { category: classificationWords.unknown.virustotal, result: 'unrated' });
   }
   for (const feed of good) {
-    engines.set(feed, { category: standingWords.good.virustotal, result: 'clean' });
+    engines.set(feed, { category: classificationWords.good.virustotal, result: 'clean' });
   }
-  const { virustotal: category } = standingWords[standingOf(judgement)];
+  const { virustotal: category } = classificationWords[classify(judgement)];
   const against = percentOf(judgement) > 0 ? judgement.reasons : [];
   for (const { source, label, category: kind } of against) {
     engines.set(source, { category, result: label || kind || source });

@@ -3,10 +3,10 @@ import type { Claim } from '../intel/claim.ts';
 import type { Judgement } from '../verdict/contract.ts';
 
 /** Our verdict in the terms of other services. Unknown is never called good. */
-type Standing = 'malicious' | 'suspicious' | 'good' | 'unknown';
+type Classification = 'malicious' | 'suspicious' | 'good' | 'unknown';
 
-/** The words of each service for a standing; '' makes no statement. */
-export const standingWords = {
+/** The words of each service for a classification; '' makes no statement. */
+export const classificationWords = {
   malicious: {
     greynoise: 'malicious',
     virustotal: 'malicious',
@@ -21,20 +21,20 @@ export const standingWords = {
   },
   good: { greynoise: 'benign', virustotal: 'harmless', crowdsec: 'safe', decision: '' },
   unknown: { greynoise: 'unknown', virustotal: 'undetected', crowdsec: 'unknown', decision: '' },
-} as const satisfies Record<Standing, Record<string, string>>;
+} as const satisfies Record<Classification, Record<string, string>>;
 
-export function standingOf({
+export function classify({
   verdict,
   in_favour,
-}: Pick<Judgement, 'verdict' | 'in_favour'>): Standing {
+}: Pick<Judgement, 'verdict' | 'in_favour'>): Classification {
   if (verdict === 'malicious' || verdict === 'suspicious') return verdict;
   return in_favour.length > 0 ? 'good' : 'unknown';
 }
 
 /** Points of the verdict, 0 to 100; 50 and more is malicious, 0 without evidence. */
 export function percentOf({ verdict, points }: Pick<Judgement, 'verdict' | 'points'>): number {
-  const speaks = verdict === 'malicious' || verdict === 'suspicious';
-  return speaks ? Math.min(100, Math.round(points)) : 0;
+  const isBad = verdict === 'malicious' || verdict === 'suspicious';
+  return isBad ? Math.min(100, Math.round(points)) : 0;
 }
 
 export const isThreat = ({ feed }: Claim) => categoryFacts(feed.category).kind === 'threat';
