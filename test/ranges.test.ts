@@ -37,7 +37,8 @@ function numbersIn(schema: Schema, path: string): Numeric[] {
 
 function isBounded({ minimum, maximum, default: usual }: Schema): boolean {
   if (minimum === undefined || maximum === undefined || minimum >= maximum) return false;
-  return usual === undefined || (Number(usual) >= minimum && Number(usual) <= maximum);
+  // `off`, or a number.
+  return typeof usual !== 'number' || (usual >= minimum && usual <= maximum);
 }
 
 const inputs = operations.flatMap(({ id, input }) => numbersIn(input as Schema, id));

@@ -233,6 +233,7 @@ describe('the command line', () => {
       'files',
       'disk',
       'server',
+      'parts',
       'processes',
       'real use',
       'ledger',

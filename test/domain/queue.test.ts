@@ -75,7 +75,7 @@ describe('the queue of scans', () => {
     expect(text).toBe('{"data":{"scan_percentage":0},"message":"api success","status":200}');
     const told = await place.ask(`/v1/domain/status/${own[0]}?explain=true`);
     expect(told.text).toBe(
-      '{"data":{"scan_percentage":0,"explain":{"position":2,"state":"queued","why":""}},"message":"api success","status":200}',
+      '{"data":{"scan_percentage":0,"explain":{"url":"http://w1.example","position":2,"state":"queued","why":""}},"message":"api success","status":200}',
     );
   });
 
@@ -84,7 +84,12 @@ describe('the queue of scans', () => {
     const id = await place.scan('ours.example');
     await place.whenOver(id);
 
-    expect(await explained(place, id)).toEqual({ position: 0, state: 'failed', why: 'We fell.' });
+    expect(await explained(place, id)).toEqual({
+      url: 'http://ours.example',
+      position: 0,
+      state: 'failed',
+      why: 'We fell.',
+    });
   });
 
   it('limits the scans of one account, and still accepts others', async () => {

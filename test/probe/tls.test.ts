@@ -79,6 +79,8 @@ describe('TLS', () => {
       html_hash: [String(murmur3(Buffer.from('hi')))],
       html_sha256: [sha256('hi')],
       header_hash: [`hhh:1:${sha256('Server:Content-Length')}`],
+      key_sha256: [expect.stringMatching(/^[\da-f]{64}$/) as string],
+      chain_sha256: [expect.stringMatching(/^[\da-f]{64}$/) as string],
     });
     expect(banner?.hostnames).toEqual(['office.test']);
     expect(banner?.certificate?.text).toContain('\nVersions: TLSv1.2, TLSv1.3\n');
