@@ -1,10 +1,9 @@
+import { scoreWords } from '../../src/domain/verdict-words.ts';
 import { texts } from '../texts.ts';
-
-const words = ['safe', 'low', 'moderate', 'dangerous', 'critical'];
 
 /** 1 to 5 for a score word of the API; undefined for an unknown score. */
 export function levelOf(word: string): number | undefined {
-  const at = words.indexOf(word.toLowerCase());
+  const at = scoreWords.findIndex((each) => each === word.toLowerCase());
   return at < 0 ? undefined : at + 1;
 }
 
