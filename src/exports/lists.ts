@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { VedetteError } from '../errors.ts';
-import { etagOf } from '../http/etag.ts';
 import type { Delta } from '../http/given-answers.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { Ip } from '../lib/ip.ts';
@@ -179,12 +178,11 @@ export class Lists {
     const leftOut = built.entries.length - kept.length;
     const { dates } = this.#parts;
     const whole = toList(list, kept, { leftOut, dates, changedAt: built.changedAt });
-    const bytes = await gather(format.write(whole));
-    dates.flush();
-    const etag = etagOf(bytes);
+    const { bytes, etag } = await gather(format.write(whole));
+    await dates.flush();
     // Formats with equally many entries have the same ones.
     const same = [...built.written.values()].find((each) => each.entries === kept.length);
-    const plain = same?.plain ?? (await gather(text.write(whole)));
+    const plain = same?.plain ?? (await gather(text.write(whole))).bytes;
     const written = { bytes, etag, entries: kept.length, leftOut, plain };
     const [oldest] = built.written.keys();
     if (built.written.size >= mostWritten && oldest !== undefined) built.written.delete(oldest);
@@ -212,9 +210,10 @@ export class Lists {
     if (built.events) return built.events;
     const { dates } = this.#parts;
     const entries = keepBest(built.entries, mostInFeed);
-    built.events = await eventsOf({ ...list, entries, dates });
-    dates.flush();
-    return built.events;
+    const events = await eventsOf({ ...list, entries, dates });
+    await dates.flush();
+    built.events = events;
+    return events;
   }
 
   /** What changed since the version with this ETag. */

@@ -47,13 +47,24 @@ function unique(words: readonly string[]): string[] {
 /** Keeps the entries with the highest scores, then the newest, in their original order. */
 export function keepBest(entries: readonly Entry[], max: number): readonly Entry[] {
   if (entries.length <= max) return entries;
-  const best = [...entries.keys()].sort((one, other) => {
-    const [first, second] = [entries[one], entries[other]];
-    if (!first || !second) return 0;
-    return second.points - first.points || second.lastSeen - first.lastSeen || one - other;
+  const least = greatest(max, entries, ({ points }) => points);
+  const level = entries.filter(({ points }) => points === least);
+  const above = entries.filter(({ points }) => points > least).length;
+  const oldest = greatest(max - above, level, ({ lastSeen }) => lastSeen);
+  const isBetter = ({ points, lastSeen }: Entry) =>
+    points > least || (points === least && lastSeen > oldest);
+  let room = max - entries.filter(isBetter).length;
+  return entries.filter((entry) => {
+    if (isBetter(entry)) return true;
+    return entry.points === least && entry.lastSeen === oldest && room-- > 0;
   });
-  return best
-    .slice(0, max)
-    .sort((one, other) => one - other)
-    .flatMap((at) => entries[at] ?? []);
+}
+
+/** The value in this place, from the greatest down. Without a comparator, which takes ten times as long. */
+function greatest(
+  place: number,
+  entries: readonly Entry[],
+  valueOf: (entry: Entry) => number,
+): number {
+  return Float64Array.from(entries, valueOf).sort().at(-place) ?? -Infinity;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { etagOfDigest } from '../http/etag.ts';
 import { Pauses } from '../lib/pauses.ts';
 import type { ListDefinition } from './definition.ts';
 import type { Entry, List } from './entry.ts';
@@ -39,13 +40,26 @@ export async function digestOf(entries: readonly Entry[]): Promise<string> {
 
 const chunkChars = 65_536;
 
-/** Concatenates pieces, letting other requests run in between. */
-export async function gather(pieces: Iterable<string>): Promise<Buffer> {
+/** Concatenates pieces and hashes them, letting other requests run in between: bundles have a hundred megabytes. */
+export async function gather(
+  pieces: Iterable<string>,
+): Promise<{ bytes: Uint8Array; etag: string }> {
   const pauses = new Pauses();
-  const bytes: Buffer[] = [];
+  const hash = createHash('sha256');
+  const parts: Buffer[] = [];
+  let length = 0;
   for (const piece of pieces) {
-    if (piece !== '') bytes.push(Buffer.from(piece));
+    const part = Buffer.from(piece);
+    hash.update(part);
+    length += part.length;
+    parts.push(part);
     if (pauses.isDue) await pauses.take();
   }
-  return Buffer.concat(bytes);
+  const bytes = Buffer.allocUnsafeSlow(length);
+  let at = 0;
+  for (const part of parts) {
+    at += part.copy(bytes, at);
+    if (pauses.isDue) await pauses.take();
+  }
+  return { bytes, etag: etagOfDigest(hash.digest('hex')) };
 }

@@ -115,14 +115,14 @@ it('patterns escape special characters in names', () => {
   ]);
 });
 
-it('versions survive a restart, and a truncated line', () => {
+it('versions survive a restart, and a truncated line', async () => {
   const file = join(temporaryFolder(), 'objects');
   const clock = { now: Date.UTC(2026, 5, 1) };
   const open = () => new KeptDates(file, () => clock.now);
   const before = open();
   const [one, two] = [before.of('a--1', 'x'), before.of('a--2', 'y')];
   expect(two.added).toBeGreaterThan(one.added);
-  before.flush();
+  await before.flush();
   writeFileSync(file, `${readFileSync(file, 'utf8')}a--3 z 17`);
 
   clock.now -= 60_000; // the clock was set back

@@ -36,7 +36,7 @@ export const findingRoutes = [
       findings: [{ ...toFinding(judgement), services: await servicesOf(judgement, world, call) }],
       dates: world.objectDates,
     };
-    const file = write(findings, documentOf(format, call), world);
+    const file = await write(findings, documentOf(format, call), world);
     const versions = world.givenOut.of(`${accountId} ${kind} ${value}`);
     const etag = file.version?.etag ?? '';
     const now = { etag, plain: Buffer.from(factsOf(judgement).join('\n')) };
@@ -155,9 +155,13 @@ function factsOf({ verdict, reasons, exposure, in_favour, sources }: Judgement):
   ];
 }
 
-function write(findings: Findings, document: Document, { objectDates }: FindingWorld): ServedFile {
+async function write(
+  findings: Findings,
+  document: Document,
+  { objectDates }: FindingWorld,
+): Promise<ServedFile> {
   const bytes = Buffer.from(document.write(findings));
-  objectDates.flush();
+  await objectDates.flush();
   return {
     type: document.contentType,
     bytes,

@@ -1,4 +1,5 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Dates, VersionDates } from './objects.ts';
 
@@ -10,6 +11,8 @@ interface Known extends VersionDates {
 }
 
 const mostKnown = 2_000_000;
+/** The first bundle of a list adds hundreds of thousands, and others wait while they are joined. */
+const linesInAWrite = 2_048;
 
 /**
  * Versions of the objects in lists, in an append-only file of lines. Clients that have an object ignore it until
@@ -20,6 +23,7 @@ export class KeptDates implements Dates {
   readonly #now: () => number;
   #known: Map<string, Known> | undefined;
   #unwritten: string[] = [];
+  #flushed = Promise.resolve();
   #lastAdded = 0;
 
   constructor(file: string, now: () => number) {
@@ -46,11 +50,21 @@ export class KeptDates implements Dates {
   }
 
   /** Writes new versions to disk, before an answer contains them. */
-  flush(): void {
+  async flush(): Promise<void> {
+    // One after the other, because the last line about an object counts.
+    const writing = this.#flushed.then(() => this.#append());
+    this.#flushed = writing.catch(() => undefined);
+    await writing;
+  }
+
+  async #append(): Promise<void> {
     if (this.#unwritten.length === 0) return;
-    mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 });
-    appendFileSync(this.#file, this.#unwritten.join(''), { mode: 0o600 });
-    this.#unwritten = [];
+    await mkdir(dirname(this.#file), { recursive: true, mode: 0o700 });
+    while (this.#unwritten.length > 0) {
+      const lines = this.#unwritten.slice(0, linesInAWrite);
+      await appendFile(this.#file, lines.join(''), { mode: 0o600 });
+      this.#unwritten.splice(0, lines.length);
+    }
   }
 
   #read(): Map<string, Known> {

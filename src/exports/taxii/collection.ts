@@ -53,7 +53,7 @@ export class Collection<T = unknown> {
       for (const draft of draftsOf(thing)) note(draft, at, arrivedAt);
     }
     arrivals.noteGone(new Set(things.map(keyOf)));
-    dates.flush();
+    await dates.flush();
     const sorted = [...rows.values()].sort((one, other) => one.added - other.added);
     return new Collection(sorted, contents, dates);
   }
