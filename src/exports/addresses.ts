@@ -141,7 +141,7 @@ function judgeStretch(ip: Ip, { list, snapshot, now, verdicts }: Asked): Verdict
 
 export function addPrefixes(verdict: Verdict, range: IpRange, entries: Entry[]): void {
   if (range.family === 4 && range.first === range.last) {
-    entries.push(entryOf(verdict, `${formatIpv4(range.first)}/32`, range));
+    entries.push(entryOf(verdict, formatIpv4(range.first, '/32'), range));
     return;
   }
   for (const value of aggregate([range])) {

@@ -29,7 +29,7 @@ function follows(range: IpRange, open: IpRange): boolean {
 /** Joined neighbours may exceed the shortest prefix, and are then split. */
 function addPrefixes(range: IpRange, prefixes: string[]): void {
   if (range.family === 4 && range.first === range.last) {
-    prefixes.push(`${formatIpv4(range.first)}/32`);
+    prefixes.push(formatIpv4(range.first, '/32'));
     return;
   }
   const width = range.family === 4 ? 32 : 128;

@@ -101,10 +101,12 @@ export class NameIntel {
   /** The name itself and those above it, if any table has them. Tables are many, so numbers are made once. */
   #placesOf(name: string): Place[] {
     const filter = (this.#filter ??= new NameFilter(this.#inputs.map(({ table }) => table.keys)));
-    return [name, ...parentsOf(name)].flatMap((each, at) => {
+    const places: Place[] = [];
+    for (const each of withParents(name)) {
       const number = numberOfName(each);
-      return filter.mayHave(number) ? [{ name: each, number, isParent: at > 0 }] : [];
-    });
+      if (filter.mayHave(number)) places.push({ name: each, number, isParent: each !== name });
+    }
+    return places;
   }
 
   #collect(
@@ -162,8 +164,11 @@ function isExpired({ ttlHours, asOf }: FeedFacts, now: number): boolean {
   return ttlHours > 0 && ageHours(asOf, now) > ttlHours;
 }
 
-function parentsOf(name: string): string[] {
-  if (name.includes('/')) return [];
-  const labels = name.split('.');
-  return labels.slice(1, -1).map((_, at) => labels.slice(at + 1).join('.'));
+/** Without the last label alone, which no feed lists. */
+function* withParents(name: string): Generator<string> {
+  yield name;
+  if (name.includes('/')) return;
+  for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
+    if (name.includes('.', dot + 1)) yield name.slice(dot + 1);
+  }
 }

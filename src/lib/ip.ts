@@ -171,8 +171,11 @@ function netmaskBits(mask: number): number {
   return mask === 2 ** 32 - 2 ** (32 - bits) ? bits : -1;
 }
 
-export function formatIpv4(value: number): string {
-  return `${value >>> 24}.${(value >>> 16) & 255}.${(value >>> 8) & 255}.${value & 255}`;
+/** Joined: V8 keeps the pieces of a template, which doubles the memory of a million addresses. */
+export function formatIpv4(value: number, ending = ''): string {
+  return [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, `${value & 255}${ending}`].join(
+    '.',
+  );
 }
 
 /** The canonical text of RFC 5952. */

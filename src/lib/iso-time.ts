@@ -16,9 +16,9 @@ export function parseTime(text: string | undefined): number | undefined {
     text?.trim().slice(0, longestTime) ?? '',
   );
   if (!parts) return undefined;
-  const day = parts.slice(1, 4).join('-');
-  const zone = /(?:Z|[+-]\d{2}:?\d{2})$/.exec(parts[5] ?? '')?.[0] ?? 'Z';
-  const milliseconds = Date.parse(`${day}T${parts[4] ?? '00:00'}${zone}`);
+  const [, year, month, day, clock = '00:00', rest = ''] = parts;
+  const zone = rest === '' ? 'Z' : (/(?:Z|[+-]\d{2}:?\d{2})$/.exec(rest)?.[0] ?? 'Z');
+  const milliseconds = Date.parse(`${year}-${month}-${day}T${clock}${zone}`);
   return Number.isNaN(milliseconds) ? undefined : milliseconds;
 }
 
