@@ -4,11 +4,18 @@ import { request, type IncomingMessage } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import { StartError, errorTable } from '../errors.ts';
-import { CallFailed, createClient, type Client, type Transport } from '../http/client.ts';
+import {
+  CallFailed,
+  createClient,
+  throwRefusal,
+  type Client,
+  type Transport,
+} from '../http/client.ts';
 import { controlSocketPath, readHolder } from '../store/holder.ts';
 import { ledgerFile } from '../store/files.ts';
 import { requireAccess } from '../store/owner.ts';
@@ -210,13 +217,17 @@ function explainLoss(error: NodeJS.ErrnoException): Error {
   return new CallFailed(why, 0);
 }
 
-/** Yields the response body as it arrives. */
+/** Yields the response body as it arrives. Throws a refusal, which is never streamed and so has a length. */
 async function* listenTo(target: { socketPath: string; path: string }): AsyncGenerator<Uint8Array> {
   const call = request({ ...target, agent: false });
   call.end();
   try {
     const [response] = (await once(call, 'response')) as [IncomingMessage];
-    yield* response as AsyncIterable<Uint8Array>;
+    if (response.headers['content-length'] !== undefined) {
+      const body = await buffer(response);
+      throwRefusal(body.toString());
+      yield body;
+    } else yield* response as AsyncIterable<Uint8Array>;
   } catch (error) {
     throw error instanceof Error ? explainLoss(error) : error;
   } finally {

@@ -4,6 +4,7 @@ import type { Delta } from '../http/given-answers.ts';
 import type { IntelSnapshot } from '../intel/snapshot.ts';
 import type { Ip } from '../lib/ip.ts';
 import { suggest } from '../lib/suggest.ts';
+import { toWireTime } from '../lib/wire-time.ts';
 import { listAddresses } from './addresses.ts';
 import { isWider, type ListDefinition } from './definition.ts';
 import { Versions } from './delta.ts';
@@ -12,15 +13,13 @@ import { withoutExcluded } from './exclude.ts';
 import type { Format } from './formats/format.ts';
 import { text } from './formats/text.ts';
 import { eventsOf, type MispEvent } from './misp/event.ts';
-import { listNames } from './names.ts';
+import { listNames, NamesForLists, type ListedNames } from './names.ts';
 import { keepBest } from './select.ts';
 import { SingleEntries } from './single-entries.ts';
 import { digestOf, gather, toList } from './whole.ts';
 import type { KeptDates } from './stix/dates.ts';
 import { draftsOf, listHead } from './stix/of-entry.ts';
 import { Collection, type Contents } from './taxii/collection.ts';
-
-type ListedNames = Record<'domains' | 'urls', readonly string[]>;
 
 interface ListsParts {
   definitions: readonly ListDefinition[];
@@ -60,8 +59,6 @@ interface Written {
 
 /** Lists are rebuilt after this time, because claims age. */
 const lastsMs = 600_000;
-/** Lists built at the same time can reuse the names, which take tens of megabytes. */
-const namesKeptMs = 60_000;
 /** Clients poll every few minutes or every night. */
 const expectedMs = 26 * 3_600_000;
 /** Shorter than any client's timeout. */
@@ -79,13 +76,16 @@ export class Lists {
   readonly #building = new Map<string, Promise<Built>>();
   readonly #versions = new Map<string, Versions>();
   readonly #lastAsked = new Map<string, number>();
-  #names: { snapshot: IntelSnapshot; read: Promise<ListedNames> } | undefined;
+  /** Since when builds of a list fail, in ms. */
+  readonly #failingSince = new Map<string, number>();
+  readonly #names: NamesForLists;
   /** The last collection of each list. */
   readonly #collections = new Map<string, Collection<Entry>>();
   readonly #singles = new SingleEntries(lastsMs);
 
   constructor(parts: ListsParts) {
     this.#parts = parts;
+    this.#names = new NamesForLists(parts.listedNames);
   }
 
   get definitions(): readonly ListDefinition[] {
@@ -109,6 +109,19 @@ export class Lists {
   /** The last build; null before the first. */
   known({ name }: ListDefinition): Built | null {
     return this.#built.get(name) ?? null;
+  }
+
+  /** Names the lists whose builds fail, and what is served meanwhile. */
+  status(): { ok: boolean; detail: string } {
+    const failing = this.definitions.flatMap((list) => {
+      const since = this.#failingSince.get(list.name);
+      if (since === undefined) return [];
+      const known = this.known(list);
+      const served = known ? `the one of ${toWireTime(known.builtAt)} is served` : 'none is served';
+      return `${list.name} cannot be built since ${toWireTime(since)}; ${served}`;
+    });
+    if (failing.length > 0) return { ok: false, detail: failing.join('. ') };
+    return { ok: true, detail: `${this.#built.size} of ${this.definitions.length} built` };
   }
 
   /**
@@ -145,7 +158,13 @@ export class Lists {
     const running = this.#building.get(list.name);
     if (running) return running;
     const building = this.#build(list)
+      .then((built) => {
+        this.#failingSince.delete(list.name);
+        return built;
+      })
       .catch((error: unknown) => {
+        const since = this.#failingSince.get(list.name) ?? this.#parts.now();
+        this.#failingSince.set(list.name, since);
         this.#parts.onFault(list.name, error);
         throw error;
       })
@@ -240,30 +259,11 @@ export class Lists {
     const found =
       list.kind === 'addresses'
         ? await listAddresses(list, snapshot, builtAt)
-        : await listNames(list, (await this.#namesIn(snapshot))[list.kind], {
+        : await listNames(list, (await this.#names.in(snapshot))[list.kind], {
             snapshot,
             now: builtAt,
           });
     return { snapshot, builtAt, entries: withoutExcluded(found, list) };
-  }
-
-  /** Domains and URLs come from the same documents, which take seconds to read. */
-  async #namesIn(snapshot: IntelSnapshot): Promise<ListedNames> {
-    if (this.#names?.snapshot !== snapshot) {
-      this.#names = { snapshot, read: this.#parts.listedNames() };
-    }
-    const names = this.#names;
-    const forget = () => {
-      if (this.#names === names) this.#names = undefined;
-    };
-    try {
-      const read = await names.read;
-      setTimeout(forget, namesKeptMs).unref();
-      return read;
-    } catch (error) {
-      forget();
-      throw error;
-    }
   }
 
   async #build(list: ListDefinition): Promise<Built> {

@@ -11,6 +11,37 @@ interface Moment {
   now: number;
 }
 
+export type ListedNames = Record<'domains' | 'urls', readonly string[]>;
+
+/** Lists built at the same time can reuse the names, which take tens of megabytes. */
+const keptMs = 60_000;
+
+/** Domains and URLs come from the same documents, which take seconds to read. */
+export class NamesForLists {
+  readonly #read: () => Promise<ListedNames>;
+  #kept: { snapshot: IntelSnapshot; read: Promise<ListedNames> } | undefined;
+
+  constructor(read: () => Promise<ListedNames>) {
+    this.#read = read;
+  }
+
+  async in(snapshot: IntelSnapshot): Promise<ListedNames> {
+    if (this.#kept?.snapshot !== snapshot) this.#kept = { snapshot, read: this.#read() };
+    const kept = this.#kept;
+    const forget = () => {
+      if (this.#kept === kept) this.#kept = undefined;
+    };
+    try {
+      const names = await kept.read;
+      setTimeout(forget, keptMs).unref();
+      return names;
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  }
+}
+
 /** The names that belong in a list. Verdicts match those of `GET /v1/check` on claims alone. */
 export async function listNames(
   list: ListDefinition,

@@ -79,13 +79,17 @@ function toWord(value: Word | Word[]): string {
   return Array.isArray(value) ? value.join(',') : String(value);
 }
 
-/** Failures are JSON with exactly these two members; files may be JSON as well. */
 function readFile({ body, type = '', bytes }: Awaited<ReturnType<Transport>>): ServedFile {
   if (bytes && !type.startsWith('application/json')) return { type, bytes };
+  throwRefusal(body);
+  return { type, bytes: bytes ?? new TextEncoder().encode(body) };
+}
+
+/** Throws if an answer says only that the request failed. Its JSON has exactly these two members; files may be JSON as well. */
+export function throwRefusal(body: string): void {
   const { message, status, ...rest } = JSON.parse(body) as Record<string, unknown>;
   if (typeof message === 'string' && typeof status === 'number' && Object.keys(rest).length === 0)
     throw new CallFailed(message, status);
-  return { type, bytes: bytes ?? new TextEncoder().encode(body) };
 }
 
 export function readAnswer<I extends TObject, O extends TSchema>(

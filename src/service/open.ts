@@ -103,6 +103,11 @@ export async function openService(given: ServiceParts): Promise<Service> {
       ...(given.world ? { world: given.world } : {}),
       ...(config.dns_probe === 'on' ? { probeDns: openDnsProbe(config, given.extraPublic) } : {}),
     });
+    const { lists } = app.world;
+    parts.add('lists', {
+      status: () => Promise.resolve(lists.status()),
+      close: () => Promise.resolve(),
+    });
     parts.add('work', openSelfTest({ config, store: ledger.store, world: app.world }));
     const watches = parts.add(
       'watches',

@@ -21,4 +21,10 @@ it('export prints lists, verdicts and cases in any format, and refuses unknown o
   );
   await place.vedette(['export', 'list', 'addresses', '--format', 'nothing'], 1);
   await place.vedette(['export', 'report', '4503599627370495', '--format', 'misp'], 1);
+  for (const refused of [
+    ['vex', 'export', 'nowhere'],
+    ['exposed', 'nowhere', '--csv'],
+  ]) {
+    expect(await place.vedette(refused, 1)).toBe('');
+  }
 });

@@ -27,6 +27,7 @@ describe('health', () => {
       { name: 'exploits', ok: true },
       { name: 'exposure', ok: true, detail: 'up to date' },
       { name: 'scans', ok: true, detail: 'scans are taken' },
+      { name: 'lists', ok: true, detail: '0 of 5 built' },
       { name: 'work', ok: true, detail: 'a look-up, a search and a write work' },
       { name: 'watches', ok: true, detail: 'up to date' },
     ]);
