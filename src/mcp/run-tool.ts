@@ -15,8 +15,13 @@ export const outputSchema = {
       type: 'boolean',
       description: 'Whether texts or rows were left out to save space.',
     },
+    left_out: {
+      type: 'object',
+      additionalProperties: { type: 'integer' },
+      description: 'How many rows were left out, by the member that has them.',
+    },
   },
-  required: ['result', 'is_cut'],
+  required: ['result', 'is_cut', 'left_out'],
   additionalProperties: false,
 };
 
@@ -32,7 +37,11 @@ export async function runTool(
     const text = fence.toText(result, `${tool.title}:`);
     return {
       content: [{ type: 'text', text }],
-      structuredContent: { result, is_cut: fence.isCut },
+      structuredContent: {
+        result,
+        is_cut: fence.isCut,
+        left_out: Object.fromEntries(fence.leftOut),
+      },
     };
   } catch (error) {
     return { isError: true, content: [{ type: 'text', text: sayFault(error) }] };

@@ -28,6 +28,9 @@ export function createMcpServer(ask: Ask, version: string): McpServer {
     { capabilities: { tools: {}, resources: {} }, instructions },
   );
   const { server } = mcp;
+  // Set by the SDK otherwise, but tools do not change, and no notice of new reports and lists is sent.
+  const unannounced = { listChanged: false };
+  server.registerCapabilities({ tools: unannounced, resources: unannounced });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(describe) }));
   server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: given = {} } }) => {
     const tool = tools.find((each) => each.name === name);

@@ -131,6 +131,21 @@ describe('MCP over HTTP', () => {
     );
   });
 
+  it('says how many rows it leaves out of a long answer', async () => {
+    const { server, client } = place();
+    const indicators = Array.from({ length: 60 }, (_, at) => `198.51.101.${at}`);
+    const body = JSON.stringify({ name: 'Tuesday', indicators });
+    const headers = { 'content-type': 'application/json' };
+    const made = await server.ask('/v1/cases', { method: 'POST', body, headers });
+    const id = String(made.json.data?.['id']);
+    const answer = (await client.callTool({
+      name: 'get_case',
+      arguments: { id },
+    })) as CallToolResult;
+    expect(answer.structuredContent).toMatchObject({ is_cut: true, left_out: { rows: 10 } });
+    expect(textOf(answer)).toContain('\nRows left out: 10 of rows.\n');
+  });
+
   it('shows lists and reports as resources', async () => {
     const { client } = place();
     const first = await client.listResources();
@@ -193,6 +208,7 @@ describe('MCP over HTTP', () => {
     expect((await server.ask('/mcp')).status).toBe(405);
     const hello = await post({});
     expect(hello.json).toMatchObject({ result: { protocolVersion: '2025-11-25' } });
+    expect(hello.text).not.toContain('"listChanged":true');
     const note = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' });
     const noted = await post({}, server.key, note);
     expect([noted.status, noted.text]).toEqual([202, '']);
