@@ -4,6 +4,8 @@ export interface Growth {
   kind: string;
   count: number;
   ms: number;
+  /** Processor time in ms, where it is known. */
+  processor?: number;
 }
 
 /** Kinds of queries as rows, engines and sizes as columns. */
@@ -14,10 +16,13 @@ export function tableOfGrowth(growth: readonly Growth[]): string {
     const found = growth.find(
       (each) => each.kind === kind && `${each.engine} ${short(each.count)}` === column,
     );
-    return found ? show(found.ms) : '';
+    if (!found) return '';
+    return found.processor === undefined
+      ? show(found.ms)
+      : `${show(found.ms)} (${show(found.processor)})`;
   };
   const rows = kinds.map((kind) => [kind, ...columns.map((column) => cell(kind, column))]);
-  return [['median ms', ...columns], ['---', ...columns.map(() => '--:')], ...rows]
+  return [['median ms (of processors)', ...columns], ['---', ...columns.map(() => '--:')], ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 }
@@ -30,7 +35,9 @@ const colours = ['#0b6e99', '#b4541a', '#4d7c0f', '#7a3e9d', '#64748b'];
 
 /** Both scales are logarithmic: a straight line of slope one is a cost proportional to the data. */
 export function plotGrowth(growth: readonly Growth[]): string {
-  const points = growth.filter(({ kind }) => shown.includes(kind));
+  const least = Math.min(...growth.map(({ count }) => count));
+  const grown = new Set(growth.filter(({ count }) => count > least).map(({ engine }) => engine));
+  const points = growth.filter(({ kind, engine }) => shown.includes(kind) && grown.has(engine));
   const x = scale(
     points.map(({ count }) => count),
     [margin.left, width - margin.right],

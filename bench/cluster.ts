@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { bannerCollection } from '../src/banner/collection.ts';
 import type { SharedFacts } from '../src/banner/facts.ts';
@@ -27,7 +28,7 @@ import { plotGrowth, tableOfGrowth, type Growth } from './cluster-plot.ts';
 import { median, type Figure } from './figure.ts';
 
 interface Effort {
-  /** The smallest size; each further one is about three times the previous. */
+  /** The smallest size; each further one is ten times the previous. */
   from: number;
   /** How often each query is run. */
   rounds: number;
@@ -48,7 +49,8 @@ export async function* benchCluster(
   const growth: Measurement[] = [];
   try {
     for (const count of sizes(from, most)) {
-      for (const engine of engines) yield* benchEngine(engine, { count, rounds, growth });
+      const asked = engines.filter(({ isForTests }) => count === from || !isForTests);
+      for (const engine of asked) yield* benchEngine(engine, { count, rounds, growth });
       yield agreement(growth, count);
     }
   } finally {
@@ -62,6 +64,8 @@ export async function* benchCluster(
 /** Stores banners, and can be opened empty for each size. */
 interface BenchedEngine {
   name: string;
+  /** Nobody should run it: the smallest size will do. */
+  isForTests: boolean;
   open: (count: number) => Promise<Opened>;
   stop: () => Promise<void>;
 }
@@ -70,21 +74,31 @@ interface Opened {
   index: SearchIndex<Banner>;
   /** Bytes on disk. */
   bytes: () => Promise<number>;
+  /** Resolves when nothing is being reorganised after writes. */
+  whenAtRest: () => Promise<void>;
 }
+
+/** Seconds. */
+const mostRests = 120;
 
 /** The embedded index, and each installed ClickHouse. */
 async function startEngines(folder: string): Promise<BenchedEngine[]> {
   const embedded: BenchedEngine = {
     name: 'embedded',
+    isForTests: false,
     open: async (count) => {
       const index = await openIndex(join(folder, String(count)));
-      return { index, bytes: () => Promise.resolve(bytesIn(join(folder, String(count)))) };
+      return {
+        index,
+        bytes: () => Promise.resolve(bytesIn(join(folder, String(count)))),
+        whenAtRest: () => Promise.resolve(),
+      };
     },
     stop: () => Promise.resolve(),
   };
   return [
-    embedded,
     ...(noChdb === '' ? [await clickHouse(await startBridge(), 1)] : []),
+    embedded,
     ...(noClickHouse === '' ? [await clickHouse(await startServers(2), 2)] : []),
   ];
 }
@@ -100,6 +114,7 @@ async function clickHouse(server: Server, shards: number): Promise<BenchedEngine
   const [year, month] = version.split('.');
   return {
     name: `ClickHouse ${year}.${month}${shards > 1 ? `, ${shards} shards` : ''}`,
+    isForTests: shards > 1,
     open: async (count) => {
       const database = `bench_${count}`;
       await server.createDatabase(database);
@@ -111,7 +126,14 @@ async function clickHouse(server: Server, shards: number): Promise<BenchedEngine
         const [sum] = await connection.selectOne<[number]>(sql);
         return sum;
       };
-      return { index, bytes };
+      const whenAtRest = async () => {
+        const merges = `SELECT count() FROM system.merges WHERE database = '${database}'`;
+        for (let tries = 0; tries < mostRests; tries++) {
+          if ((await connection.selectOne<[number]>(merges))[0] === 0) return;
+          await setTimeout(1_000);
+        }
+      };
+      return { index, bytes, whenAtRest };
     },
     stop: async () => {
       connection.close();
@@ -138,24 +160,33 @@ async function* benchEngine(
   engine: BenchedEngine,
   { count, rounds, growth }: Benching,
 ): AsyncGenerator<Figure> {
-  const { index, bytes } = await engine.open(count);
+  const { index, bytes, whenAtRest } = await engine.open(count);
   const named = (what: string) =>
     `cluster.${engine.name.replaceAll(/[ ,]+/g, '-')}.${what}.${count}`;
   const { seconds, processor } = await writeTimed(index, banners(count));
   yield { name: named('write'), value: count / seconds, unit: 'banners/s' };
   // On a busy machine this says more. Servers in processes of their own are not in it.
   yield { name: named('write-processor'), value: (1e6 * processor) / count, unit: 'µs/banner' };
+  await whenAtRest();
   yield { name: named('disk'), value: (await bytes()) / count, unit: 'bytes/banner' };
   for (const measured of await measure(engineOf(index), { count, rounds })) {
-    growth.push({ engine: engine.name, count, ...measured });
+    const { processor, ...others } = measured;
+    growth.push({
+      engine: engine.name,
+      count,
+      ...others,
+      ...(!engine.isForTests && { processor }),
+    });
     yield { name: named(measured.kind), value: measured.ms, unit: 'ms' };
+    if (!engine.isForTests)
+      yield { name: named(`${measured.kind}-processor`), value: measured.processor, unit: 'ms' };
   }
   await index.close();
 }
 
 function sizes(from: number, most: number): number[] {
   const list: number[] = [];
-  for (let size = from; size < most; size = Math.round(size * Math.sqrt(10))) list.push(size);
+  for (let size = from; size < most; size *= 10) list.push(size);
   return [...list, most];
 }
 
@@ -191,11 +222,13 @@ function openCluster(url: string): ClickHouseIndex<Banner> {
   });
 }
 
-type Measurement = Growth & Measured;
+type Measurement = Growth & Pick<Measured, 'counts'>;
 
 interface Measured {
   kind: QuestionKind;
   ms: number;
+  /** Of all threads, in ms. Servers in processes of their own are not in it. */
+  processor: number;
   /** Counts of all answers, to compare engines. */
   counts: number[];
 }
@@ -209,14 +242,18 @@ async function measure(
   for (const [kind, questions] of all) {
     const asked = Array.from({ length: rounds }, () => questions).flat();
     const times: number[] = [];
+    const processors: number[] = [];
     const counts: number[] = [];
     for (const question of asked) {
       const since = performance.now();
+      const before = process.cpuUsage();
       const answer = await engine.ask(question);
+      const { user, system } = process.cpuUsage(before);
       times.push(performance.now() - since);
+      processors.push((user + system) / 1_000);
       counts.push(answer.count);
     }
-    measured.push({ kind, ms: median(times), counts });
+    measured.push({ kind, ms: median(times), processor: median(processors), counts });
   }
   return measured;
 }

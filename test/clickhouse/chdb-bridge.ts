@@ -64,7 +64,8 @@ export async function startBridge(
     turn = answer.catch(() => undefined);
     return answer;
   };
-  const server = createServer((request, response) => {
+  // Never closes idle connections: the process that asks may be busy for long, and is this one.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void answerOne(request, response, run);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
