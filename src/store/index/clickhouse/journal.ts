@@ -124,14 +124,16 @@ export class Journal {
   }
 
   #snapshotOf(entries: readonly Entry[]): Snapshot {
-    const isNew = (entry: Entry) => entry.ticket > this.#through;
-    const hidden = entries.filter((entry) => isNew(entry) && !isCommitted(entry));
-    const floors = entries.filter((entry) => isNew(entry) && isCommitted(entry) && entry.isFloor);
+    const fresh = entries.filter(({ ticket }) => ticket > this.#through);
+    const hidden = fresh.filter((entry) => !isCommitted(entry));
+    const floors = fresh.filter((entry) => isCommitted(entry) && entry.isFloor);
+    const outcomes = fresh.reduce((sum, { commits, gaveUp }) => sum + commits + gaveUp, 0);
     const last = entries.at(-1)?.ticket ?? this.#through;
     const open = entries.find(isOpen);
     return {
       last,
       settled: open ? open.ticket - 1 : last,
+      noted: { after: this.#through, outcomes },
       hidden: [...this.#gaveUp, ...hidden.map(({ ticket }) => ticket)],
       floors: [...this.#floors, ...floors.map(toFloor)],
       commits: entries.filter(isCommitted).map(({ ticket, commit }) => ({ ...commit, ticket })),

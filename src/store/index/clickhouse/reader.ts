@@ -21,7 +21,7 @@ import type { Thread } from '../../../lib/thread.ts';
 import type { EncoderFunctions } from './encoder-thread.ts';
 import type { FactTables } from './fact-tables.ts';
 import type { Journal } from './journal.ts';
-import { isLive, isSame, type Snapshot } from './snapshot.ts';
+import { isLive, isOutcome, isSame, type Snapshot } from './snapshot.ts';
 import { literal, literals } from './literal.ts';
 import { type Page, pageSql } from './page.ts';
 import type { Tables } from './tables.ts';
@@ -61,6 +61,9 @@ type DocumentRow = [
 const documentColumns = 'time, id, address, software, document, raw_text';
 
 type PlaceRow = [number, number];
+
+/** Of no document. */
+const noId = 0;
 
 /** Rows per page of a scan. */
 const scanRows = 2_000;
@@ -154,23 +157,34 @@ export class Reader<Document> {
   }
 
   /** A page per address. */
-  ofAddresses(ips: readonly Ip[], limit: number): Promise<SearchPage<Document>[]> {
-    const keys = ips.map(addressKey);
-    return this.#now({}, async (moment) => {
-      const where = `address IN ${literals(new Set(keys))} AND ${moment.live}`;
-      const rows = await this.#rowsOfAddresses(where, limit);
-      const kept = new Map(keys.map((key) => [key, [] as DocumentRow[]]));
-      for (const row of rows) kept.get(row[2])?.push(row);
-      const counts = new Map(Array.from(kept, ([key, own]) => [key, own.length]));
-      if ([...counts.values()].some((count) => count > limit)) await this.#recount(where, counts);
-      for (const own of kept.values()) own.splice(limit);
-      const found = await this.#found([...kept.values()].flat(), moment);
-      const byId = new Map(found.map((each) => [each.id, each]));
-      return keys.map((key) => ({
-        count: counts.get(key) ?? 0,
-        rows: (kept.get(key) ?? []).flatMap(([, id]) => byId.get(id) ?? []),
-      }));
-    });
+  async ofAddresses(ips: readonly Ip[], limit: number): Promise<SearchPage<Document>[]> {
+    const { cluster, journal } = this.#parts;
+    const asked = { keys: ips.map(addressKey), limit };
+    const expected = cluster.server.has.all ? journal.latest : undefined;
+    const guess = expected && (await this.#pagesIn(expected, asked));
+    if (guess?.isLatest) return guess.pages;
+    return (await this.#pagesIn(await journal.snapshot(), asked)).pages;
+  }
+
+  async #pagesIn(snapshot: Snapshot, { keys, limit }: { keys: readonly string[]; limit: number }) {
+    const moment = await this.momentOf(snapshot);
+    const where = `address IN ${literals(new Set(keys))} AND ${moment.live}`;
+    const rows = await this.#rowsOfAddresses(where, limit, snapshot);
+    const isLatest = rows.some(
+      ([outcomes, id]) => id === noId && outcomes === snapshot.noted.outcomes,
+    );
+    const kept = new Map(keys.map((key) => [key, [] as DocumentRow[]]));
+    for (const row of rows) kept.get(row[2])?.push(row);
+    const counts = new Map(Array.from(kept, ([key, own]) => [key, own.length]));
+    if ([...counts.values()].some((count) => count > limit)) await this.#recount(where, counts);
+    for (const own of kept.values()) own.splice(limit);
+    const found = await this.#found([...kept.values()].flat(), moment);
+    const byId = new Map(found.map((each) => [each.id, each]));
+    const pages = keys.map((key) => ({
+      count: counts.get(key) ?? 0,
+      rows: (kept.get(key) ?? []).flatMap(([, id]) => byId.get(id) ?? []),
+    }));
+    return { pages, isLatest };
   }
 
   /** The condition of a request on the table of documents. */
@@ -257,13 +271,18 @@ export class Reader<Document> {
     return places.map(({ id }) => byId.get(id)).filter((row) => row !== undefined);
   }
 
-  /** One row more than the limit per address, so that most need no count. */
-  async #rowsOfAddresses(where: string, limit: number): Promise<DocumentRow[]> {
+  /**
+   * One row more than the limit per address, so that most need no count. Servers of today read the journal in the same
+   * statement, and add the number of its outcomes as a row of no address.
+   */
+  async #rowsOfAddresses(where: string, limit: number, snapshot: Snapshot): Promise<DocumentRow[]> {
     const { cluster, tables } = this.#parts;
     const order = `ORDER BY address, time DESC, id DESC LIMIT ${literal(limit + 1)} BY address`;
     if (cluster.server.has.all)
       return cluster.entry.select<DocumentRow>(
-        `SELECT ${documentColumns} FROM ${tables.all.rows} WHERE ${where} ${order}`,
+        `SELECT * FROM (SELECT ${documentColumns} FROM ${tables.all.rows} WHERE ${where} ${order})
+          UNION ALL SELECT toInt64(count()), toUInt64(${noId}), '', '', '', ''
+          FROM ${tables.all.journal} WHERE ${isOutcome(snapshot)}`,
       );
     const rows = await cluster.entry.select<[string, ...PlaceRow]>(
       `SELECT address, time, id FROM ${tables.all.places} WHERE ${where} ${order}`,

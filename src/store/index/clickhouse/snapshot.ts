@@ -32,6 +32,8 @@ export interface Snapshot {
   floors: readonly Floor[];
   /** All tickets up to this one are final. */
   settled: number;
+  /** Outcomes of writes that the journal has of tickets after one: while their number is the same, so is the state. */
+  noted: { after: number; outcomes: number };
   /** The latest committed writes. */
   commits: readonly (Commit & { ticket: number })[];
 }
@@ -46,6 +48,11 @@ function visibleIn({ last, hidden, floors }: Snapshot): string {
   let shown = last;
   while (tickets.has(shown)) tickets.delete(shown--);
   return JSON.stringify([shown, [...tickets].sort((a, b) => a - b), floors]);
+}
+
+/** Condition for the outcomes in the journal that `noted` counts. */
+export function isOutcome({ noted }: Snapshot): string {
+  return `ticket > ${literal(noted.after)} AND what != 'begin'`;
 }
 
 /** Condition for documents visible in the snapshot, on a table with ids and times. */
