@@ -64,7 +64,7 @@ export async function* benchCluster(
 /** Stores banners, and can be opened empty for each size. */
 interface BenchedEngine {
   name: string;
-  /** Nobody should run it: the smallest size will do. */
+  /** Not for use, so that the smallest size says enough. */
   isForTests: boolean;
   open: (count: number) => Promise<Opened>;
   stop: () => Promise<void>;

@@ -98,7 +98,8 @@ function listOf({ kind, of }: Extract<Filter, { kind: 'and' | 'or' }>, scope: Sc
 function derived(owner: DerivedOwner, condition: string, { tables, facts }: Scope): string {
   const generation = `generation = ${literal(facts[owner])}`;
   const table = tables.local.facts[owner];
-  return `${owner} IN (SELECT ${owner} FROM ${table} WHERE ${generation} AND (${condition}))`;
+  // `materialize` hides the column from the projection by address: most granules have some of many addresses.
+  return `materialize(${owner}) IN (SELECT ${owner} FROM ${table} WHERE ${generation} AND (${condition}))`;
 }
 
 /** Finite bounds in place of infinities. */
