@@ -51,12 +51,11 @@ const firstLists = ['malicious-domains', 'urls', 'malicious-addresses', 'address
 async function* benchFirst({ port, key }: Server): AsyncGenerator<Figure> {
   const ask = async (path: string) => {
     const startedAt = performance.now();
-    let bytes = 0;
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       headers: { 'x-api-key': key },
     });
-    // Piece by piece: joining 100 MB would block the calls that time others.
-    for await (const piece of answer.body ?? []) bytes += piece.length;
+    // Not as a whole: joining 100 MB would block the calls that time others.
+    await answer.body?.pipeTo(new WritableStream());
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
     return performance.now() - startedAt;
   };
