@@ -1,7 +1,7 @@
 import type { Explanation } from './explanation.ts';
 import type { Report } from './report/full.ts';
 
-/** What reports have in common when one hand made their sites, most telling first. */
+/** What sites of one operator tend to share, strongest evidence first. */
 export const traitKinds = [
   'form_host',
   'certificate',

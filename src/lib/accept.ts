@@ -4,7 +4,7 @@ interface Range {
 }
 
 /**
- * The offer that `Accept` likes best: by weight, then those named exactly, then in their order. Undefined if it names
+ * The offer that `Accept` prefers: by weight, then exact names before wildcards, then in their order. Undefined if it names
  * none of them. Parameters such as versions are not compared.
  */
 export function preferred<T extends { contentType: string }>(

@@ -61,7 +61,7 @@ interface Dated {
 
 /**
  * The entries of a list, grouped into events by the day they were added, and an event of the strongest that it has now.
- * The latter has attributes of its own, because an attribute belongs to one event.
+ * The current event has separate attributes, because an attribute belongs to one event.
  */
 export async function eventsOf({
   name,

@@ -21,7 +21,7 @@ interface Page {
 
 const mostOnPage = 1_000;
 
-/** The rows of a page, of rows sorted by when they were added. `next` encodes its start, and is valid for the same query only. */
+/** One page of rows that are sorted by when they were added. `next` encodes where the next one starts, and only fits this query. */
 export function pageOf(rows: readonly Row[], asking: Asking, collection: string): Page {
   const limit = limitOf(asking.limit);
   const isWanted = filterOf(asking);

@@ -272,8 +272,8 @@ export class Reader<Document> {
   }
 
   /**
-   * One row more than the limit per address, so that most need no count. Servers of today read the journal in the same
-   * statement, and add the number of its outcomes as a row of no address.
+   * One row more than the limit per address, so that most need no count. ClickHouse 26 reads the journal in the same
+   * statement, and adds the number of its outcomes as a row without an address.
    */
   async #rowsOfAddresses(where: string, limit: number, snapshot: Snapshot): Promise<DocumentRow[]> {
     const { cluster, tables } = this.#parts;

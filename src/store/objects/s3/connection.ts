@@ -124,7 +124,7 @@ export class S3Connection {
     throw refusalOf(status, response.headers, await readError(await readAll(response)));
   }
 
-  /** Servers refuse what is signed at another time than theirs; the next request is signed at theirs. */
+  /** Servers refuse signatures whose time differs from theirs, so the next request is signed with the server's time. */
   #compareClocks(date = ''): void {
     const aheadMs = Date.now() - Date.parse(date);
     if (Math.abs(aheadMs - this.#aheadMs) > clockToleranceMs) this.#aheadMs = aheadMs;
