@@ -18,6 +18,7 @@ const proofs = {
     'proveCluster',
     { literals: 100_000, queries: 2_000, hurts: 12, kills: 50, rounds: 3, awayMs: 30_000 },
   ],
+  rolling: ['proveRolling', { seconds: 3_600, pace: 4 }],
   fingerprint: ['proveFingerprint', { pumped: 500 }],
   order: ['proveOrder', { rounds: 50, isControlled: true }],
   stop: ['proveStop', { stops: 200 }],

@@ -106,7 +106,7 @@ export async function* proveKnown(place: Place): AsyncGenerator<Figure> {
   yield* proveLimit(place, 'rate', { credits: [], rate_per_minute: credits });
 }
 
-async function* proveLimit({ servers, key }: Place, name: string, plan: object) {
+export async function* proveLimit({ servers, key }: Place, name: string, plan: object) {
   const url = servers[0]?.url ?? '';
   await ask(`${url}/v1/admin/plans`, key, { name, ...plan });
   await ask(`${url}/v1/admin/users`, key, { name, email: `${name}@vedette.example`, plan: name });

@@ -55,6 +55,8 @@ const credits = 1_000_000;
 /** A steady load on both servers, each client with one request at a time to one after the other. */
 export class Load {
   readonly #place: Place;
+  /** Factor of all pauses. */
+  readonly #pace: number;
   readonly #stopped = new AbortController();
   #running: Promise<unknown> = Promise.resolve();
   #limited = '';
@@ -71,8 +73,9 @@ export class Load {
   #unsure = 0;
   #next = 0;
 
-  constructor(place: Place) {
+  constructor(place: Place, pace = 1) {
     this.#place = place;
+    this.#pace = pace;
   }
 
   async start(): Promise<void> {
@@ -124,7 +127,9 @@ export class Load {
     const { signal } = this.#stopped;
     for (let turn = client; !signal.aborted; turn++) {
       await this.#askOnce(kind, turn);
-      await sleep(pauseMs[kind] * (0.5 + Math.random()), undefined, { signal }).catch(() => 0);
+      await sleep(this.#pace * pauseMs[kind] * (0.5 + Math.random()), undefined, { signal }).catch(
+        () => 0,
+      );
     }
   }
 
@@ -141,9 +146,9 @@ export class Load {
   }
 
   #send(kind: Kind, turn: number, what: Asked = {}): Promise<Answer> {
-    const { servers, key } = this.#place;
+    const { servers, key, sitePort: port } = this.#place;
     const url = servers[turn % servers.length]?.url ?? '';
-    return send(kind, { url, key: kind === 'charge' ? this.#limited : key, ...what });
+    return send(kind, { url, key: kind === 'charge' ? this.#limited : key, port, ...what });
   }
 
   /** Whether the answer was good. */

@@ -29,6 +29,8 @@ export interface Place {
   /** Between the first server and PostgreSQL. */
   proxy: FaultProxy;
   ledger: string;
+  /** Of the site whose names are scanned; absent: names that do not answer. */
+  sitePort: number | undefined;
   servers: Member[];
   workers: Member[];
   /** Of the owner, with all scopes. */
@@ -52,10 +54,18 @@ const scanSeconds = 5;
 /** Listed by a feed; on no host is there a banner. */
 export const listed = '198.51.100.7';
 
+export interface PlaceOptions {
+  /** What the first server and the first worker run. */
+  first?: Installation;
+  /** Answers scans of all names. */
+  site?: { port: number; address: string; dns: string; seconds: number };
+}
+
 /** Opens a place, uses it, and leaves nothing of it behind. */
 export async function* withPlace<Result>(
   clickhouse: Servers,
   use: (place: Place) => AsyncGenerator<Result>,
+  options: PlaceOptions = {},
 ): AsyncGenerator<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'vedette-proof-'));
   const programs = findPostgres();
@@ -72,7 +82,14 @@ export async function* withPlace<Result>(
   process.once('exit', killAtExit);
   try {
     const engines = { postgres, clickhouse, objects, proxy };
-    yield* use(await openPlace(engines, { folder, dns: silent.address().port, members }));
+    yield* use(
+      await openPlace(engines, {
+        folder,
+        silent: silent.address().port,
+        members,
+        ...options,
+      }),
+    );
   } finally {
     killAtExit();
     process.off('exit', killAtExit);
@@ -86,17 +103,25 @@ export async function* withPlace<Result>(
 
 type Engines = Pick<Place, 'postgres' | 'clickhouse' | 'objects' | 'proxy'>;
 
+interface PlaceParts extends PlaceOptions {
+  folder: string;
+  /** Port of a name server that never answers. */
+  silent: number;
+  members: Member[];
+}
+
 async function openPlace(
   engines: Engines,
-  { folder, dns, members }: { folder: string; dns: number; members: Member[] },
+  { folder, silent, members, first = thisInstallation, site }: PlaceParts,
 ): Promise<Place> {
   const { postgres, clickhouse, objects, proxy } = engines;
   const ledger = await postgres.createDatabase();
   await clickhouse.createDatabase('load');
   const through = new URL(ledger);
   through.port = String(proxy.port);
+  const seconds = site?.seconds ?? scanSeconds;
   const described = (name: string, url: string, workers: string): Installation => ({
-    ...thisInstallation,
+    ...(name.endsWith('-a') ? first : thisInstallation),
     settings: {
       ...objects.settings('load'),
       VEDETTE_LEDGER: url,
@@ -104,12 +129,13 @@ async function openPlace(
       VEDETTE_LEDGER_CONNECTIONS: '5',
       VEDETTE_SCAN_WORKERS: workers,
       VEDETTE_LAB_RANGES: '198.51.100.0/24',
-      VEDETTE_DNS: `127.0.0.1:${dns}`,
+      VEDETTE_DNS: site?.dns ?? `127.0.0.1:${silent}`,
+      VEDETTE_EGRESS_ALLOW: site ? `scans:${site.address}/32` : '',
       VEDETTE_QUERY_MS: '10000',
     },
     limits: {
-      scanSeconds,
-      scanKillSeconds: scanSeconds + 3,
+      scanSeconds: seconds,
+      scanKillSeconds: seconds + 3,
       scanLeaseSeconds: 15,
       countsPerMinute: 1_000_000,
       quotaBlock: block,
@@ -127,14 +153,15 @@ async function openPlace(
     members.push(member);
     return member;
   };
-  const first = await start('server-a', through.href);
-  const servers = [first, await start('server-b', ledger)];
-  const workers = [await start('worker-a', ledger), await start('worker-b', ledger)];
+  const server = await start('server-a', through.href);
   const list = join(folder, 'list.txt');
   writeFileSync(list, `${listed}\n`);
-  await vedette(first.installation, first.data, ['feeds', 'load', 'feodo-tracker', list]);
-  const key = await vedette(first.installation, first.data, ['key', 'create']);
-  return { ...engines, ledger, servers, workers, key };
+  await vedette(server.installation, server.data, ['feeds', 'load', 'feodo-tracker', list]);
+  const key = await vedette(server.installation, server.data, ['key', 'create']);
+  const workers = [await start('worker-a', ledger)];
+  const servers = [server, await start('server-b', ledger)];
+  workers.push(await start('worker-b', ledger));
+  return { ...engines, ledger, sitePort: site?.port, servers, workers, key };
 }
 
 /** Ends a process at once, and starts it again; with other settings, if given. */

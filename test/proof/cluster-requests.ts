@@ -13,6 +13,8 @@ export interface Answer {
 /** What differs from request to request. */
 export interface Asked {
   number?: number;
+  /** Of the scanned site. */
+  port?: number | undefined;
   /** Of an import. */
   body?: string;
   /** Of a look-up. */
@@ -26,9 +28,13 @@ const requests: Readonly<Record<Kind, (asked: Asked) => [path: string, body?: st
   search: () => ['/v1/banner/count?query=port:81'],
   charge: () => [`/v1/ip/vpn?ip=${listed}`],
   import: ({ body = '' }) => ['/v1/import', body],
-  scan: ({ number }) => ['/v1/domain/scan', { query: `load${number}.example` }],
+  scan: ({ number, port }) => ['/v1/domain/scan', { query: scanned(number, port) }],
   change: ({ number }) => ['/v1/admin/keys', { label: `load ${number}` }],
 };
+
+/** Of the site of the place, if it has one; the others do not answer. */
+const scanned = (number = 0, port?: number) =>
+  port === undefined ? `load${number}.example` : `http://load${number}.example:${port}/`;
 
 /** Sends one request of a kind. */
 export async function send(

@@ -18,8 +18,6 @@ import {
   createSessions,
   createTurns,
   indexLeases,
-  indexLooks,
-  mergeTraits,
   shareSavedQueries,
   showReportsInLists,
   unlistScans,
@@ -27,6 +25,7 @@ import {
 } from './scan-tables.ts';
 import type { LedgerTables } from './schema.ts';
 import { createShares } from './shares.ts';
+import { indexLooks, mergeTraits } from './trait-tables.ts';
 import { createWatches } from './watch-tables.ts';
 
 type Step = (db: Transaction<LedgerTables>, dialect: Dialect) => Promise<void>;

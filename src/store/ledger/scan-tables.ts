@@ -235,49 +235,6 @@ export async function chooseCaptures(db: Transaction<LedgerTables>): Promise<voi
   await db.schema.alterTable('scan').addColumn('capture', 'text').execute();
 }
 
-/** What reports have in common: bodies, and what their pages look like. Older reports have neither. */
-export async function indexLooks(db: Transaction<LedgerTables>): Promise<void> {
-  const indexed = [
-    ['body', 'sha256'],
-    ['look_piece', 'piece'],
-  ] as const;
-  for (const [table, column] of indexed) {
-    await db.schema
-      .createTable(table)
-      .ifNotExists()
-      .addColumn('scan_id', 'text', (scan) => scan.notNull().references('scan.id'))
-      .addColumn(column, 'text', (value) => value.notNull())
-      .addPrimaryKeyConstraint(`${table}_key`, ['scan_id', column])
-      .execute();
-    const index = db.schema.createIndex(`${table}_by_${column}`).ifNotExists();
-    await index.on(table).column(column).execute();
-  }
-  await db.schema
-    .createTable('look')
-    .ifNotExists()
-    .addColumn('scan_id', 'text', (column) => column.primaryKey().references('scan.id'))
-    .addColumn('skeleton', 'text', (column) => column.notNull())
-    .addColumn('picture', 'text', (column) => column.notNull())
-    .execute();
-}
-
-/** Favicons and bodies become traits; reports have more of them from now on. */
-export async function mergeTraits(db: Transaction<LedgerTables>): Promise<void> {
-  await db.schema
-    .createTable('trait')
-    .ifNotExists()
-    .addColumn('scan_id', 'text', (column) => column.notNull().references('scan.id'))
-    .addColumn('trait', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('trait_key', ['scan_id', 'trait'])
-    .execute();
-  await sql`insert into trait (scan_id, trait)
-    select scan_id, 'body:' || sha256 from body
-    union select scan_id, 'favicon:' || hash from favicon`.execute(db);
-  await db.schema.createIndex('trait_by_trait').ifNotExists().on('trait').column('trait').execute();
-  await db.schema.dropTable('body').execute();
-  await db.schema.dropTable('favicon').execute();
-}
-
 /** Anyone with the id can open the report, but no list shows it. */
 export async function unlistScans(db: Transaction<LedgerTables>): Promise<void> {
   await db.schema

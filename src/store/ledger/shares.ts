@@ -11,7 +11,9 @@ export async function createShares(db: Transaction<LedgerTables>): Promise<void>
     .ifNotExists()
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('digest', 'text', (column) => column.notNull().unique())
-    .addColumn('account_id', 'text', (column) => column.notNull().references('account.id'))
+    .addColumn('account_id', 'text', (column) =>
+      column.notNull().references('account.id').onDelete('cascade'),
+    )
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('subject', 'text', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())

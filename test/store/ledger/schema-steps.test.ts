@@ -11,8 +11,8 @@ const breaksOlder = [
   /^alter table .* add column (?!.*\bdefault\b).* not null/i,
 ];
 
-/** Dropped before the first release, so no released server used them beside a newer one. */
-const beforeReleases = ['drop table "body"', 'drop table "favicon"'];
+/** On PostgreSQL, where servers of two versions share a ledger, views take their names; this ledger has one user. */
+const replaced = ['drop table "body"', 'drop table "favicon"'];
 
 async function statementsOfUpgrade(): Promise<string[]> {
   const statements: string[] = [];
@@ -32,7 +32,7 @@ describe('a step of the schema', () => {
     const broken = statements.filter((sql) => breaksOlder.some((form) => form.test(sql.trim())));
 
     expect(statements.some((sql) => sql.startsWith('alter table'))).toBe(true);
-    expect(broken).toEqual(beforeReleases);
+    expect(broken).toEqual(replaced);
   });
 
   it.each([
