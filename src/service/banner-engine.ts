@@ -146,6 +146,8 @@ function openCluster(
     status: async () => {
       if (!index.isStarted) return { ok: true, detail: 'not opened yet' };
       const readiness = await index.readiness();
+      if (readiness.ready && index.trouble !== '')
+        return { ok: false, detail: `ClickHouse takes no writes: ${index.trouble}` };
       if (readiness.ready) return { ok: true, detail: `${readiness.documents} banners` };
       throw new Error(`ClickHouse is away: ${index.fault}`);
     },

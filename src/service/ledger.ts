@@ -12,6 +12,7 @@ import { createFindKeyless } from '../user/keyless.ts';
 import { createLimits } from '../user/limits.ts';
 import { RefusedSignIns } from '../user/session/refused.ts';
 import type { LinkEvents } from '../store/ledger/postgres/link.ts';
+import type { Role } from '../store/ledger/postgres/postgres.ts';
 import type { Part } from './part.ts';
 import type { Tracing } from './tracing.ts';
 
@@ -36,18 +37,17 @@ interface LedgerParts {
   now: (() => number) | undefined;
   /** Shown to a process that finds the folder in use. */
   command: string;
-  /** True if it may work on behalf of all processes that share the ledger. */
-  mayLead: boolean;
+  role: Role;
   tracing: Tracing | undefined;
 }
 
 export async function openLedger(parts: LedgerParts): Promise<Ledger> {
-  const { config, log, command, mayLead, tracing } = parts;
+  const { config, log, command, role, tracing } = parts;
   const folder = await openFolder(config.data, command);
   try {
     const opened = await openStore(folder, parts.now ?? Date.now, {
       ...config,
-      mayLead,
+      role,
       events: logEvents(log),
       describe: () => JSON.stringify(describeSettings(parts), null, 1),
     });
@@ -121,6 +121,9 @@ function logEvents(log: Logger): LinkEvents {
       log.warn({ ignored }, 'ignored notifications that this version of Vedette does not send'),
     onAway: (err) => log.error({ err }, 'PostgreSQL is unavailable'),
     onBack: () => log.info('PostgreSQL is back'),
+    onSilent: (peer) =>
+      log.warn({ peer }, 'not heard of: it died, hangs or cannot reach PostgreSQL'),
+    onHeard: (peer) => log.info({ peer }, 'heard of again'),
     onClockOff: (aheadMs) => {
       if (aheadMs === 0) log.info('the clock of this machine is right again');
       else log.warn({ aheadMs }, 'the clock of this machine is wrong; PostgreSQL has the time');

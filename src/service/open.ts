@@ -9,6 +9,7 @@ import { moduleUrl } from '../lib/module-url.ts';
 import { once } from '../lib/once.ts';
 import { controlSocketPath } from '../store/holder.ts';
 import { objectsInFolder } from '../store/objects/folder.ts';
+import type { Role } from '../store/ledger/postgres/postgres.ts';
 import type { ObjectStore } from '../store/objects/open.ts';
 import type { Store } from '../store/store.ts';
 import type { Sender } from '../watch/sinks/index.ts';
@@ -23,6 +24,7 @@ import { type Feeds, openFeeds } from './feeds.ts';
 import { type Fingerprints, openFingerprints } from './fingerprints.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { openSharedObjects } from './objects.ts';
+import { openPeers } from './peers.ts';
 import { type FollowingPart, type Part, Parts } from './part.ts';
 import { inPlainText } from './plain-text.ts';
 import { openSinks } from './sinks.ts';
@@ -71,8 +73,8 @@ export interface ServiceParts {
   world?: AppParts['world'];
   /** True for a server, which starts its parts and fetches feeds; a command does neither. */
   isServer?: boolean;
-  /** True if it may work on behalf of all processes that share the ledger, as a server does. */
-  mayLead?: boolean;
+  /** True for a server that only runs scans. */
+  isWorker?: boolean;
   /** Reserved ranges that count as public; tests pass documentation ranges. */
   extraPublic?: string[];
   /** URL of the module with the scan function; tests replace it. */
@@ -103,6 +105,7 @@ export async function openService(given: ServiceParts): Promise<Service> {
       ...(given.world ? { world: given.world } : {}),
       ...(config.dns_probe === 'on' ? { probeDns: openDnsProbe(config, given.extraPublic) } : {}),
     });
+    if (config.ledger !== '') parts.add('peers', openPeers(ledger.store));
     const { lists } = app.world;
     parts.add('lists', {
       status: () => Promise.resolve(lists.status()),
@@ -186,7 +189,7 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
       log,
       now: given.now,
       command,
-      mayLead: given.mayLead ?? isServer,
+      role: roleOf(given),
       tracing,
     }),
   );
@@ -259,6 +262,11 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
     scans,
     sinks: openSinks({ config, now, extraPublic }),
   };
+}
+
+function roleOf({ isServer, isWorker }: ServiceParts): Role {
+  if (isWorker) return 'worker';
+  return isServer ? 'server' : 'command';
 }
 
 function addObjects(parts: Parts, { config, log }: ServiceParts): ObjectStore {

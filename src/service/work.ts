@@ -16,7 +16,7 @@ export async function work(parts: ServiceParts): Promise<Working> {
         'those servers do. A server with its own ledger starts its workers itself.',
     );
   }
-  const service = await openService({ ...parts, isServer: true, mayLead: false });
+  const service = await openService({ ...parts, isServer: true, isWorker: true });
   service.scans.warm();
   return {
     service,

@@ -25,6 +25,8 @@ export interface Ledger {
   changes: Changes;
   /** Whether this process fetches feeds, applies retention and makes backups for all servers of the ledger. */
   leads(): boolean;
+  /** Other servers and workers of a shared ledger. */
+  peers(): Peer[];
   /** False during a known outage: cached data may be stale. */
   isUp(): boolean;
   /** The time by the clock that all processes of the ledger share, in milliseconds. */
@@ -34,6 +36,14 @@ export interface Ledger {
   /** Rewrites existing data durably. Throws whatever a real write would. */
   tryWrite(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A server or worker of a shared ledger. */
+export interface Peer {
+  /** For people: what it is, its machine and its data folder. */
+  name: string;
+  /** For how long nothing was heard of it; 0 while it is there. */
+  silentMs: number;
 }
 
 /** Schema versions before and after opening the ledger. */

@@ -50,7 +50,7 @@ export async function migrateStore(parts: MigrationParts): Promise<MigrationSumm
   }
   const embedded = await openSqlite(join(folder, ledgerFile), now);
   try {
-    const cluster = await openPostgres({ ...settings, mayLead: false }, now);
+    const cluster = await openPostgres({ ...settings, role: 'command' }, now);
     try {
       await demandIdle(cluster);
       const [from, into] = to === 'cluster' ? [embedded, cluster] : [cluster, embedded];
@@ -129,7 +129,7 @@ async function demandIdle(cluster: OpenLedger): Promise<void> {
     .selectFrom('leader')
     .select('until_ms')
     .executeTakeFirstOrThrow();
-  if (until_ms < Date.now()) return;
+  if (until_ms < cluster.now()) return;
   throw new StartError('Servers use the ledger on PostgreSQL. Stop them first.');
 }
 

@@ -42,6 +42,7 @@ export async function openStore(
     schema: ledger.schema,
     changes: ledger.changes,
     leads: ledger.leads,
+    peers: ledger.peers,
     isUp: ledger.isUp,
     now: ledger.now,
     ping: ledger.ping,

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figure } from '../../bench/figure.ts';
 import { canMount } from '../clickhouse/servers.ts';
@@ -34,35 +34,29 @@ interface Fault {
   name: string;
   isKill: boolean;
   isPossible?: boolean;
-  /** Part that log, health and doctor name while it is away, on the first server; '' for parts of the service itself. */
-  part: '' | 'ledger' | 'banners' | 'objects' | 'clock';
-  /** What the log and doctor call it. */
+  /** The check that log, health and doctor of a living server name while it is away. */
+  part: 'ledger' | 'banners' | 'objects' | 'peers' | 'clock';
+  /** What the log and doctor call it; a killed process has a name of its own. */
   called?: RegExp;
-  /** Returns how it ends. */
-  begin: (place: Place, awayMs: number) => Promise<() => unknown>;
+  begin: (place: Place, awayMs: number) => Promise<Away>;
+}
+
+interface Away {
+  end: () => unknown;
+  killed?: Member;
 }
 
 const ledger = { part: 'ledger', called: /PostgreSQL|VEDETTE_LEDGER/ } as const;
 const index = { part: 'banners', called: /ClickHouse|VEDETTE_INDEX/ } as const;
 const objects = { part: 'objects', called: /object store|VEDETTE_OBJECTS/ } as const;
-const own = { part: '' } as const;
 
 /** Longer than servers need to notice. */
 const killedMs = 1_500;
 
 const faults: readonly Fault[] = [
-  killOf('server', own, ({ servers }, turn) => servers[turn % 2]),
-  killOf('worker', own, ({ workers }, turn) => workers[turn % 2]),
-  {
-    name: 'leader',
-    isKill: true,
-    ...own,
-    begin: async (place) => {
-      const leader = await leaderOf(place);
-      await kill(leader);
-      return () => restart(leader);
-    },
-  },
+  killOf('server', ({ servers }, turn) => servers[turn % 2]),
+  killOf('worker', ({ workers }, turn) => workers[turn % 2]),
+  killOf('leader', leaderOf),
   {
     name: 'postgres',
     isKill: true,
@@ -70,7 +64,7 @@ const faults: readonly Fault[] = [
     begin: async ({ postgres }) => {
       postgres.signal('SIGKILL');
       await sleep(killedMs);
-      return () => postgres.start();
+      return { end: () => postgres.start() };
     },
   },
   ...[0, 1].map((at) => ({
@@ -80,7 +74,7 @@ const faults: readonly Fault[] = [
     begin: async ({ clickhouse: { nodes } }: Place) => {
       await nodes[at]?.kill();
       await sleep(killedMs);
-      return () => nodes[at]?.start();
+      return { end: () => nodes[at]?.start() };
     },
   })),
   {
@@ -90,7 +84,7 @@ const faults: readonly Fault[] = [
     begin: async (place) => {
       await place.objects.kill();
       await sleep(killedMs);
-      return () => place.objects.start();
+      return { end: () => place.objects.start() };
     },
   },
   {
@@ -100,7 +94,7 @@ const faults: readonly Fault[] = [
     begin: async ({ postgres }, awayMs) => {
       postgres.signal('SIGSTOP');
       await sleep(awayMs);
-      return () => postgres.signal('SIGCONT');
+      return { end: () => postgres.signal('SIGCONT') };
     },
   },
   {
@@ -110,18 +104,19 @@ const faults: readonly Fault[] = [
     begin: async ({ proxy }, awayMs) => {
       proxy.isSilent = true;
       await sleep(awayMs);
-      return () => (proxy.isSilent = false);
+      return { end: () => (proxy.isSilent = false) };
     },
   },
   {
     name: 'clickhouse-disk-full',
     isKill: false,
     isPossible: canMount,
-    ...own,
+    part: 'banners',
+    called: /ClickHouse takes no writes/,
     begin: async ({ clickhouse: { nodes } }, awayMs) => {
       const free = nodes[1]?.fillDisk();
       await sleep(awayMs);
-      return () => free?.();
+      return { end: () => free?.() };
     },
   },
   {
@@ -133,25 +128,25 @@ const faults: readonly Fault[] = [
       const ahead = join(process.cwd(), 'test', 'proof', 'clock-ahead.mjs');
       if (first) await restart(first, { NODE_OPTIONS: `--import ${ahead}` });
       await sleep(awayMs);
-      return () => first && restart(first);
+      return { end: () => first && restart(first) };
     },
   },
 ];
 
 function killOf(
   name: string,
-  about: Pick<Fault, 'part'>,
-  victim: (place: Place, turn: number) => Member | undefined,
+  victim: (place: Place, turn: number) => Member | undefined | Promise<Member>,
 ): Fault {
   let turn = 0;
   return {
     name,
     isKill: true,
-    ...about,
+    part: 'peers',
     begin: async (place) => {
-      const member = victim(place, turn++);
-      if (member) await kill(member);
-      return () => member && restart(member);
+      const killed = await victim(place, turn++);
+      if (!killed) throw new Error(`no ${name} to kill`);
+      await kill(killed);
+      return { killed, end: () => restart(killed) };
     },
   };
 }
@@ -227,8 +222,15 @@ interface Round {
 
 async function play(fault: Fault, { place, load, size, seen, isFirst }: Round): Promise<void> {
   load.beginTally();
-  const end = await fault.begin(place, size.awayMs);
-  if (isFirst && fault.called) seen.unnamed.push(...(await whoDoesNotName(fault, place)));
+  const { servers } = place;
+  const loggedBefore = new Map(servers.map((server) => [server, logOf(server).length]));
+  const { end, killed } = await fault.begin(place, size.awayMs);
+  const called = killed ? new RegExp(basename(killed.data)) : fault.called;
+  if (isFirst && called) {
+    const living = servers.filter((server) => server !== killed);
+    const told = { part: fault.part, called, living, loggedBefore };
+    seen.unnamed.push(...(await whoDoesNotName(told, place.key)));
+  }
   await end();
   const backAt = performance.now();
   await untilAllReady(place);
@@ -243,22 +245,45 @@ async function play(fault: Fault, { place, load, size, seen, isFirst }: Round): 
   }
 }
 
-/** Which of log, health and doctor of the first server do not say which part is away. */
-async function whoDoesNotName({ part, called }: Fault, place: Place): Promise<string[]> {
-  const [first] = place.servers;
-  if (!first || !called) return [];
-  const health = await ask(`${first.url}/v1/admin/checks`, place.key);
-  const checks = (health.data['checks'] ?? []) as { name: string; ok: boolean }[];
-  const doctor = await vedette(installationOf(first), first.data, ['doctor', '--json']).catch(
+interface Told {
+  part: Fault['part'];
+  called: RegExp;
+  living: readonly Member[];
+  /** Length of the log before the fault. */
+  loggedBefore: ReadonlyMap<Member, number>;
+}
+
+/** Servers miss each other after six seconds. */
+const noticedMs = 30_000;
+
+/** Which of log, health and doctor of a living server that noticed do not say which part is away. */
+async function whoDoesNotName(
+  { part, called, living, loggedBefore }: Told,
+  key: string,
+): Promise<string[]> {
+  const until = performance.now() + noticedMs;
+  let witness: Member | undefined;
+  while (!witness && performance.now() < until) {
+    for (const server of living)
+      if (part === 'clock' || (await isNamedByHealth(server, { part, key }))) witness ??= server;
+    await sleep(100);
+  }
+  if (!witness) return ['health'];
+  const doctor = await vedette(installationOf(witness), witness.data, ['doctor', '--json']).catch(
     // Exit code 1 is what it says of something broken.
     (error: unknown) => String((error as { stdout?: string }).stdout),
   );
   const told = {
-    log: called.test(logOf(first)),
-    health: part === 'clock' || checks.some(({ name, ok }) => name === part && !ok),
+    log: called.test(logOf(witness).slice(loggedBefore.get(witness))),
     doctor: namesIn(doctor, called),
   };
   return Object.entries(told).flatMap(([who, isTold]) => (isTold ? [] : [who]));
+}
+
+async function isNamedByHealth({ url }: Member, { part, key }: { part: string; key: string }) {
+  const { data } = await ask(`${url}/v1/admin/checks`, key).catch(() => ({ data: {} }));
+  const { checks = [] } = data as { checks?: { name: string; ok: boolean }[] }; // the contract
+  return checks.some(({ name, ok }) => name === part && !ok);
 }
 
 function namesIn(doctor: string, called: RegExp): boolean {
@@ -272,7 +297,7 @@ function namesIn(doctor: string, called: RegExp): boolean {
   }
 }
 
-function* figuresOf({ name, called }: Fault, seen: Seen): Generator<Figure> {
+function* figuresOf({ name }: Fault, seen: Seen): Generator<Figure> {
   const figure = (what: string, value: number, unit: string): Figure => ({
     name: `fault.${name}.${what}`,
     value,
@@ -284,7 +309,6 @@ function* figuresOf({ name, called }: Fault, seen: Seen): Generator<Figure> {
   yield figure('longest-pause-of-look-ups', seen.pauseMs.lookUp, 'ms');
   yield figure('longest-pause', seen.pauseMs.any, 'ms');
   yield figure('answering-again-after', seen.backMs, 'ms');
-  if (!called) return;
   for (const who of seen.unnamed) process.stderr.write(`${name}: not named by ${who}\n`);
   yield {
     ...figure('not-named-by', seen.unnamed.length, 'places'),

@@ -1,6 +1,16 @@
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createLog } from '../../src/log.ts';
+import { work } from '../../src/service/work.ts';
 import { openPlace } from '../feeds/place.ts';
-import { atEnd, shareAcrossTests, type TestServer } from '../harness.ts';
+import {
+  atEnd,
+  shareAcrossTests,
+  startServer,
+  temporaryFolder,
+  testConfig,
+  type TestServer,
+} from '../harness.ts';
 import { startFaultProxy, type FaultProxy } from '../store/ledger/fault-proxy.ts';
 import { postgresPrograms, startPostgresHere } from '../store/ledger/postgres-place.ts';
 import type { PostgresServer } from '../store/ledger/postgres-server.ts';
@@ -50,7 +60,7 @@ describe.skipIf(!postgresPrograms)('a server whose PostgreSQL', () => {
       VEDETTE_LEDGER_CONNECTIONS: String(connections),
     };
     const place = await openPlace(environment, undefined, { ledgerBeatTimeoutMs: 3_000 });
-    return { place, server, proxy, name: url.pathname.slice(1) };
+    return { place, server, proxy, url: ledger, name: url.pathname.slice(1) };
   }
 
   const statusOf = async (server: TestServer, path: string) => (await server.ask(path)).status;
@@ -90,6 +100,37 @@ describe.skipIf(!postgresPrograms)('a server whose PostgreSQL', () => {
     const open = () =>
       ledger.server.query(`select 1 from pg_stat_activity where datname = '${name}'`);
     await expect.poll(async () => (await open()).length).toBeLessThan(connections + 2);
+  });
+
+  it('cannot be reached is missed by the others, unlike a worker that was stopped', async () => {
+    const { place, proxy, ...ledger } = await openWithProxy();
+    const environment = { VEDETTE_LEDGER: ledger.url, VEDETTE_OBJECTS: temporaryFolder() };
+    const other = await startServer(environment);
+    const log = createLog('silent', () => undefined);
+    const working = await work({ config: testConfig(environment), log, command: 'worker' });
+    const peers = async () => {
+      const { json } = await other.ask('/v1/admin/checks');
+      const checks = json.data?.['checks'] as { name: string; ok: boolean; detail: string }[];
+      return checks.find(({ name }) => name === 'peers');
+    };
+    const name = basename(place.server.config.data);
+    await expect.poll(peers).toMatchObject({ ok: true, detail: 'others in use: 2' });
+
+    await working.stop();
+    await expect.poll(peers).toMatchObject({ ok: true, detail: 'others in use: 1' });
+    proxy.isSilent = true;
+    await expect.poll(peers).toMatchObject({
+      ok: false,
+      detail: expect.stringMatching(`^server .*/${name} not heard of for [0-9]+ s$`) as unknown,
+    });
+    proxy.isSilent = false;
+
+    await expect.poll(peers).toMatchObject({ ok: true });
+    const said = other.logged.filter((line) => line.includes(name));
+    expect(said).toEqual([
+      expect.stringContaining('not heard of: it died, hangs or cannot reach PostgreSQL'),
+      expect.stringContaining('heard of again'),
+    ]);
   });
 
   it('is killed repeatedly loses no acknowledged change', async () => {

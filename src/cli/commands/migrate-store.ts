@@ -77,7 +77,7 @@ async function copyLedger({ to, config, onProgress }: Copy) {
     const summary = await migrateStore({
       to,
       folder: config.data,
-      settings: { ...config, mayLead: false },
+      settings: { ...config, role: 'command' },
       local: objectsInFolder(config.data),
       ...(shared ? { shared } : {}),
       now: Date.now,

@@ -14,7 +14,7 @@ const longLag = 60;
 /** What to do about each, the most urgent first. */
 const worries: readonly { is: (health: Health) => boolean; todo: string }[] = [
   {
-    is: ({ freeShare }) => freeShare < littleSpace,
+    is: ({ freeShare }) => freeShare !== null && freeShare < littleSpace,
     todo: 'Free up space on the servers of the index.',
   },
   {
@@ -51,7 +51,7 @@ function describe(health: Health): string {
   return [
     `ClickHouse ${version} on ${servers} ${servers === 1 ? 'server' : 'servers'}`,
     `${(bytes / 2 ** 30).toFixed(1)} GiB in ${parts} parts (at most ${mostParts} in one partition)`,
-    `${Math.floor(freeShare * 100)} % of the fullest disk free`,
+    ...(freeShare === null ? [] : [`${Math.floor(freeShare * 100)} % of the fullest disk free`]),
     `replicas ${lag} s behind`,
     oldestWrite === 0 ? 'no write under way' : `oldest write under way for ${oldestWrite} s`,
   ].join(', ');

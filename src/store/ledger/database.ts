@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Changes, LedgerChange, SchemaUpgrade } from '../ledger-port.ts';
+import type { Changes, LedgerChange, Peer, SchemaUpgrade } from '../ledger-port.ts';
 import type { LedgerTables } from './schema.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -13,11 +13,12 @@ export interface LedgerDatabase {
   announce(transaction: Transaction<LedgerTables>, change: LedgerChange): Promise<void>;
 }
 
-/** An open ledger. See the port for `changes`, `leads`, `isUp`, `now` and `ping`. */
+/** An open ledger. See the port for `changes`, `leads`, `peers`, `isUp`, `now` and `ping`. */
 export interface OpenLedger extends LedgerDatabase {
   schema: SchemaUpgrade;
   changes: Changes;
   leads: () => boolean;
+  peers: () => Peer[];
   isUp: () => boolean;
   now: () => number;
   ping: () => Promise<void>;

@@ -66,6 +66,7 @@ export const steps: readonly Step[] = [
   chooseCaptures,
   indexLooks,
   mergeTraits,
+  listPeers,
 ];
 
 interface Migration {
@@ -257,6 +258,17 @@ async function electLeader(db: Transaction<LedgerTables>): Promise<void> {
     .execute();
   await db.deleteFrom('leader').execute();
   await db.insertInto('leader').values({ holder: '', until_ms: 0 }).execute();
+}
+
+/** Servers that share a ledger notice when one of them dies. */
+async function listPeers(db: Transaction<LedgerTables>): Promise<void> {
+  await db.schema
+    .createTable('peer')
+    .ifNotExists()
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('heard_ms', 'bigint', (column) => column.notNull())
+    .execute();
 }
 
 /** Servers that share a ledger share rate limits, too. */

@@ -121,6 +121,8 @@ export interface LedgerTables extends WatchTables {
   call_lease: { account_id: string; grants: string };
   /** A single row: the process that works for all that share the ledger. */
   leader: { holder: string; until_ms: number };
+  /** Servers and workers that were not stopped in good order. */
+  peer: { id: string; name: string; heard_ms: number };
   feed_state: {
     feed: string;
     enabled: number | null;

@@ -34,6 +34,7 @@ export async function openSqlite(file: string, now: () => number): Promise<OpenL
     isShared: false,
     changes: changes,
     leads: () => true,
+    peers: () => [],
     isUp: () => true,
     now,
     async ping() {

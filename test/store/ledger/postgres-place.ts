@@ -11,7 +11,7 @@ interface LedgerServer extends PostgresServer {
 }
 
 export function ledgerSettings(url: string, more: Record<string, string> = {}): PostgresSettings {
-  return { ...testConfig({ VEDETTE_LEDGER: url, ...more }), mayLead: true };
+  return { ...testConfig({ VEDETTE_LEDGER: url, ...more }), role: 'server' };
 }
 
 /** Uses the PostgreSQL of this machine; without one, its tests are skipped. */

@@ -135,6 +135,8 @@ describe.skipIf(!postgresPrograms)('PostgreSQL', () => {
       onUnknown: () => undefined,
       onAway: () => undefined,
       onBack: () => undefined,
+      onSilent: () => undefined,
+      onHeard: () => undefined,
       onClockOff: (aheadMs: number) => heard.push(aheadMs),
     };
     Date.now = () => now() + hour;

@@ -77,6 +77,11 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
     return this.#watch.isAway ? this.#fault : '';
   }
 
+  /** Why writes fail although the servers answer; '' if they do not. */
+  get trouble(): string {
+    return this.#opened?.writer.trouble ?? '';
+  }
+
   async readiness(): Promise<Readiness> {
     if (this.#isClosed || this.#watch.isAway) return { ready: false, done: 0, total: 0 };
     try {

@@ -12,8 +12,8 @@ export interface Health {
   parts: number;
   /** Of the partition with most parts. */
   mostParts: number;
-  /** Share of the fullest disk. */
-  freeShare: number;
+  /** Share of the fullest disk; null if the servers do not tell. */
+  freeShare: number | null;
   /** How far replicas are behind, in seconds. */
   lag: number;
   readOnly: number;
@@ -35,7 +35,7 @@ export async function healthOf(
     bytes: 0,
     parts: 0,
     mostParts: 0,
-    freeShare: 1,
+    freeShare: null,
     lag: 0,
     readOnly: 0,
     oldestWrite: 0,
@@ -52,7 +52,7 @@ export async function healthOf(
     // 18.16 has no such table.
     const [free] = cluster.server.has.all
       ? await node.selectOne<[number]>('SELECT min(free_space / total_space) FROM system.disks')
-      : [1];
+      : [null];
     all.servers++;
     all.bytes += bytes;
     all.parts += parts;
@@ -60,7 +60,7 @@ export async function healthOf(
     all.lag = Math.max(all.lag, lag);
     all.readOnly += readOnly;
     all.oldestWrite = Math.max(all.oldestWrite, oldest);
-    all.freeShare = Math.min(all.freeShare, free);
+    if (free !== null) all.freeShare = Math.min(all.freeShare ?? 1, free);
   };
   try {
     await cluster.onEach(ask);

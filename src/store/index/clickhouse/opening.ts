@@ -82,7 +82,13 @@ export async function openParts<Document>(
       codec,
       isShardedByAddress,
     });
-    const writer = new Writer({ ...shared, facts: factTables, hasTimeInKey, patienceMs });
+    const writer = new Writer({
+      ...shared,
+      facts: factTables,
+      hasTimeInKey,
+      patienceMs,
+      onTrouble: (cause) => parts.onFault(new Error('ClickHouse takes no writes', { cause })),
+    });
     const expiry = new Expiry({ ...shared, writer });
     expiry.start(parts.onFault);
     return { cluster, factTables, journal, reader, writer, expiry };

@@ -25,6 +25,8 @@ interface WriterParts {
   hasTimeInKey: boolean;
   /** How long a write is retried while servers are unavailable. */
   patienceMs: number;
+  /** Called when writes begin to fail. */
+  onTrouble: (error: unknown) => void;
 }
 
 /** A replaced document. */
@@ -53,6 +55,10 @@ interface Plan {
 /** Documents per ticket, unless one batch has more. */
 export const mostAtOnce = 10_000;
 const retryMs = 200;
+/** A shorter fault is none that an operator must know of. */
+const troubleMs = 1_000;
+/** Without a further write, it is not known whether the trouble is over. */
+const troubleKnownMs = 60_000;
 
 /**
  * Writes in sequence, all batches that wait under one ticket: the next ones are encoded meanwhile. Failed ones stay
@@ -65,9 +71,16 @@ export class Writer {
   readonly #encoding = createTurns(1);
   /** Encoded, in order of arrival. */
   #waiting: Batch[] = [];
+  #trouble: { why: string; at: number } | undefined;
 
   constructor(parts: WriterParts) {
     this.#parts = parts;
+  }
+
+  /** Why writes fail; '' if they do not. */
+  get trouble(): string {
+    const { why = '', at = 0 } = this.#trouble ?? {};
+    return performance.now() - at < troubleKnownMs ? why : '';
   }
 
   async write(packed: string): Promise<Written> {
@@ -157,15 +170,26 @@ export class Writer {
 
   /** Retries while servers are unavailable, up to a limit. Other errors are thrown. */
   async #persist<Result>(work: Work<Result>): Promise<Result> {
-    const until = performance.now() + this.#parts.patienceMs;
+    const since = performance.now();
     for (;;) {
       try {
-        return await this.#attempt(work);
+        const result = await this.#attempt(work);
+        this.#trouble = undefined;
+        return result;
       } catch (error) {
-        if (!isPassing(error) || performance.now() > until) throw error;
+        if (!isPassing(error)) throw error;
+        const forMs = performance.now() - since;
+        if (forMs > troubleMs) this.#note(error);
+        if (forMs > this.#parts.patienceMs) throw error;
         await sleep(retryMs);
       }
     }
+  }
+
+  #note(error: VedetteError): void {
+    const isNew = this.trouble === '';
+    this.#trouble = { why: String(error.facts['why'] ?? error.message), at: performance.now() };
+    if (isNew) this.#parts.onTrouble(error);
   }
 
   async #attempt<Result>(work: Work<Result>): Promise<Result> {
@@ -272,7 +296,7 @@ type Work<Result> = (
   before: Snapshot,
 ) => Promise<{ commit: Commit; result: Result }>;
 
-function isPassing(error: unknown): boolean {
+function isPassing(error: unknown): error is VedetteError {
   return error instanceof VedetteError && error.code !== 'draining';
 }
 

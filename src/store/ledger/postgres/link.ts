@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { LedgerChange, ChangeEvent } from '../../ledger-port.ts';
+import type { LedgerChange, ChangeEvent, Peer } from '../../ledger-port.ts';
 import { away } from './faults.ts';
+import { Peers, type PeerEvents, type Self } from './peers.ts';
 import { Session, type SessionSettings } from './session.ts';
 
 interface LinkParts extends LinkEvents {
@@ -11,11 +12,13 @@ interface LinkParts extends LinkEvents {
   emit: (changes: ChangeEvent) => void;
   /** Whether this process may become leader. Commands and workers may not. */
   mayLead: boolean;
+  /** Absent for a command: others need not know of it. */
+  self: Self | undefined;
   settings: LinkSettings;
 }
 
 /** What an operator should hear of. */
-export interface LinkEvents {
+export interface LinkEvents extends PeerEvents {
   /** Number of notifications ignored since the last call because no server sent them. */
   onUnknown: (count: number) => void;
   /** The server became unavailable. */
@@ -49,8 +52,8 @@ export class PostgresLink {
   readonly #closed = new AbortController();
   readonly #running: Promise<void>;
   readonly #firstUp: Promise<void>;
+  readonly #peers: Peers | undefined;
   #noteUp: () => void = () => undefined;
-  #session: Session | undefined;
   #beatNow: () => void = () => undefined;
   #isUp = false;
   #wasUp = false;
@@ -61,6 +64,7 @@ export class PostgresLink {
 
   constructor(parts: LinkParts) {
     this.#parts = parts;
+    this.#peers = parts.self && new Peers(parts.self, parts);
     this.#firstUp = new Promise((resolve) => (this.#noteUp = resolve));
     this.#running = this.#run();
   }
@@ -86,8 +90,10 @@ export class PostgresLink {
   /** How far the local clock is ahead of the server's, which all its clients share. */
   readonly aheadMs = (): number => this.#aheadMs;
 
+  /** Other servers and workers. */
+  readonly peers = (): Peer[] => this.#peers?.list() ?? [];
+
   async close(): Promise<void> {
-    if (this.leads() && this.#session) await this.#resign(this.#session).catch(() => undefined);
     this.#leadsUntil = -Infinity;
     this.#closed.abort();
     this.#beatNow();
@@ -112,9 +118,10 @@ export class PostgresLink {
       } catch (error) {
         this.#goDown(error);
       }
-      this.#session = undefined;
-      if (this.#isClosing) await session.close();
-      else session.abort();
+      if (this.#isClosing) {
+        await this.#takeLeave(session).catch(() => undefined);
+        await session.close();
+      } else session.abort();
       await pause(pauseMs * (0.5 + Math.random() / 2), signal);
       pauseMs = Math.min(pauseMs * 2, longestRetryMs);
     }
@@ -125,7 +132,7 @@ export class PostgresLink {
     const { settings } = this.#parts;
     const { signal } = this.#closed;
     await inTime(session.query(`listen ${channel}`), settings.ledgerBeatTimeoutMs);
-    this.#session = session;
+    this.#peers?.begin();
     while (!signal.aborted) {
       await inTime(this.#beat(session), settings.ledgerBeatTimeoutMs);
       if (!this.#isUp) {
@@ -176,7 +183,7 @@ export class PostgresLink {
     this.#ignored = 0;
   }
 
-  /** Health check that also compares the clocks, and renews or takes the leader lease. */
+  /** Health check that also compares the clocks, and renews what others know of this process. */
   async #beat(session: Session): Promise<void> {
     const askedAt = performance.now();
     const from = Date.now();
@@ -187,6 +194,7 @@ export class PostgresLink {
     const [{ ms, leads } = { ms: from, leads: 0 }] = rows;
     this.#compareClocks(ms, from, from + performance.now() - askedAt);
     if (isDue) this.#leadsUntil = leads === 1 ? askedAt + leadershipMs : -Infinity;
+    await this.#peers?.renew(session);
   }
 
   /** The server's clock was read between two moments of the local one. */
@@ -198,10 +206,14 @@ export class PostgresLink {
     this.#parts.onClockOff(this.#aheadMs);
   }
 
-  async #resign(session: Session): Promise<void> {
+  /** Another leads at once, and this process is not missed. */
+  async #takeLeave(session: Session): Promise<void> {
     const { settings, id } = this.#parts;
-    const resigned = session.query('update leader set until_ms = 0 where holder = $1', [id]);
-    await inTime(resigned, settings.ledgerBeatTimeoutMs);
+    const left = Promise.all([
+      session.query('update leader set until_ms = 0 where holder = $1', [id]),
+      this.#peers?.leave(session),
+    ]);
+    await inTime(left, settings.ledgerBeatTimeoutMs);
   }
 }
 

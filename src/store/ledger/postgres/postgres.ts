@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { basename, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { StartError } from '../../../errors.ts';
@@ -21,10 +23,14 @@ import { Session, SessionPool, type SessionSettings } from './session.ts';
 export interface PostgresSettings extends LinkSettings, SessionSettings {
   ledger_connections: number;
   ledgerStatementMs: number;
-  /** Whether this process may become the leader of those that share the ledger. */
-  mayLead: boolean;
+  /** What this process does; only a server may become the leader of those that share the ledger. */
+  role: Role;
+  /** The data folder, by which a process is known. */
+  data: string;
   events?: LinkEvents;
 }
+
+export type Role = 'server' | 'worker' | 'command';
 
 const nothing = () => undefined;
 const noEvents: LinkEvents = {
@@ -32,6 +38,8 @@ const noEvents: LinkEvents = {
   onAway: nothing,
   onBack: nothing,
   onClockOff: nothing,
+  onSilent: nothing,
+  onHeard: nothing,
 };
 
 /** Connects, migrates the schema, and stays connected. */
@@ -47,7 +55,8 @@ export async function openPostgres(
   const link = new PostgresLink({
     id,
     settings,
-    mayLead: settings.mayLead,
+    mayLead: settings.role === 'server',
+    self: selfOf(settings),
     emit: (change) => changes.emit(change),
     ...noEvents,
     ...settings.events,
@@ -64,6 +73,7 @@ export async function openPostgres(
     isShared: true,
     changes: changes,
     leads: link.leads,
+    peers: link.peers,
     isUp: link.isUp,
     now: () => now() - link.aheadMs(),
     async ping() {
@@ -82,6 +92,12 @@ export async function openPostgres(
       await pool.close(); // Kysely closes only what it has used
     },
   };
+}
+
+function selfOf({ role, data }: PostgresSettings) {
+  if (role === 'command') return undefined;
+  const folder = resolve(data);
+  return { id: `${hostname()}:${folder}`, name: `${role} ${hostname()}/${basename(folder)}` };
 }
 
 /** Advisory lock; arbitrary, unlikely to collide with other programs. */

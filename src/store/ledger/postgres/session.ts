@@ -30,6 +30,8 @@ const mostPrepared = 40;
 export class Session {
   readonly #sql: ReturnType<typeof connect>;
   readonly #limitMs: number;
+  /** Rejects the queries in progress. */
+  readonly #giveUp = new Set<() => void>();
   #isBroken = false;
 
   constructor(settings: SessionSettings, { onNotify, onLost }: SessionListeners = {}) {
@@ -65,9 +67,10 @@ export class Session {
     }
   }
 
-  /** Ends the connection immediately; a query in progress fails. */
+  /** Ends the connection immediately; a query in progress fails. The package may forget it while it connects. */
   abort(): void {
     this.#isBroken = true;
+    for (const giveUp of this.#giveUp) giveUp();
     this.#sql.end({ timeout: 0 }).catch(() => undefined);
   }
 
@@ -77,11 +80,15 @@ export class Session {
   }
 
   async #inTime<T>(answer: Promise<T>): Promise<T> {
-    if (this.#limitMs === Infinity) return answer;
-    const timer = setTimeout(() => this.abort(), this.#limitMs);
+    const isLimited = this.#limitMs < Infinity;
+    const timer = isLimited ? setTimeout(() => this.abort(), this.#limitMs) : undefined;
+    let giveUp = () => {};
+    const aborted = new Promise<never>((_, reject) => (giveUp = () => reject(away())));
+    this.#giveUp.add(giveUp);
     try {
-      return await answer;
+      return await Promise.race([answer, aborted]);
     } finally {
+      this.#giveUp.delete(giveUp);
       clearTimeout(timer);
     }
   }
