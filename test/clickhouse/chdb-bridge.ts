@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createTurns } from '../../src/lib/turns.ts';
+import { until } from '../until.ts';
 
 interface ChdbSession {
   queryAsync: (sql: string, options: { format: string }) => Promise<{ text: () => string }>;
@@ -41,29 +43,38 @@ export interface Bridge {
 /** Of a statement that is reported; the rest may be rows. */
 const shown = 2_000;
 
-/** As much of ClickHouse's HTTP interface as the index uses. Statements run one after the other; each is reported. */
+/** Statements that run at the same time, as on a server. */
+const sessions = 4;
+
+/** As much of ClickHouse's HTTP interface as the index uses. Each statement is reported. */
 export async function startBridge(
   onStatement: (sql: string, ms: number) => void = () => undefined,
 ): Promise<Bridge> {
   if (!chdb) throw new Error(noChdb);
   const folder = mkdtempSync(join(tmpdir(), 'vedette-chdb-'));
-  const library: Library = {
-    session: new chdb.Session(join(folder, 'data')),
-    folder,
+  const { Session } = chdb;
+  const columns: Library['columns'] = new Map();
+  const libraries = Array.from({ length: sessions }, (_, at): Library => ({
+    session: new Session(join(folder, 'data')),
+    rowsFile: join(folder, `rows-${at}.bin`),
     database: '',
-    columns: new Map(),
-  };
-  let turn: Promise<unknown> = Promise.resolve();
-  const run = (statement: Buffer, database: string): Promise<string> => {
-    const answer = turn.then(async () => {
+    columns,
+  }));
+  const idle = [...libraries];
+  const inTurn = createTurns(sessions);
+  const run = (statement: Buffer, database: string): Promise<string> =>
+    inTurn(async () => {
+      const library = idle.pop();
+      if (!library) throw new Error('there are as many sessions as turns');
       const since = performance.now();
-      const text = await execute(library, statement, database);
-      onStatement(statement.toString('utf8', 0, shown), performance.now() - since);
-      return text;
+      try {
+        const text = await execute(library, statement, database);
+        onStatement(statement.toString('utf8', 0, shown), performance.now() - since);
+        return text;
+      } finally {
+        idle.push(library);
+      }
     });
-    turn = answer.catch(() => undefined);
-    return answer;
-  };
   // Never closes idle connections: the process that asks may be busy for long, and is this one.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void answerOne(request, response, run);
@@ -78,8 +89,8 @@ export async function startBridge(
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await turn;
-      library.session.close?.();
+      await until('no statement to be under way', () => idle.length === sessions);
+      for (const { session } of libraries) session.close?.();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -122,10 +133,11 @@ function withSettings(statement: Buffer, settings: readonly (readonly [string, s
 
 interface Library {
   session: ChdbSession;
-  folder: string;
+  /** Rows that are being inserted. */
+  rowsFile: string;
   /** The current one. */
   database: string;
-  /** Types of columns, by table. */
+  /** Types of columns, by table, of all sessions. */
   columns: Map<string, ReadonlyMap<string, string>>;
 }
 
@@ -149,13 +161,12 @@ async function execute(library: Library, statement: Buffer, database: string): P
   const types = library.columns.get(table) ?? (await columnsOf(table, query));
   library.columns.set(table, types);
   // A library has no body beside the statement: the rows go through a file.
-  const file = join(library.folder, 'rows.bin');
-  writeFileSync(file, statement.subarray(lineEnd + 1));
+  writeFileSync(library.rowsFile, statement.subarray(lineEnd + 1));
   const names = columns?.split(', ').map((name) => name.replaceAll('`', '')) ?? [...types.keys()];
   const structure = names.map((name) => `\`${name}\` ${types.get(name) ?? ''}`).join(', ');
   const list = names.map((name) => `\`${name}\``).join(', ');
   return query(
-    `INSERT INTO ${table} (${list}) SELECT ${list} FROM file('${file}', 'RowBinary', '${structure.replaceAll("'", "\\'")}')`,
+    `INSERT INTO ${table} (${list}) SELECT ${list} FROM file('${library.rowsFile}', 'RowBinary', '${structure.replaceAll("'", "\\'")}')`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { StartError } from '../../../errors.ts';
 import { Connection, type Limits } from './connection.ts';
+import type { DerivedOwner } from '../facts.ts';
 import { literal } from './literal.ts';
 import type { ClickHousePlace } from './place.ts';
 import type { ColumnOfField, FieldColumns } from './columns.ts';
@@ -145,10 +146,14 @@ const newSettings = {
 };
 
 const currentSettings = {
+  // Sets of facts are large, and never of the sorting key: sorting them costs more than the question itself.
+  use_index_for_in_with_subqueries: 0,
   // For small tables too.
   min_table_rows_to_use_projection_index: 0,
   max_projection_rows_to_use_projection_index: 10_000_000,
 };
+
+const idleSeconds = 600;
 
 /** Makes a page report the total number of rows; every row is read anyway. */
 const exactCount = { exact_rows_before_limit: 1, optimize_read_in_order: 0 };
@@ -217,16 +222,32 @@ export class Server {
       // To read one row, the server reads its whole granule.
       'index_granularity = 1024',
       `default_compression_codec = 'ZSTD(1)'`,
+      // A month that is no longer written becomes one part.
+      `min_age_to_force_merge_seconds = ${idleSeconds}`,
+      'min_age_to_force_merge_on_partition_only = 1',
       'fsync_after_insert = 1',
       'fsync_part_directory = 1',
     ];
     return ` SETTINGS ${settings.join(', ')}`;
   }
 
+  /** Columns that the server fills in itself, in tables with keys of an owner. */
+  computed(owner: DerivedOwner): string[] {
+    return this.key(owner) === owner
+      ? []
+      : [`${this.key(owner)} UInt64 DEFAULT ${host} CODEC(LZ4)`];
+  }
+
+  /** The column by which documents and facts of an owner are matched. */
+  key(owner: DerivedOwner): string {
+    return this.has.all && owner === 'address' ? 'host' : owner;
+  }
+
   /** Definition of a stored column. */
-  column({ name, type, recurs }: ColumnOfField): string {
-    const isNarrow = this.has.all && recurs;
-    return `${name} ${isNarrow ? type.replace('String', 'LowCardinality(String)') : type}`;
+  column({ name, type, recurs, isScanned }: ColumnOfField): string {
+    if (!this.has.all) return `${name} ${type}`;
+    const narrow = recurs ? type.replace('String', 'LowCardinality(String)') : type;
+    return `${name} ${narrow}${isScanned ? this.codec('LZ4') : ''}`;
   }
 
   /** For columns that the default codec does not suit. */
@@ -247,6 +268,13 @@ export class Server {
       : [];
   }
 }
+
+/**
+ * An address as a number, which sets and joins look up much faster than a text: of IPv6 a hash, above all numbers of
+ * IPv4. See addressKey for the text.
+ */
+const host = `multiIf(startsWith(address, '4'), toUInt64(reinterpretAsUInt32(reverse(unhex(substring(address, 2))))),
+  address = '', ${2 ** 32}, bitOr(sipHash64(address), ${2n ** 63n}))`;
 
 /** Splits a text where we joined it, so that its tokens are ours. */
 function textIndex({ wordsColumn }: FieldColumns): string {

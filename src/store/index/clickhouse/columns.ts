@@ -51,8 +51,14 @@ export class FieldColumns {
       type: this.isMany ? `Array(${type})` : type,
       // Codes in lists are often hashes, which rarely recur.
       recurs: !this.isNumber && (this.hasWords || !this.isMany),
+      isScanned: !this.isMany,
     };
-    const words = { name: this.#words, type: 'String', recurs: !this.isProse };
+    const words = {
+      name: this.#words,
+      type: 'String',
+      recurs: !this.isProse,
+      isScanned: this.isProse, // phrases are sought in it
+    };
     if (this.isProse) return [words];
     return this.hasWords ? [value, words] : [value];
   }
@@ -138,6 +144,8 @@ export interface ColumnOfField {
   type: string;
   /** Whether many values are equal. */
   recurs: boolean;
+  /** Whether questions often read all of it. */
+  isScanned: boolean;
 }
 
 export class Columns {

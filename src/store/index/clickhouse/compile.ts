@@ -3,6 +3,7 @@ import type { Filter, Matches } from '../../../search/filter.ts';
 import { patternOf } from '../../../search/rules/patterns.ts';
 import { simplify } from '../../../search/simplify.ts';
 import { keysOfRange } from '../../../lib/address-key.ts';
+import type { Server } from './cluster.ts';
 import type { Columns, FieldColumns } from './columns.ts';
 import { literal } from './literal.ts';
 import type { Tables } from './tables.ts';
@@ -12,8 +13,7 @@ import type { DerivedOwner } from '../facts.ts';
 export interface Scope {
   columns: Columns;
   tables: Tables;
-  /** Words are looked up in an index. */
-  hasTextIndex: boolean;
+  server: Server;
   /** Generation of facts in use, per owner. */
   facts: Readonly<Record<DerivedOwner, number>>;
 }
@@ -60,7 +60,7 @@ function ownCondition(filter: OfField, field: FieldColumns, scope: Scope): strin
     case 'range':
       return field.range(filter.from, filter.to);
     case 'phrase':
-      return field.phrase(filter, scope.hasTextIndex);
+      return field.phrase(filter, scope.server.has.all);
     case 'matches':
       return field.isProse ? rawText(filter) : field.matches(patternOf(filter).re2);
   }
@@ -95,11 +95,11 @@ function listOf({ kind, of }: Extract<Filter, { kind: 'and' | 'or' }>, scope: Sc
 }
 
 /** Facts are on the shard of their documents, so each shard uses its local table. */
-function derived(owner: DerivedOwner, condition: string, { tables, facts }: Scope): string {
+function derived(owner: DerivedOwner, condition: string, scope: Scope): string {
+  const { tables, facts, server } = scope;
   const generation = `generation = ${literal(facts[owner])}`;
-  const table = tables.local.facts[owner];
-  // `materialize` hides the column from the projection by address: most granules have some of many addresses.
-  return `materialize(${owner}) IN (SELECT ${owner} FROM ${table} WHERE ${generation} AND (${condition}))`;
+  const key = server.key(owner);
+  return `${key} IN (SELECT ${key} FROM ${tables.local.facts[owner]} WHERE ${generation} AND (${condition}))`;
 }
 
 /** Finite bounds in place of infinities. */

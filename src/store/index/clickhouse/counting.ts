@@ -22,26 +22,22 @@ interface Facet {
 
 interface Counts {
   count: number;
-  /** Times of the first and last document. */
+  /** Times of the first and last document, for a timeline. */
   first: number;
   last: number;
   facets: Record<string, Bucket[]>;
 }
 
 /** Uses as few passes as the server allows: one for all facets of an owner. */
-export async function facetsOf(
-  asked: FacetRequest['facets'],
-  counted: Counted,
-  hasGroupingSets: boolean,
-): Promise<Counts> {
-  const facets = asked.map(({ field, limit }) => ({
+export async function facetsOf(request: FacetRequest, counted: Counted): Promise<Counts> {
+  const facets = request.facets.map(({ field, limit }) => ({
     field: counted.scope.columns.of(field),
     limit,
   }));
-  const isJoint = ({ field }: Facet) => hasGroupingSets && !field.isMany;
+  const isJoint = ({ field }: Facet) => counted.scope.server.has.all && !field.isMany;
   const single = facets.filter((facet) => !isJoint(facet));
   const answers = await Promise.all([
-    totalOf(counted),
+    totalOf(counted, request.spans !== undefined),
     ...single.map(async (facet) => [[facet.field.name, await facetOf(facet, counted)]] as const),
     ...owners.map((owner) =>
       jointFacetsOf(
@@ -59,8 +55,9 @@ export async function facetsOf(
 
 const owners: readonly FieldOwner[] = ['document', ...derivedOwners];
 
-async function totalOf({ connection, where, scope, asking }: Counted) {
-  const sql = `SELECT count(), min(time), max(time) FROM ${scope.tables.all.rows} WHERE ${where}`;
+async function totalOf({ connection, where, scope, asking }: Counted, hasTimes: boolean) {
+  const times = hasTimes ? 'min(time), max(time)' : '0, 0';
+  const sql = `SELECT count(), ${times} FROM ${scope.tables.all.rows} WHERE ${where}`;
   const [count, first, last] = await connection.selectOne<[number, number, number]>(sql, asking);
   return { count, first, last };
 }
@@ -109,8 +106,9 @@ function jointSql(owner: FieldOwner, facets: readonly Facet[], { where, scope }:
 
   /** Counts documents by owner first, because there are fewer owners to join. */
   function factsSql(of: DerivedOwner): string {
+    const key = scope.server.key(of);
     return `${all.facts[of]} AS facts ANY INNER JOIN
-      (SELECT ${of}, count() AS here FROM ${local.rows} WHERE ${where} GROUP BY ${of}) AS found USING (${of})
+      (SELECT ${key}, count() AS here FROM ${local.rows} WHERE ${where} GROUP BY ${key}) AS found USING (${key})
       WHERE generation = ${literal(scope.facts[of])}`;
   }
 }
@@ -144,14 +142,15 @@ export function addressesSql(
 }
 
 /** Documents joined with the facts of their address or software, which are on the same shard. */
-function sourceOf(owner: FieldOwner, fields: readonly FieldColumns[], { tables, facts }: Scope) {
-  const { all, local } = tables;
+function sourceOf(owner: FieldOwner, fields: readonly FieldColumns[], scope: Scope) {
+  const { all, local } = scope.tables;
   if (owner === 'document') return { from: all.rows, isKnown: '1' };
+  const key = scope.server.key(owner);
   const own = fields.filter((field) => field.owner === owner).map(({ value }) => value);
-  const known = `SELECT ${[owner, ...own].join(', ')}, toUInt8(1) AS is_known FROM ${local.facts[owner]}
-    WHERE generation = ${literal(facts[owner])}`;
+  const known = `SELECT ${[key, ...own].join(', ')}, toUInt8(1) AS is_known FROM ${local.facts[owner]}
+    WHERE generation = ${literal(scope.facts[owner])}`;
   // The join fills missing rows with zeros, which are valid values.
-  return { from: `${all.rows} ANY LEFT JOIN (${known}) USING (${owner})`, isKnown: 'is_known = 1' };
+  return { from: `${all.rows} ANY LEFT JOIN (${known}) USING (${key})`, isKnown: 'is_known = 1' };
 }
 
 /** UTF-16 order: characters beyond U+FFFF (first byte F0 to F4) sort before U+E000 to U+FFFF (EE and EF). */

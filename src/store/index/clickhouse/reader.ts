@@ -83,8 +83,7 @@ export class Reader<Document> {
     const { inUse } = facts;
     await facts.cover(snapshot, inUse);
     const { numbers } = inUse;
-    const hasTextIndex = cluster.server.has.all;
-    const scope = { columns, tables, facts: numbers, hasTextIndex };
+    const scope = { columns, tables, facts: numbers, server: cluster.server };
     const factsName = inUse.source.generation;
     return { snapshot, scope, factsName, live: isLive(snapshot, tables) };
   }
@@ -110,13 +109,8 @@ export class Reader<Document> {
     const asking = { ms: request.ms };
     return this.#now(asking, async (moment) => {
       const from = { where: this.where(request, moment), scope: moment.scope, asking };
-      const { entry, server } = this.#parts.cluster;
-      const counting = { connection: entry, ...from };
-      const { count, first, last, facets } = await facetsOf(
-        request.facets,
-        counting,
-        server.has.all,
-      );
+      const counting = { connection: this.#parts.cluster.entry, ...from };
+      const { count, first, last, facets } = await facetsOf(request, counting);
       if (request.spans === undefined) return { count, facets };
       const scaled = { first, last, count, spans: request.spans };
       return { count, facets, timeline: await timelineOf(scaled, counting) };

@@ -170,7 +170,7 @@ function tableList(columns: Columns, server: Server): Table[] {
   const own = columns.ownedBy('document');
   const definitionsOf = (fields: readonly FieldColumns[]) =>
     fields.flatMap(({ definitions }) => definitions.map((each) => server.column(each)));
-  const rising = server.codec('Delta, ZSTD(1)');
+  const rising = server.codec('Delta, LZ4');
   const random = server.codec('NONE');
   const prose = server.codec('ZSTD(3)');
   const facts = (owner: DerivedOwner): Table => ({
@@ -179,6 +179,7 @@ function tableList(columns: Columns, server: Server): Table[] {
       'shard UInt32',
       'generation UInt64',
       `${owner} String`,
+      ...server.computed(owner),
       ...definitionsOf(columns.ownedBy(owner)),
     ],
     partition: 'generation',
@@ -196,6 +197,7 @@ function tableList(columns: Columns, server: Server): Table[] {
       `key FixedString(16)${random}`,
       `digest FixedString(16)${random}`,
       'address String',
+      ...server.computed('address'),
       'software String',
       `document String${prose}`,
       `raw_text String${prose}`,

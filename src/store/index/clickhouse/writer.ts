@@ -255,6 +255,7 @@ export class Writer {
       `SELECT lower(hex(key)), id, lower(hex(digest)), shard, month FROM ${tables.all.rows}
         WHERE (${hasTimeInKey ? 'time, ' : ''}key) IN (SELECT ${sought.join(', ')} FROM
           (SELECT arrayJoin(range(${count})) AS at)) AND ${live}`,
+      cluster.server.has.all ? { settings: { use_index_for_in_with_subqueries: 1 } } : {},
     );
     return new Map(
       rows.map(([key, id, digest, shard, month]) => [
