@@ -16,7 +16,15 @@ const proofs = {
   banner: ['proveBanner', { kills: 200, queries: 100_000 }],
   cluster: [
     'proveCluster',
-    { literals: 100_000, queries: 2_000, hurts: 12, kills: 50, rounds: 3, awayMs: 30_000 },
+    {
+      literals: 100_000,
+      queries: 2_000,
+      hurts: 12,
+      kills: 50,
+      importKills: 50,
+      rounds: 3,
+      awayMs: 30_000,
+    },
   ],
   rolling: ['proveRolling', { seconds: 3_600, pace: 4 }],
   fingerprint: ['proveFingerprint', { pumped: 500 }],

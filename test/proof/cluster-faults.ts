@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figure } from '../../bench/figure.ts';
 import { canMount } from '../clickhouse/servers.ts';
 import { seededPick } from '../search/random.ts';
+import { proveImports } from './cluster-imports.ts';
 import { proveKnown } from './cluster-known.ts';
 import { Load } from './cluster-load.ts';
 import { kinds } from './cluster-requests.ts';
@@ -22,6 +23,8 @@ export interface FaultSize {
   seed: number;
   /** How often each part is killed. */
   kills: number;
+  /** How often a server is killed while it writes what several clients import. */
+  importKills: number;
   /** How often each other fault is played. */
   rounds: number;
   /** How long what is stopped or cut off stays so. */
@@ -210,6 +213,7 @@ export async function* proveFaultsOf(place: Place, size: FaultSize): AsyncGenera
   };
   yield* load.figures(kills);
   yield* proveKnown(place);
+  yield* proveImports(place, { seed: size.seed, kills: size.importKills });
 }
 
 interface Round {

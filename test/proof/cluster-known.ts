@@ -4,7 +4,7 @@ import type { Figure } from '../../bench/figure.ts';
 import type { Member, Place } from './cluster-place.ts';
 import { send } from './cluster-requests.ts';
 import { vedette } from './installation.ts';
-import { ask, until } from './ledger.ts';
+import { ask, insist, until } from './ledger.ts';
 
 /** Something that is changed on one server. Returns whether another knows it, after having asked it once before. */
 type Change = (place: Place, one: Member, other: Member) => Promise<() => Promise<boolean>>;
@@ -18,22 +18,22 @@ const isListedOn = async ({ url }: Member, key: string) => {
 
 const changes: Readonly<Record<string, Change>> = {
   'a revoked key': async ({ key }, one, other) => {
-    const made = await ask(`${one.url}/v1/admin/keys`, key, { label: 'revoked' });
+    const made = await insist(`${one.url}/v1/admin/keys`, key, { label: 'revoked' });
     const own = String(made.data['key']);
     await statusOf(`${other.url}/v1/user/me`, own);
-    await ask(`${one.url}/v1/admin/keys/revoke`, key, { key: made.data['id'] });
+    await insist(`${one.url}/v1/admin/keys/revoke`, key, { key: made.data['id'] });
     return async () => (await statusOf(`${other.url}/v1/user/me`, own)) === 401;
   },
   'a changed plan': async ({ key }, one, other) => {
     const plan = { name: 'known', credits: ['all/day=50'] };
-    await ask(`${one.url}/v1/admin/plans`, key, plan);
+    await insist(`${one.url}/v1/admin/plans`, key, plan);
     const account = { name: 'known', email: 'known@vedette.example', plan: 'known' };
-    await ask(`${one.url}/v1/admin/users`, key, account);
-    const made = await ask(`${one.url}/v1/admin/keys`, key, { user: 'known' });
+    await insist(`${one.url}/v1/admin/users`, key, account);
+    const made = await insist(`${one.url}/v1/admin/keys`, key, { user: 'known' });
     const own = String(made.data['key']);
     const lookUp = () => statusOf(`${other.url}/v1/ip/vpn?ip=${newcomer}`, own);
     await lookUp();
-    await ask(`${one.url}/v1/admin/plans`, key, { ...plan, credits: ['all/day=1'] });
+    await insist(`${one.url}/v1/admin/plans`, key, { ...plan, credits: ['all/day=1'] });
     return async () => (await lookUp()) === 429;
   },
   'an ended session': async ({ key }, one, other) => {
@@ -68,7 +68,7 @@ const changes: Readonly<Record<string, Change>> = {
   },
   'a suppression': async ({ key }, one, other) => {
     const suppression = { range: newcomer, reason: 'our own sensor' };
-    await ask(`${one.url}/v1/admin/suppressions`, key, suppression);
+    await insist(`${one.url}/v1/admin/suppressions`, key, suppression);
     return async () => !(await isListedOn(other, key));
   },
   'a banner': async ({ key }, one, other) => {
@@ -79,12 +79,12 @@ const changes: Readonly<Record<string, Change>> = {
   },
   'a case': async ({ key }, one, other) => {
     const opened = { name: 'known', indicators: [newcomer] };
-    const { data } = await ask(`${one.url}/v1/cases`, key, opened);
+    const { data } = await insist(`${one.url}/v1/cases`, key, opened);
     return async () => (await statusOf(`${other.url}/v1/cases/${String(data['id'])}`, key)) === 200;
   },
   'a watch': async ({ key }, one, other) => {
     const watch = { name: 'known', kind: 'search', query: 'port:82' };
-    const { data } = await ask(`${one.url}/v1/watches`, key, watch);
+    const { data } = await insist(`${one.url}/v1/watches`, key, watch);
     return async () =>
       (await statusOf(`${other.url}/v1/watches/${String(data['id'])}`, key)) === 200;
   },
@@ -108,9 +108,13 @@ export async function* proveKnown(place: Place): AsyncGenerator<Figure> {
 
 export async function* proveLimit({ servers, key }: Place, name: string, plan: object) {
   const url = servers[0]?.url ?? '';
-  await ask(`${url}/v1/admin/plans`, key, { name, ...plan });
-  await ask(`${url}/v1/admin/users`, key, { name, email: `${name}@vedette.example`, plan: name });
-  const made = await ask(`${url}/v1/admin/keys`, key, { user: name });
+  await insist(`${url}/v1/admin/plans`, key, { name, ...plan });
+  await insist(`${url}/v1/admin/users`, key, {
+    name,
+    email: `${name}@vedette.example`,
+    plan: name,
+  });
+  const made = await insist(`${url}/v1/admin/keys`, key, { user: name });
   const calls = Array.from({ length: 4 * credits }, (_, at) =>
     statusOf(`${servers[at % 2]?.url ?? ''}/v1/ip/vpn?ip=${newcomer}`, String(made.data['key'])),
   );

@@ -13,7 +13,7 @@ import {
   type Asked,
   type Kind,
 } from './cluster-requests.ts';
-import { ask, until } from './ledger.ts';
+import { insist, until } from './ledger.ts';
 
 /** Answers of one kind since the tally was begun. */
 interface Tally {
@@ -82,12 +82,16 @@ export class Load {
     const { servers, key } = this.#place;
     const url = servers[0]?.url ?? '';
     const name = 'limited';
-    await ask(`${url}/v1/admin/plans`, key, { name, credits: [`all/day=${credits}`] });
-    await ask(`${url}/v1/admin/users`, key, { name, email: `${name}@vedette.example`, plan: name });
-    const { data } = await ask(`${url}/v1/admin/keys`, key, { user: name });
+    await insist(`${url}/v1/admin/plans`, key, { name, credits: [`all/day=${credits}`] });
+    await insist(`${url}/v1/admin/users`, key, {
+      name,
+      email: `${name}@vedette.example`,
+      plan: name,
+    });
+    const { data } = await insist(`${url}/v1/admin/keys`, key, { user: name });
     this.#limited = String(data['key']);
     const scopes = ['ip', 'banner', 'domain', 'exploit', 'user', 'admin', 'import'];
-    const full = await ask(`${url}/v1/admin/keys`, key, { label: 'load', scopes });
+    const full = await insist(`${url}/v1/admin/keys`, key, { label: 'load', scopes });
     this.#place.key = String(full.data['key']);
     const settled = Array.from({ length: settledBanners }, (_, at) => bannerOf(at, 81));
     const imported = await this.#send('import', 0, { body: settled.join('\n') });
@@ -195,7 +199,7 @@ export class Load {
 
   /** Counts what was acknowledged against what is there. */
   async *figures(killedServers: number): AsyncGenerator<Figure> {
-    const { postgres, ledger, servers, key } = this.#place;
+    const { postgres, ledger } = this.#place;
     const rows = <Row>(sql: string) => postgres.query<Row>(sql, ledger);
     yield amount('charges', this.#charged);
     const spent = await this.#spent();
@@ -228,15 +232,8 @@ export class Load {
     );
 
     yield amount('banners', this.#banners.size);
-    const search = `${servers[0]?.url ?? ''}/v1/banner/search?query=port:80`;
-    const found: string[] = [];
-    for (;;) {
-      const { data } = await ask(`${search}&offset=${found.length}`, key);
-      const page = (data['result'] ?? []) as { banner: string }[]; // the contract
-      found.push(...page.map(({ banner }) => banner.replace('number ', '')));
-      if (page.length === 0) break;
-    }
-    yield* compared('banners', new Set([...this.#banners].map(String)), found);
+    const banners = new Set([...this.#banners].map(String));
+    yield* compared('banners', banners, await findBanners(this.#place, 80));
 
     yield amount('scans', this.#scans.size);
     const scansNow = () =>
@@ -257,13 +254,25 @@ export class Load {
     const { servers, key, postgres, ledger } = this.#place;
     const url = servers[0]?.url ?? '';
     const [name, allowance] = ['limited', `all/day=${credits + 1}`];
-    await ask(`${url}/v1/admin/plans`, key, { name, credits: [allowance] });
+    await insist(`${url}/v1/admin/plans`, key, { name, credits: [allowance] });
     await sleep(returnedMs);
     const [pot] = await postgres.query<{ spent: string }>(
       `select sum(spent) as spent from pot join account on id = account_id where name = 'limited'`,
       ledger,
     );
     return Number(pot?.spent);
+  }
+}
+
+/** Numbers of the banners of a port, as a search shows them. */
+export async function findBanners({ servers, key }: Place, port: number): Promise<string[]> {
+  const search = `${servers[0]?.url ?? ''}/v1/banner/search?query=port:${port}`;
+  const found: string[] = [];
+  for (;;) {
+    const { data } = await insist(`${search}&offset=${found.length}`, key);
+    const page = (data['result'] ?? []) as { banner: string }[]; // the contract
+    found.push(...page.map(({ banner }) => banner.replace('number ', '')));
+    if (page.length === 0) return found;
   }
 }
 

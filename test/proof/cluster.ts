@@ -23,6 +23,8 @@ export interface ClusterProof {
   hurts: number;
   /** How often each server, worker and engine is killed under load. */
   kills: number;
+  /** How often a server is killed while it writes what several clients import. */
+  importKills: number;
   /** How often each other fault is played under load. */
   rounds: number;
   /** How long what is stopped or cut off under load stays so. */

@@ -104,6 +104,17 @@ export async function ask(url: string, key: string, body?: object): Promise<Aske
   return { status: answer.status, headers: answer.headers, data: json.data ?? {} };
 }
 
+const busyMs = 200;
+
+/** Asks again while the answer is 503, as of servers on a busy machine. */
+export async function insist(url: string, key: string, body?: object): Promise<Asked> {
+  for (;;) {
+    const answer = await ask(url, key, body);
+    if (answer.status !== 503) return answer;
+    await sleep(busyMs);
+  }
+}
+
 const urlOf = ({ servers }: Cluster, number: number) => servers[number]?.url ?? '';
 
 async function makeKey(cluster: Cluster, name: string, credits: string[]) {

@@ -7,7 +7,7 @@ import { bad, ok, warning } from './diagnosis.ts';
 /** Servers refuse inserts at 3,000. */
 const manyParts = 1_000;
 const littleSpace = 0.05;
-/** In seconds. A write is given up by others after about 40. */
+/** In seconds. A write is given up by others sooner. */
 const longWrite = 60;
 const longLag = 60;
 

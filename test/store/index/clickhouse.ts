@@ -31,7 +31,11 @@ export function plainClickHouse(
     writePatienceMs: 60_000,
     // A busy machine must not look like a server that is down.
     watchMs: 20_000,
-    leases: { leaseMs: 60_000, graceMs: 10_000 },
+    leases: {
+      leaseMs: 60_000,
+      graceMs: 10_000,
+      renewed: { leaseMs: 60_000, graceMs: 10_000 },
+    },
     onFault: unexpected,
     ...change,
   };

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 import { away, ServerFault, type Asking } from './connection.ts';
+import { Entries, type Entry, isAlone, isCommitted, isOpen, renewing, toFloor } from './entries.ts';
 import { identifier, literal } from './literal.ts';
-import { RowWriter } from './row-writer.ts';
 import type { Commit, Floor, Snapshot } from './snapshot.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,43 +13,46 @@ export interface Ticket {
   token: string;
   /** By the local clock, before it was written to the server. */
   since: number;
+  /** The same of its last sign of life. */
+  renewedAt: number;
+  /** Ends the signs of life. */
+  stop: () => void;
 }
 
-export interface Leases {
+interface Lease {
   /** Time within which a write must be committed. */
   leaseMs: number;
   /** Extra time before other processes abandon it. */
   graceMs: number;
 }
 
-export const usualLeases: Leases = { leaseMs: 30_000, graceMs: 5_000 };
-
-const pollMs = 40;
-const alreadyExists = 57;
-
-interface Entry {
-  ticket: number;
-  begins: number;
-  commits: number;
-  gaveUp: number;
-  commit: Commit;
-  isFloor: boolean;
+export interface Leases extends Lease {
+  /** From one sign of life of a write to the next. */
+  renewed: Lease;
 }
 
-type Row = [number, number, number, number, number, number, number, number, number];
+export const usualLeases: Leases = {
+  leaseMs: 30_000,
+  graceMs: 5_000,
+  renewed: { leaseMs: 6_000, graceMs: 2_000 },
+};
+
+const renewMs = 1_500;
+const pollMs = 40;
+const alreadyExists = 57;
 
 /**
  * The log of writes, on the first shard, in place of transactions: a write is begun, its rows are inserted, and it is
  * committed; other rows are invisible. One write runs at a time: a process claims a ticket by creating a table with
- * its number. Other processes abandon the writes of one that died.
+ * its number. It renews a long write by signs of life, without which other processes abandon it.
  */
 export class Journal {
   readonly #cluster: Cluster;
-  readonly #tables: Tables;
+  readonly #entries: Entries;
   readonly #name: string;
   readonly #leases: Leases;
   /** Marks claims of this process. */
-  readonly #mark = `by_${randomUUID().replaceAll('-', '')}`;
+  readonly #mark = `${renewing}by_${randomUUID().replaceAll('-', '')}`;
   /** All tickets up to this one are final. */
   #through = 0;
   /** Last known ticket. */
@@ -68,7 +71,7 @@ export class Journal {
   ) {
     this.#name = name;
     this.#cluster = cluster;
-    this.#tables = tables;
+    this.#entries = new Entries(cluster, tables);
     this.#leases = leases;
   }
 
@@ -90,12 +93,18 @@ export class Journal {
       const open = entries.filter(isOpen);
       if (open.length > 0) await this.#waitFor(open);
       const number = Math.max(this.#last, this.#through) + 1;
-      const ticket = { number, token: randomUUID(), since: performance.now() };
+      const ticket = newTicket(number);
       if (open.length === 0 && (await this.#claim(number))) {
         this.#unsettled.add(number);
-        await this.#note(ticket, 'begin');
+        await this.#sign(ticket);
         entries = await this.#read();
-        if (isAlone(entries, number)) return { ticket, before: this.#snapshotOf(entries) };
+        if (isAlone(entries, number)) {
+          const timer = setInterval(() => {
+            this.#sign(ticket).catch(() => undefined); // the commit checks the time
+          }, renewMs);
+          ticket.stop = () => clearInterval(timer);
+          return { ticket, before: this.#snapshotOf(entries) };
+        }
         await this.#release(number);
         this.#unsettled.delete(number);
       } else entries = await this.#read();
@@ -104,10 +113,11 @@ export class Journal {
 
   /** Throws if the outcome is unknown; it is resolved before the next write. */
   async commit(ticket: Ticket, commit: Commit): Promise<void> {
-    this.#checkTime(ticket, this.#leases.leaseMs);
-    await this.#note(ticket, commit.floor === undefined ? 'commit' : 'floor', commit);
+    ticket.stop();
+    this.#checkTime(ticket, false);
+    await this.#entries.add(ticket, commit.floor === undefined ? 'commit' : 'floor', commit);
     if (!(await this.isCommitted(ticket))) throw away();
-    this.#checkTime(ticket, this.#leases.leaseMs + this.#leases.graceMs);
+    this.#checkTime(ticket, true);
     this.#unsettled.delete(ticket.number);
     this.#release(ticket.number).catch(() => undefined); // harmless if left over
   }
@@ -118,7 +128,8 @@ export class Journal {
   }
 
   /** Its documents stay invisible, even if some arrive later. */
-  async giveUp({ number }: Ticket): Promise<void> {
+  async giveUp({ number, stop }: Ticket): Promise<void> {
+    stop();
     await this.#giveUp(number);
     this.#unsettled.delete(number);
   }
@@ -153,14 +164,15 @@ export class Journal {
   }
 
   async #giveUp(number: number): Promise<void> {
-    await this.#note({ number, token: '', since: 0 }, 'give up');
+    await this.#entries.add({ number, token: '' }, 'give up');
     await this.#release(number);
   }
 
   /** Abandons writes whose lease has expired. */
   async #waitFor(open: readonly Entry[]): Promise<void> {
-    for (const { ticket } of open) {
-      if (this.#isExpired(`write ${ticket}`)) await this.#giveUp(ticket);
+    for (const { ticket, signs } of open) {
+      const lease = signs > 0 ? this.#leases.renewed : this.#leases;
+      if (this.#isExpired(`write ${ticket} ${signs}`, lease)) await this.#giveUp(ticket);
     }
     await sleep(pollMs);
   }
@@ -173,20 +185,22 @@ export class Journal {
     } catch (error) {
       if (!(error instanceof ServerFault) || error.code !== alreadyExists) throw error;
     }
-    if (await this.#isOwn(number)) return true;
+    const mark = await this.#markOf(number);
+    if (mark === this.#mark) return true;
+    const lease = mark.startsWith(renewing) ? this.#leases.renewed : this.#leases;
     // Its owner died between the claim and the first entry.
-    if (this.#isExpired(`claim ${number}`)) await this.#giveUp(number);
+    if (this.#isExpired(`claim ${number}`, lease)) await this.#giveUp(number);
     else await sleep(pollMs);
     return false;
   }
 
-  /** Recognises an own claim whose answer was lost. */
-  async #isOwn(number: number): Promise<boolean> {
-    const [count] = await this.#cluster.first.selectOne<[number]>(
-      `SELECT count() FROM system.columns WHERE database = currentDatabase()
-        AND table = ${literal(`${this.#name}_claim_${number}`)} AND name = ${literal(this.#mark)}`,
+  /** Whose claim it is: our own, if its answer was lost. '' if it was released. */
+  async #markOf(number: number): Promise<string> {
+    const [[mark] = ['']] = await this.#cluster.first.select<[string]>(
+      `SELECT name FROM system.columns WHERE database = currentDatabase()
+        AND table = ${literal(`${this.#name}_claim_${number}`)}`,
     );
-    return count > 0;
+    return mark;
   }
 
   async #release(number: number): Promise<void> {
@@ -197,38 +211,30 @@ export class Journal {
     return identifier(`${this.#name}_claim_${number}`);
   }
 
-  #isExpired(what: string): boolean {
+  #isExpired(what: string, { leaseMs, graceMs }: Lease): boolean {
     const seen = this.#seen.get(what) ?? performance.now();
     this.#seen.set(what, seen);
-    return performance.now() - seen > this.#leases.leaseMs + 2 * this.#leases.graceMs;
+    return performance.now() - seen > leaseMs + 2 * graceMs;
   }
 
-  #checkTime({ since }: Ticket, ms: number): void {
-    if (performance.now() - since > ms) throw away();
+  /** Others may have abandoned the write: the version before after the long lease, whatever its signs of life. */
+  #checkTime({ since, renewedAt }: Ticket, hasGrace: boolean): void {
+    const now = performance.now();
+    const isOver = (from: number, { leaseMs, graceMs }: Lease) =>
+      now - from > leaseMs + (hasGrace ? graceMs : 0);
+    if (isOver(since, this.#leases) || isOver(renewedAt, this.#leases.renewed)) throw away();
   }
 
-  async #note({ number, token }: Ticket, what: string, commit = noCommit): Promise<void> {
-    const row = new RowWriter()
-      .u64(number)
-      .text(what)
-      .text(token)
-      .u64(commit.facts.address)
-      .u64(commit.facts.software)
-      .i64(commit.first)
-      .i64(commit.floor ?? commit.last);
-    await this.#cluster.entry.insert(this.#tables.all.journal, row.take());
+  /** A sign that arrives after the lease does not renew it: others may be about to abandon the write. */
+  async #sign(ticket: Ticket): Promise<void> {
+    const sentAt = performance.now();
+    await this.#entries.add(ticket, 'begin');
+    const { leaseMs, graceMs } = this.#leases.renewed;
+    if (performance.now() - ticket.renewedAt <= leaseMs + graceMs) ticket.renewedAt = sentAt;
   }
 
   async #read(asking: Asking = {}): Promise<Entry[]> {
-    const isCommit = `what IN ('commit', 'floor')`;
-    const rows = await this.#cluster.entry.select<Row>(
-      `SELECT ticket, sum(what = 'begin'), sum(${isCommit}), sum(what = 'give up'), sum(what = 'floor'),
-        max(address_facts), max(software_facts), maxIf(first, ${isCommit}), maxIf(last, ${isCommit})
-        FROM ${this.#tables.all.journal} WHERE ticket > ${literal(this.#through)}
-        GROUP BY ticket ORDER BY ticket`,
-      asking,
-    );
-    const entries = rows.map(toEntry);
+    const entries = await this.#entries.after(this.#through, asking);
     this.#last = Math.max(this.#last, entries.at(-1)?.ticket ?? 0);
     this.#latest = this.#snapshotOf(entries);
     this.#settle(entries);
@@ -254,7 +260,9 @@ export class Journal {
 
   #remember(entry: Entry): void {
     this.#through = entry.ticket;
-    for (const kind of ['entry', 'write', 'claim']) this.#seen.delete(`${kind} ${entry.ticket}`);
+    for (const kind of ['entry', 'claim']) this.#seen.delete(`${kind} ${entry.ticket}`);
+    for (let signs = 0; signs <= entry.signs; signs++)
+      this.#seen.delete(`write ${entry.ticket} ${signs}`);
     if (!isCommitted(entry)) this.#gaveUp.add(entry.ticket);
     else if (entry.isFloor) this.#floors = [...this.#floors, toFloor(entry)];
   }
@@ -263,30 +271,8 @@ export class Journal {
 /** More than can be begun in the time after which a write is abandoned. */
 const recentTickets = 2_000;
 
-const noCommit: Commit = { facts: { address: 0, software: 0 }, first: 0, last: 0 };
-
-/** Whether only this write has the number, and no other is in progress. */
-function isAlone(entries: readonly Entry[], number: number): boolean {
-  const mine = entries.at(-1);
-  const isMine = mine?.ticket === number && mine.begins === 1 && isOpen(mine);
-  return isMine && entries.filter(isOpen).length === 1;
-}
-
-const isCommitted = ({ commits, gaveUp }: Entry) => commits > 0 && gaveUp === 0;
-const isOpen = ({ commits, gaveUp }: Entry) => commits === 0 && gaveUp === 0;
-const toFloor = ({ ticket, commit }: Entry): Floor => ({ ticket, time: commit.last });
-
-function toEntry([
-  ticket,
-  begins,
-  commits,
-  gaveUp,
-  floors,
-  address,
-  software,
-  first,
-  last,
-]: Row): Entry {
-  const commit = { facts: { address, software }, first, last };
-  return { ticket, begins, commits, gaveUp, commit, isFloor: floors > 0 };
+function newTicket(number: number): Ticket {
+  const now = performance.now();
+  const token = `${renewing}${randomUUID()}`;
+  return { number, token, since: now, renewedAt: now, stop: () => undefined };
 }
