@@ -38,6 +38,8 @@ class Encoder<Document> {
   readonly #shardBy: ShardBy;
   readonly #columns: Columns;
   readonly #facts = new Map<string, Facts>();
+  /** A scan lists the services of an address one after the other. */
+  #lastShard = { address: '', shard: shardIn(digest([''])) };
 
   constructor(kind: Kind<Document>, shardBy: ShardBy) {
     this.#kind = kind;
@@ -66,12 +68,11 @@ class Encoder<Document> {
       const key = digest(cells.slice(0, codec.key.length));
       const content = digest(cells);
       const addressText = address ? addressKey(address) : '';
-      const shard = this.#shardBy === 'address' ? digest([addressText]) : key;
       encoded.keys.set(key, at * 16);
       encoded.digests.set(content, at * 16);
       encoded.times[at] = time;
       encoded.months[at] = monthOf(time);
-      encoded.shards[at] = shard.readUInt32LE(0);
+      encoded.shards[at] = this.#shardBy === 'address' ? this.#shardOf(addressText) : shardIn(key);
       encoded.addresses.push(addressText);
       encoded.softwares.push(software);
       rows
@@ -86,6 +87,12 @@ class Encoder<Document> {
       encoded.ends[at] = rows.length;
     }
     return { ...encoded, bytes: rows.take() };
+  }
+
+  #shardOf(address: string): number {
+    if (address !== this.#lastShard.address)
+      this.#lastShard = { address, shard: shardIn(digest([address])) };
+    return this.#lastShard.shard;
   }
 
   async openFacts(source: FactsSource): Promise<void> {
@@ -144,6 +151,8 @@ function digest(cells: readonly Cell[]): Buffer {
   const whole = parts.length === 0 ? text : Buffer.concat([...parts, Buffer.from(text)]);
   return hash('sha256', whole, 'buffer').subarray(0, 16);
 }
+
+const shardIn = (digest: Buffer) => digest.readUInt32LE(0);
 
 /** Times before 1970 share the first month. */
 function monthOf(time: number): number {
