@@ -1,12 +1,15 @@
 import { mkdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import { changeByServer } from '../audit/store.ts';
 import type { Config } from '../config/config.ts';
 import { Background } from '../lib/background.ts';
 import { VedetteError } from '../errors.ts';
+import type { Objects } from '../lib/objects.ts';
 import {
   backupsIn,
+  isTimed,
   newestBackup,
   removeOlder,
   timedBackup,
@@ -14,6 +17,7 @@ import {
 } from '../store/backup-folder.ts';
 import type { BackupSummary, Elsewhere } from '../store/backup.ts';
 import type { Store } from '../store/store.ts';
+import type { BannerEngine } from './banner-engine.ts';
 import type { Part, Status } from './part.ts';
 
 /** Scheduled backups of the server. */
@@ -23,8 +27,20 @@ export interface Backups extends Part {
   /** Makes a backup in the configured folder now, or joins the one in progress. */
   make: () => Promise<BackupSummary>;
   /** Writes a backup to a file of the caller's choice. */
-  write: (file: string) => Promise<BackupSummary>;
+  write: (file: string, wish?: BackupWish) => Promise<WrittenBackup>;
   registerMetrics: (registry: Registry) => void;
+}
+
+interface BackupWish {
+  /** All in the file, wherever the banners are. */
+  isPortable?: boolean | undefined;
+  /** Remove older backups in its folder. */
+  keep?: number | undefined;
+}
+
+interface WrittenBackup extends BackupSummary {
+  /** Names of the backups that were removed. */
+  removed: string[];
 }
 
 interface BackupParts {
@@ -32,7 +48,9 @@ interface BackupParts {
   log: Logger;
   now: () => number;
   store: Store;
-  elsewhere: Elsewhere;
+  elsewhere: Pick<Elsewhere, 'objects' | 'copyBanners'> & {
+    keepIn: BannerEngine['keepIn'] | undefined;
+  };
 }
 
 const hourMs = 3_600_000;
@@ -45,10 +63,11 @@ const retryMs = 900_000;
  * The files in the folder determine when a backup is due, so restarts neither skip nor repeat one. A failure never
  * stops the server: it is logged, counted, and shown by `/readyz`, `/metrics` and `vedette doctor`.
  */
-export function openBackups({ config, log, now, store, elsewhere }: BackupParts): Backups {
+export function openBackups(parts: BackupParts): Backups {
+  const { config, log, now, store } = parts;
   const { backup_to: folder, backup_every, backup_keep } = config;
   const state = { failures: 0, triedAt: -Infinity };
-  let running: Promise<BackupSummary> | undefined;
+  let running: Promise<WrittenBackup> | undefined;
   const background = new Background((error) => {
     state.failures++;
     log.error({ err: error, folder }, 'scheduled backup failed; it will be retried');
@@ -61,10 +80,9 @@ export function openBackups({ config, log, now, store, elsewhere }: BackupParts)
   };
   const make = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const summary = await store.backup(timedBackup(folder, now()), elsewhere);
+    const summary = await write(parts, timedBackup(folder, now()), { keep: backup_keep });
     state.failures = 0;
-    const removed = removeOlder(folder, backup_keep, now());
-    log.info({ file: summary.file, removed: removed.length }, 'backup written');
+    log.info({ file: summary.file, removed: summary.removed.length }, 'backup written');
     return summary;
   };
   /** One at a time: concurrent requests share the backup in progress. */
@@ -86,7 +104,7 @@ export function openBackups({ config, log, now, store, elsewhere }: BackupParts)
       if (folder === '') throw new VedetteError('conflict', { why: noFolder });
       return makeOnce();
     },
-    write: (file) => store.backup(file, elsewhere),
+    write: (file, wish) => write(parts, file, wish),
     start() {
       if (folder === '') return;
       check();
@@ -99,6 +117,49 @@ export function openBackups({ config, log, now, store, elsewhere }: BackupParts)
       await background.close();
     },
   };
+}
+
+async function write(
+  parts: BackupParts,
+  file: string,
+  { isPortable = false, keep }: BackupWish = {},
+): Promise<WrittenBackup> {
+  const { store, elsewhere, now, log } = parts;
+  const summary = await (isPortable ? store.backup(file, elsewhere) : writeBeside(parts, file));
+  const removed = keep === undefined ? [] : removeOlder(dirname(file), keep, now());
+  for (const name of removed)
+    await forget(elsewhere.objects, bucketFolder(name)).catch((error: unknown) =>
+      log.warn({ err: error, name }, 'banners of an old backup are left in the bucket'),
+    );
+  return { ...summary, removed };
+}
+
+/** Lets the index copy the banners to the bucket of the objects if it can. */
+async function writeBeside(
+  { store, elsewhere, now }: BackupParts,
+  file: string,
+): Promise<BackupSummary> {
+  const { objects, keepIn } = elsewhere;
+  const folder = bucketFolder(isTimed(file) ? file : timedBackup('', now()));
+  const keepBanners = await keepIn?.(folder);
+  if (!objects || !keepBanners) return store.backup(file, elsewhere);
+  if ((await objects.list(folder)).length > 0)
+    throw new VedetteError('conflict', {
+      why: `The bucket already has ${folder}. Take another name.`,
+    });
+  try {
+    return await store.backup(file, { ...elsewhere, keepBanners });
+  } catch (error) {
+    await forget(objects, folder).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Named as the file, with which it is removed. */
+const bucketFolder = (file: string) => `backups/${basename(file, '.tgz')}`;
+
+async function forget(objects: Objects | undefined, folder: string): Promise<void> {
+  for (const { name } of (await objects?.list(folder)) ?? []) await objects?.delete(name);
 }
 
 const noFolder = 'No folder for backups: set VEDETTE_BACKUP_TO and restart.';

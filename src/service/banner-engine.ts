@@ -10,6 +10,7 @@ import { moduleUrl } from '../lib/module-url.ts';
 import type { FactsParts, FactsSource } from '../search/index-port.ts';
 import { backupStagingPrefix } from '../store/backup.ts';
 import { copyMoment } from '../store/copy-index.ts';
+import type { IndexBackup } from '../store/index/clickhouse/backup.ts';
 import { ClickHouseIndex } from '../store/index/clickhouse/clickhouse-index.ts';
 import { bannerCodec } from '../store/index/banner-codec.ts';
 import { noFacts } from '../store/index/facts.ts';
@@ -17,7 +18,7 @@ import { openEmbeddedIndex } from '../store/index/embedded/embedded-index.ts';
 import { paceFor } from '../store/index/embedded/pace.ts';
 import { LazyIndex } from '../store/index/lazy-index.ts';
 import { bannersFile } from '../store/store.ts';
-import { indexPlace, limitsOf, queriesWaiting } from './index-place.ts';
+import { folderInBucket, indexPlace, limitsOf, queriesWaiting } from './index-place.ts';
 import type { Status } from './part.ts';
 
 interface EngineParts {
@@ -44,6 +45,8 @@ export interface BannerEngine {
   status: () => Promise<Status>;
   /** Copies the documents of this moment to a new file; absent if they are in the data folder. */
   copyTo?: (target: string) => Promise<void>;
+  /** How the servers themselves copy those of a moment to a folder of the bucket; absent or undefined if they cannot. */
+  keepIn?: (folder: string) => Promise<(() => Promise<IndexBackup>) | undefined>;
 }
 
 /** `facts` returns the current facts on each call. */
@@ -113,6 +116,9 @@ async function describe(index: BannerIndex | undefined, isThere: boolean): Promi
   return { ok: false, detail: `being indexed: ${readiness.done} of ${readiness.total}` };
 }
 
+/** Prefix of the names of its tables on ClickHouse. */
+export const bannerTables = 'banner';
+
 function openCluster(
   { config, log, watchMs }: EngineParts,
   facts: () => FactsSource,
@@ -120,7 +126,7 @@ function openCluster(
   const place = indexPlace(config);
   const index = new ClickHouseIndex<Banner>({
     place,
-    name: 'banner',
+    name: bannerTables,
     kind,
     codec: bannerCodec,
     collection: bannerCollection,
@@ -152,6 +158,10 @@ function openCluster(
       throw new Error(`ClickHouse is away: ${index.fault}`);
     },
     copyTo: (target) => copyToFile(index, target, { config, log }),
+    keepIn: async (folder) => {
+      const bucket = folderInBucket(config, folder);
+      return bucket && (await index.canBackUp()) ? () => index.backUp(bucket) : undefined;
+    },
   };
 }
 

@@ -15,7 +15,7 @@ import type { FingerprintSet } from '../fingerprints/set.ts';
 import { tagRules, tagsOf } from '../fingerprints/tags/index.ts';
 import { Follower } from '../lib/follower.ts';
 import { moduleUrl } from '../lib/module-url.ts';
-import { openBannerEngine } from './banner-engine.ts';
+import { openBannerEngine, type BannerEngine } from './banner-engine.ts';
 import type { Cves } from './cves.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import { Imports } from './import/imports.ts';
@@ -48,7 +48,8 @@ export interface Banners extends FollowingPart {
   onFirst: (listener: () => Promise<void>) => void;
   onWrite: WatchedIndex['onWrite'];
   /** Copies the banners of this moment to a new file; undefined if they are in the data folder. */
-  copyTo: ((target: string) => Promise<void>) | undefined;
+  copyTo: BannerEngine['copyTo'] | undefined;
+  keepIn: BannerEngine['keepIn'] | undefined;
 }
 
 /** Claims lose weight with age, so scores are recomputed even when no feed has changed. */
@@ -111,6 +112,7 @@ export function openBanners(parts: BannerParts): Banners {
     onFirst: engine.onFirst,
     onWrite,
     copyTo: engine.copyTo,
+    keepIn: engine.keepIn,
     status: engine.status,
     async close() {
       for (const end of unsubscribe) end();

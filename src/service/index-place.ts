@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { StartError } from '../errors.ts';
+import { folderOnS3 } from '../store/objects/s3/place.ts';
 import { parseClickHousePlace, type ClickHousePlace } from '../store/index/clickhouse/place.ts';
 
 /** The servers of the index. Errors never repeat the setting, which contains a password. */
@@ -9,6 +10,11 @@ export function indexPlace({ index }: Pick<Config, 'index'>): ClickHousePlace {
   throw new StartError(
     'VEDETTE_INDEX must be clickhouse://user:password@host:port/database?cluster=name, or empty.',
   );
+}
+
+/** A folder beside the objects, and what opens it; null if they are not in a bucket, or need a token. */
+export function folderInBucket({ objects }: Pick<Config, 'objects'>, folder: string) {
+  return objects.startsWith('s3://') ? folderOnS3(objects, folder) : null;
 }
 
 /** Searches that may wait for a thread or a connection; beyond it 503. */

@@ -2,14 +2,19 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { bannerCollection } from '../banner/collection.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../errors.ts';
 import { copyIndex, type CopiedIndex, type CopyNote } from '../store/copy-index.ts';
 import { writeDurably } from '../store/durable.ts';
+import { bucketNoteFile } from '../store/files.ts';
 import { bannerCodec } from '../store/index/banner-codec.ts';
+import { restoreIndex } from '../store/index/clickhouse/backup.ts';
 import { noFacts } from '../store/index/facts.ts';
 import type { Direction, MigrationProgress } from '../store/migrate-store.ts';
-import { openBannerEngine, type BannerEngine } from './banner-engine.ts';
+import { readBucketNote } from '../store/restore.ts';
+import { bannerTables, openBannerEngine, type BannerEngine } from './banner-engine.ts';
+import { folderInBucket, indexPlace, limitsOf } from './index-place.ts';
 
 interface BannerMigration {
   to: Direction;
@@ -51,6 +56,22 @@ export async function migrateBanners(parts: BannerMigration): Promise<CopiedInde
     await embedded.index.close();
     await cluster.index.close();
   }
+}
+
+/** Those that the restored backup has in a bucket; undefined if it has none there. */
+export async function restoreBanners(config: Config): Promise<number | undefined> {
+  const kept = await readBucketNote(config.data);
+  if (!kept) return undefined;
+  const bucket = folderInBucket(config, '');
+  if (!bucket)
+    throw new StartError(`VEDETTE_OBJECTS must have a key and a secret that open ${kept.url}.`);
+  const { connections, queriesWaiting: waiting } = limitsOf(config);
+  const limits = { connections, waiting, ms: patienceMs };
+  const place = indexPlace(config);
+  const parts = { place, limits, name: bannerTables, collection: bannerCollection };
+  await restoreIndex(parts, kept, bucket);
+  await rm(join(config.data, bucketNoteFile));
+  return kept.documents;
 }
 
 async function demandAnswer({ index, status }: BannerEngine, ms: number): Promise<void> {

@@ -215,7 +215,8 @@ async function openParts(parts: Parts, given: ServiceParts): Promise<OpenParts> 
     'banners',
     openBanners({ config, log, now, library, cves, fingerprints, tracing }),
   );
-  const elsewhere = { objects: shared, copyBanners: banners.copyTo };
+  const { copyTo: copyBanners, keepIn } = banners;
+  const elsewhere = { objects: shared, copyBanners, keepIn };
   const backups = parts.add('backups', openBackups({ config, log, now, store, elsewhere }));
   const exploits = parts.add(
     'exploits',

@@ -1,5 +1,5 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const ownName = /^vedette-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tgz$/;
 const unfinishedName = /^vedette-\d{8}T\d{6}Z\.tgz\.partial$/;
@@ -11,6 +11,8 @@ export function timedBackup(folder: string, now: number): string {
   const time = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '');
   return join(folder, `vedette-${time}.tgz`);
 }
+
+export const isTimed = (file: string) => ownName.test(basename(file));
 
 /** Undefined if the folder has no backup. */
 export function newestBackup(folder: string): number | undefined {

@@ -9,6 +9,7 @@ import { readFileBytes } from '../lib/file-bytes.ts';
 import type { Objects } from '../lib/objects.ts';
 import { explainFull } from './disk-full.ts';
 import { sync } from './durable.ts';
+import type { IndexBackup } from './index/clickhouse/backup.ts';
 
 /** Folders of immutable files: hard links serve as copies. */
 const objectFolders = ['snapshots', 'screenshots'] as const;
@@ -33,6 +34,8 @@ export interface BackupSummary {
   files: number;
   bytes: number;
   sha256: string;
+  /** Written by the index itself, beside the file. */
+  banners?: IndexBackup;
 }
 
 /** What lies elsewhere than in the data folder. */
@@ -41,6 +44,8 @@ export interface Elsewhere {
   objects: Objects | undefined;
   /** Copies the banners of this moment to a new file. */
   copyBanners: ((target: string) => Promise<void>) | undefined;
+  /** Instead: the index copies those of this moment to a bucket. */
+  keepBanners?: (() => Promise<IndexBackup>) | undefined;
 }
 
 interface BackupParts {

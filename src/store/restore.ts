@@ -18,8 +18,9 @@ import {
   settingsName,
 } from './backup.ts';
 import { sync, syncTree, writeDurably } from './durable.ts';
-import { bannersFile, ledgerFile } from './files.ts';
+import { bannersFile, bucketNoteFile, ledgerFile } from './files.ts';
 import { bannerCodec } from './index/banner-codec.ts';
+import { IndexBackup } from './index/clickhouse/backup.ts';
 import { verifyDocuments } from './index/embedded/schema.ts';
 import { verifyLedgerFile } from './ledger/sqlite.ts';
 
@@ -139,7 +140,13 @@ async function checkFiles(staging: string): Promise<Manifest> {
   return manifest;
 }
 
-const ours = new Set<string>([ledgerFile, bannersFile, settingsName, ...keptFolders]);
+const ours = new Set<string>([
+  ledgerFile,
+  bannersFile,
+  bucketNoteFile,
+  settingsName,
+  ...keptFolders,
+]);
 
 function isOurs(path: string): boolean {
   return ours.has(topOf(path)) && !path.split('/').includes('..');
@@ -154,6 +161,16 @@ async function checkDatabases(staging: string): Promise<void> {
   await verifyLedgerFile(join(staging, ledgerFile));
   const banners = join(staging, bannersFile);
   if (existsSync(banners)) verifyDocuments(banners, bannerCodec);
+  await readBucketNote(staging);
+}
+
+/** Where the banners of a restored backup are, if the index wrote them to a bucket itself. */
+export async function readBucketNote(folder: string): Promise<IndexBackup | undefined> {
+  const file = join(folder, bucketNoteFile);
+  if (!existsSync(file)) return undefined;
+  const note: unknown = JSON.parse(await fs.readFile(file, 'utf8'));
+  if (Value.Check(IndexBackup, note)) return note;
+  throw new Error(`${bucketNoteFile} has an unknown format`);
 }
 
 const stagingPrefix = 'tmp-restore-';
@@ -186,7 +203,8 @@ async function plan(
 
 /** Databases with their WAL files, files they refer to, and derived data: useless with another ledger. */
 function dependsOnLedger(name: string): boolean {
-  return /\.sqlite(-wal|-shm)?$/.test(name) || /^(derived|snapshots|screenshots)$/.test(name);
+  const isFolder = /^(derived|snapshots|screenshots)$/.test(name);
+  return isFolder || name === bucketNoteFile || /\.sqlite(-wal|-shm)?$/.test(name);
 }
 
 /**

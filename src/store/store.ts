@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeBackup, type BackupSummary, type Elsewhere } from './backup.ts';
-import { bannersFile, ledgerFile } from './files.ts';
+import { bannersFile, bucketNoteFile, ledgerFile } from './files.ts';
 import type { Folder } from './folder.ts';
+import type { IndexBackup } from './index/clickhouse/backup.ts';
 import type { Ledger } from './ledger-port.ts';
 import { createAuditStore } from './ledger/audit.ts';
 import { createCaseStore } from './ledger/cases.ts';
@@ -47,17 +49,27 @@ export async function openStore(
     now: ledger.now,
     ping: ledger.ping,
     tryWrite: () => tryWrite(ledger),
-    backup: (file, { objects, copyBanners } = nothingElse) =>
-      writeBackup(file, {
+    backup: async (file, elsewhere = nothingElse) => {
+      const { keepBanners } = elsewhere;
+      let banners: IndexBackup | undefined;
+      const keep = async (target: string) => {
+        banners = await keepBanners?.();
+        await writeFile(target, JSON.stringify(banners));
+      };
+      const summary = await writeBackup(file, {
         folder: folder.path,
         databases: [
           { name: ledgerFile, copyTo: (target) => ledger.copyTo(target) },
-          ...(copyBanners ? [{ name: bannersFile, copyTo: copyBanners }] : indexFiles(folder.path)),
+          ...(keepBanners
+            ? [{ name: bucketNoteFile, copyTo: keep }]
+            : bannerFiles(folder.path, elsewhere)),
         ],
         now,
-        objects,
+        objects: elsewhere.objects,
         ...(settings?.describe ? { settings: settings.describe() } : {}),
-      }),
+      });
+      return banners ? { ...summary, banners } : summary;
+    },
     close: ledger.close,
   };
 }
@@ -94,7 +106,8 @@ async function openLedger(
 }
 
 /** Documents are stored in files next to the ledger; derived data is rebuilt. */
-function indexFiles(folder: string) {
+function bannerFiles(folder: string, { copyBanners }: Elsewhere) {
+  if (copyBanners) return [{ name: bannersFile, copyTo: copyBanners }];
   const file = join(folder, bannersFile);
   if (!existsSync(file)) return [];
   return [{ name: bannersFile, copyTo: (target: string) => copySnapshot(file, target) }];

@@ -196,12 +196,33 @@ export const backup = operation({
   access: 'local',
   cost: 0,
   envelope: 'wrapped',
-  input: Type.Object({ file: Type.String({ description: 'Absolute path of the backup file.' }) }),
+  input: Type.Object({
+    file: Type.String({ description: 'Absolute path of the backup file.' }),
+    portable: Type.Boolean({
+      default: false,
+      description:
+        'Put the banners into the file, even if ClickHouse can write them to the bucket.',
+    }),
+    keep: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Remove all but that many backups in the folder.' }),
+    ),
+  }),
   output: Type.Object({
     file: Type.String(),
     files: Type.Integer(),
     bytes: Type.Integer(),
     sha256: Type.String({ description: 'SHA-256 of the backup.' }),
+    bucket: Type.Optional(
+      Type.Object(
+        {
+          url: Type.String({ description: 'Where they are.' }),
+          banners: Type.Integer(),
+          bytes: Type.Integer(),
+        },
+        { description: 'Banners that ClickHouse wrote to the bucket itself.' },
+      ),
+    ),
+    removed: Type.Array(Type.String(), { description: 'Names of older backups.' }),
   }),
-  errors: ['parameterMissing', 'parameterUnusable', 'diskFull'],
+  errors: ['parameterMissing', 'parameterUnusable', 'diskFull', 'conflict'],
 });

@@ -29,13 +29,18 @@ export interface SystemWorld {
   /** Backup settings, and the backups in the folder. */
   backups: () => Static<typeof contract.listBackups.output>;
   makeBackup: () => Promise<BackupSummary>;
-  backup: (file: string) => Promise<BackupSummary & { files: number }>;
+  backup: (
+    file: string,
+    wish: { isPortable: boolean; keep?: number | undefined },
+  ) => Promise<BackupSummary & { files: number; removed: string[] }>;
 }
 
 interface BackupSummary {
   file: string;
   bytes: number;
   sha256: string;
+  /** What the index wrote to a bucket itself. */
+  banners?: { url: string; documents: number; bytes: number };
 }
 
 export const healthRoute = handle(
@@ -68,19 +73,24 @@ export const systemRoutes = [
     await audit.append('changes', [changeBy(call, now(), deed)]);
     return { name: basename(file), bytes, sha256 };
   }),
-  handle(contract.backup, async ({ file }, { backup, audit, now }: SystemWorld, call) => {
-    if (!isAbsolute(file)) {
-      throw new VedetteError('parameterUnusable', {
-        parameter: 'file',
-        why: 'expected an absolute path.',
-      });
-    }
-    const summary = await backup(file);
-    const detail = { bytes: summary.bytes, sha256: summary.sha256 };
-    const change = changeBy(call, now(), { action: 'backup', subject: summary.file, detail });
-    await audit.append('changes', [change]);
-    return summary;
-  }),
+  handle(
+    contract.backup,
+    async ({ file, portable, keep }, { backup, audit, now }: SystemWorld, call) => {
+      if (!isAbsolute(file)) {
+        throw new VedetteError('parameterUnusable', {
+          parameter: 'file',
+          why: 'expected an absolute path.',
+        });
+      }
+      const { banners, ...summary } = await backup(file, { isPortable: portable, keep });
+      const detail = { bytes: summary.bytes, sha256: summary.sha256 };
+      const change = changeBy(call, now(), { action: 'backup', subject: summary.file, detail });
+      await audit.append('changes', [change]);
+      if (!banners) return summary;
+      const { url, documents, bytes } = banners;
+      return { ...summary, bucket: { url, banners: documents, bytes } };
+    },
+  ),
 ];
 
 function runChecks({ isDraining, readinessChecks }: SystemWorld) {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { StartError } from '../../errors.ts';
 import { changeByServer } from '../../audit/store.ts';
-import { removeOlder, timedBackup } from '../../store/backup-folder.ts';
+import { timedBackup } from '../../store/backup-folder.ts';
 import { openFolder, type Folder } from '../../store/folder.ts';
-import { restoreBackup, verifyBackup } from '../../store/restore.ts';
+import { readBucketNote, restoreBackup, verifyBackup } from '../../store/restore.ts';
 import { ledgerFile, openStore } from '../../store/store.ts';
 import * as contract from '../../system/contract.ts';
 import {
@@ -26,6 +26,9 @@ export const backup: Command = {
     to: { value: 'FOLDER', description: 'Write a file with the time in its name to this folder.' },
     keep: { value: 'N', description: 'With --to: keep the newest N backups, remove older ones.' },
     force: { description: 'Overwrite FILE.' },
+    portable: {
+      description: 'All in one file, even where ClickHouse can write banners to the bucket.',
+    },
   },
   examples: [
     ['vedette backup /srv/backups/vedette.tgz', 'A consistent snapshot with checksums'],
@@ -33,34 +36,41 @@ export const backup: Command = {
   ],
   async run(invocation) {
     const { options, terminal, call, show } = invocation;
-    const { file, folder, keep } = readTarget(invocation);
+    const { file, keep } = readTarget(invocation);
     if (existsSync(file) && options['force'] !== true) {
       throw new StartError(`${file} exists. Add --force to overwrite it.`);
     }
-    const answer = await call(contract.backup, { file });
-    const removed = keep === undefined ? [] : removeOlder(folder, keep, Date.now());
-    const size = `${(answer.bytes / 1_048_576).toFixed(1)} MiB`;
-    const text = `${answer.file}: ${formatAmount(answer.files, 'file')}, ${size}, sha256 ${answer.sha256}`;
-    show({ ...answer, removed }, text);
+    const portable = options['portable'] === true;
+    const answer = await call(contract.backup, { file, portable, ...given({ keep }) });
+    const { bucket, removed } = answer;
+    const parts = [
+      `${answer.file}: ${formatAmount(answer.files, 'file')}, ${sizeOf(answer.bytes)}, sha256 ${answer.sha256}`,
+    ];
+    if (bucket)
+      parts.push(
+        `${bucket.url}: ${formatAmount(bucket.banners, 'banner')}, ${sizeOf(bucket.bytes)}, written by ClickHouse; keep it with the file`,
+      );
+    show(answer, parts.join('\n'));
     if (!terminal.json && removed.length > 0) {
       terminal.note(`Removed ${formatAmount(removed.length, 'older backup')}.`);
     }
   },
 };
 
-function readTarget(invocation: Invocation): { file: string; folder: string; keep?: number } {
+const sizeOf = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MiB`;
+
+function readTarget(invocation: Invocation): { file: string; keep?: number } {
   const [named] = invocation.args;
   const to = textOption(invocation, 'to');
   const keep = countOption(invocation, 'keep');
   if (to === undefined) {
     if (named === undefined) throw new UsageError('Name a FILE, or a folder with --to.');
     if (keep !== undefined) throw new UsageError('--keep needs --to.');
-    return { file: resolve(named), folder: dirname(resolve(named)) };
+    return { file: resolve(named) };
   }
   if (named !== undefined) throw new UsageError('Name a FILE or --to FOLDER, not both.');
   return {
     file: timedBackup(resolve(to), Date.now()),
-    folder: resolve(to),
     ...given({ keep }),
   };
 }
@@ -104,7 +114,11 @@ export const restore: Command = {
       await recordRestore(folder, args[0] ?? '', manifest.createdAt);
       const answer = { data, files: manifest.files.length, createdAt: manifest.createdAt };
       const text = `Restored ${formatAmount(answer.files, 'file')} of ${answer.createdAt} to ${data}.`;
-      show(answer, text);
+      const kept = await readBucketNote(data);
+      const rest = kept
+        ? `\nIts ${formatAmount(kept.documents, 'banner')} are at ${kept.url}: vedette migrate-store cluster restores them to ClickHouse.`
+        : '';
+      show({ ...answer, ...(kept ? { bucket: kept.url } : {}) }, text + rest);
       return undefined;
     } finally {
       folder.release();

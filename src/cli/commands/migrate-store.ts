@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import { StartError } from '../../errors.ts';
 import { createLog } from '../../log.ts';
-import { migrateBanners } from '../../service/migrate-banners.ts';
+import { migrateBanners, restoreBanners } from '../../service/migrate-banners.ts';
 import { openFolder } from '../../store/folder.ts';
 import { migrateStore, type Direction, type MigrationProgress } from '../../store/migrate-store.ts';
 import { objectsInFolder } from '../../store/objects/folder.ts';
@@ -94,6 +94,11 @@ async function copyLedger({ to, config, onProgress }: Copy) {
 async function copyBanners({ to, config, onProgress }: Copy) {
   // Real failures end the command with an error.
   const log = createLog('silent', () => undefined);
+  const restored = to === 'cluster' ? await restoreBanners(config) : undefined;
+  if (restored !== undefined) {
+    const text = `${formatAmount(restored, 'banner')} restored from the bucket.`;
+    return { facts: { banners: { documents: restored } }, text };
+  }
   const copied = await migrateBanners({ to, config, log, onProgress });
   const text = `${formatAmount(copied.documents, 'banner')} copied, every one compared.`;
   return { facts: { banners: copied }, text };

@@ -20,6 +20,7 @@ import type {
 } from '../../../search/index-port.ts';
 import { toText } from '../kind.ts';
 import { AddressBatcher } from './address-batcher.ts';
+import { backUpIndex, type Bucket, type IndexBackup } from './backup.ts';
 import type { EncoderData, EncoderFunctions } from './encoder-thread.ts';
 import { away } from './connection.ts';
 import { type ClickHouseParts, type Opened, openParts } from './opening.ts';
@@ -151,6 +152,15 @@ export class ClickHouseIndex<Document> implements SearchIndex<Document> {
   /** Deletes what was replaced or removed longer ago than this. Happens every hour by itself. */
   sweep(olderThanMs: number): Promise<void> {
     return this.#ask(({ expiry }) => expiry.sweep(olderThanMs));
+  }
+
+  canBackUp(): Promise<boolean> {
+    return this.#ask(({ cluster }) => Promise.resolve(cluster.server.has.all));
+  }
+
+  /** As of this moment. */
+  backUp(bucket: Bucket): Promise<IndexBackup> {
+    return this.#ask((opened) => backUpIndex(opened, this.#parts, bucket));
   }
 
   /** Resolves immediately while servers are unavailable: the index will be opened with the current facts. */

@@ -11,6 +11,8 @@ export interface Cluster {
   entry: Connection;
   /** The first shard, for operations that must happen in one place. */
   first: Connection;
+  /** A replica of each shard. */
+  shards: readonly Connection[];
   /** Sum of the shard weights; a document's shard is its number modulo this. */
   slots: number;
   onEach: (work: (node: Connection) => Promise<void>) => Promise<void>;
@@ -31,6 +33,7 @@ export async function openCluster(place: ClickHousePlace, limits: Limits): Promi
     const byHost = new Map(nodes.hosts.map((host) => [host, connect(host)]));
     const others = [...byHost.values()];
     const [first = entry] = others;
+    const shards = Array.from(nodes.shards.values(), ([host = '']) => byHost.get(host) ?? entry);
     const everyone = others.length === 0 ? [entry] : others;
     const onEach: Cluster['onEach'] = async (work) => {
       await Promise.all(everyone.map(work));
@@ -39,6 +42,7 @@ export async function openCluster(place: ClickHousePlace, limits: Limits): Promi
       server,
       entry,
       first,
+      shards,
       slots: nodes.slots,
       onEach,
       everywhere: async (sql) => {
@@ -52,8 +56,7 @@ export async function openCluster(place: ClickHousePlace, limits: Limits): Promi
       },
       sumOfShards: async (expression, table, condition) => {
         let sum = 0;
-        for (const [host = ''] of nodes.shards.values()) {
-          const node = byHost.get(host) ?? entry;
+        for (const node of shards) {
           const [part] = await node.selectOne<[number]>(
             `SELECT ${expression} FROM ${table} WHERE ${condition}`,
           );

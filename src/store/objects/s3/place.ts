@@ -97,3 +97,12 @@ function readEndpoint(text: string): URL {
 export function showS3Place({ origin, host, bucketPath }: S3Place): string {
   return `${origin.isSecure ? 'https' : 'http'}://${host}${bucketPath}`;
 }
+
+/** A folder below the objects, for programs that take a key and a secret; null if it needs a token. */
+export function folderOnS3(objects: string, folder: string) {
+  const { origin, host, base, credentials } = readS3Place({ objects });
+  const { key, secret, token } = credentials;
+  const path = `${base}${folder}`.split('/').map(encodeURIComponent).join('/');
+  const url = `${origin.isSecure ? 'https' : 'http'}://${host}${path}`;
+  return token === '' ? { url, key, secret } : null;
+}
