@@ -108,6 +108,7 @@ describe.skipIf(noChdb || !postgresPrograms)('a backup of a cluster on ClickHous
     await server.running.stop();
     const data = temporaryFolder();
     const restored = await vedette(data, ['restore', newer]);
+    const warned = await vedette(data, ['doctor', '--json']);
     const other = await emptyCluster('after');
     const moved = await vedette(data, ['migrate-store', 'cluster'], { environment: other });
     const again = await openBannerPlace(other);
@@ -125,6 +126,7 @@ describe.skipIf(noChdb || !postgresPrograms)('a backup of a cluster on ClickHous
     expect(whole.out).not.toContain('written by ClickHouse');
     expect(fromWhole.out).not.toContain('migrate-store');
     expect(restored.out).toContain('vedette migrate-store cluster');
+    expect(warned.out).toContain('vedette migrate-store cluster restores them');
     expect(moved.out).toContain('40 banners restored from the bucket');
     expect(bothThere).toEqual(new Set(['vedette-20260101T000000Z', 'vedette-20260102T000000Z']));
     expect(left).not.toContain('vedette-20260101T000000Z');

@@ -6,6 +6,7 @@ import { certificateTerm } from '../../http/certificate-term.ts';
 import { formatAge } from '../../lib/age.ts';
 import { newestBackup } from '../../store/backup-folder.ts';
 import { readLedgerDates, type LedgerDates } from '../../store/ledger/ledger-dates.ts';
+import { readBucketNote } from '../../store/restore.ts';
 import { ledgerFile } from '../../store/store.ts';
 import { listChecks, readiness } from '../../system/contract.ts';
 import { bad, ok, warning, type Examine, type Finding, type Patient } from './diagnosis.ts';
@@ -55,9 +56,16 @@ function glance({ config: { data } }: Patient): LedgerDates | null {
 const manualBackupMs = 7 * dayMs;
 
 export const examineBackups: Examine = async (patient) => {
-  const { backup_to, backup_every } = patient.config;
+  const { backup_to, backup_every, data } = patient.config;
+  const left = await readBucketNote(data);
+  if (left)
+    return warning(
+      `the banners of the restored backup are still at ${left.url}`,
+      'vedette migrate-store cluster restores them to ClickHouse.',
+    );
   if (backup_to !== '') return examineScheduled(patient);
-  if (patient.config.ledger !== '') return ok('PostgreSQL has the ledger: back it up there');
+  if (patient.config.ledger !== '')
+    return ok('none are scheduled: vedette backup by a timer, or the tools of PostgreSQL');
   const seen = glance(patient);
   if (!seen) return ok('nothing to back up yet');
   const todo = 'Set VEDETTE_BACKUP_TO, or run vedette backup --to FOLDER --keep 14 by a timer.';
