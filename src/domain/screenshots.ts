@@ -21,6 +21,8 @@ interface ScreenshotParts {
   store: ScanStore;
   /** Age from which a file without a report is a stray. A younger one may belong to a report being written. */
   strayMs: number;
+  /** The clock that all servers share. */
+  now: () => number;
 }
 
 /** Screenshots and saved pages, as files with unguessable names. The ledger decides who may see them. */
@@ -73,13 +75,12 @@ export class Screenshots {
 
   /** Deletes files without a report, left by a kill between writing the file and the ledger. */
   async removeStrays(): Promise<void> {
-    const { objects, store, strayMs } = this.#parts;
+    const { objects, store, strayMs, now } = this.#parts;
     // Lists files first, so that files added later are not checked.
     const found = await objects.list(folder);
     const known = new Set((await store.screenshots()).map(({ name }) => `${folder}/${name}`));
     for (const { name, putAt } of found) {
-      // The clock of the file system, not that of the service.
-      if (!known.has(name) && (strayMs === 0 || Date.now() - putAt > strayMs))
+      if (!known.has(name) && (strayMs === 0 || now() - putAt > strayMs))
         await objects.delete(name);
     }
   }

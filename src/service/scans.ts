@@ -75,7 +75,7 @@ export function openScans(parts: ScanParts): Scans {
   const { config, log, ledger, objects, now } = parts;
   const store = ledger.scans;
   const strayMs = config.ledger === '' ? 0 : hourMs;
-  const screenshots = new Screenshots({ objects, store, strayMs });
+  const screenshots = new Screenshots({ objects, store, strayMs, now });
   const views = new ViewCounter(store);
   const complain = (error: unknown) => log.error({ err: error }, 'scans');
   const background = new Background(complain);

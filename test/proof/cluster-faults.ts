@@ -1,8 +1,9 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figure } from '../../bench/figure.ts';
 import { canMount } from '../clickhouse/servers.ts';
 import { seededPick } from '../search/random.ts';
+import { clockOff, proveClock } from './cluster-clock.ts';
 import { proveImports } from './cluster-imports.ts';
 import { proveKnown } from './cluster-known.ts';
 import { Load } from './cluster-load.ts';
@@ -128,8 +129,7 @@ const faults: readonly Fault[] = [
     part: 'clock',
     called: /clock/,
     begin: async ({ servers: [first] }, awayMs) => {
-      const ahead = join(process.cwd(), 'test', 'proof', 'clock-ahead.mjs');
-      if (first) await restart(first, { NODE_OPTIONS: `--import ${ahead}` });
+      if (first) await restart(first, clockOff(3_600_000));
       await sleep(awayMs);
       return { end: () => first && restart(first) };
     },
@@ -213,6 +213,7 @@ export async function* proveFaultsOf(place: Place, size: FaultSize): AsyncGenera
   };
   yield* load.figures(kills);
   yield* proveKnown(place);
+  yield* proveClock(place);
   yield* proveImports(place, { seed: size.seed, kills: size.importKills });
 }
 
@@ -257,7 +258,6 @@ interface Told {
   loggedBefore: ReadonlyMap<Member, number>;
 }
 
-/** Servers miss each other after six seconds. */
 const noticedMs = 30_000;
 
 /** Which of log, health and doctor of a living server that noticed do not say which part is away. */

@@ -61,7 +61,7 @@ export async function* proveImports(
   });
   for (const text of wrong) process.stderr.write(`import: ${text}\n`);
   yield figure('kills', kills, '>=');
-  yield figure('writes-cut-off', abandoned, '>=');
+  yield { name: 'imports.writes-cut-off', value: abandoned, unit: 'of them' };
   yield figure('banners', acknowledged.size, '>=');
   yield figure('banners-lost', [...acknowledged].filter((each) => !there.has(each)).length, '<=');
   yield figure('banners-doubled', found.length - there.size, '<=');

@@ -1,6 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { programName } from '../../config/places.ts';
+import { VedetteError } from '../../errors.ts';
 import { version } from '../../service/version.ts';
 import { createLog } from '../../log.ts';
 import { serve as startServer, type Running } from '../../service/serve.ts';
@@ -13,6 +15,7 @@ import { stopOnSignal } from '../stop-on-signal.ts';
 
 /** Delays the first worker, so that callers waiting for the server are served first. */
 const warmUpMs = 200;
+const retryMs = 200;
 
 export const serve: Command = {
   name: 'serve',
@@ -71,10 +74,17 @@ async function signInUrl({ service: { app, ownerId } }: Running): Promise<string
   return (await makeLink({}, app.world, call)).url;
 }
 
-/** The owner's first key; undefined if there has ever been one. */
+/** The owner's first key; undefined if there has ever been one. Waits for a ledger that is away: the server runs. */
 async function firstKey({ service: { store, ownerId } }: Running): Promise<string | undefined> {
-  if ((await store.users.keys(ownerId)).length > 0) return undefined;
-  return createFirstKey(store.users, ownerId, Date.now);
+  for (;;) {
+    try {
+      if ((await store.users.keys(ownerId)).length > 0) return undefined;
+      return await createFirstKey(store.users, ownerId, Date.now);
+    } catch (error) {
+      if (!(error instanceof VedetteError && error.code === 'storeAway')) throw error;
+      await sleep(retryMs, undefined, { ref: false });
+    }
+  }
 }
 
 /** Without a terminal, standard output usually ends up in a log file, where the key must not go. */

@@ -30,8 +30,6 @@ const mostPrepared = 40;
 export class Session {
   readonly #sql: ReturnType<typeof connect>;
   readonly #limitMs: number;
-  /** Rejects the queries in progress. */
-  readonly #giveUp = new Set<() => void>();
   #isBroken = false;
 
   constructor(settings: SessionSettings, { onNotify, onLost }: SessionListeners = {}) {
@@ -67,10 +65,9 @@ export class Session {
     }
   }
 
-  /** Ends the connection immediately; a query in progress fails. The package may forget it while it connects. */
+  /** Ends the connection immediately; a query in progress fails. */
   abort(): void {
     this.#isBroken = true;
-    for (const giveUp of this.#giveUp) giveUp();
     this.#sql.end({ timeout: 0 }).catch(() => undefined);
   }
 
@@ -80,15 +77,11 @@ export class Session {
   }
 
   async #inTime<T>(answer: Promise<T>): Promise<T> {
-    const isLimited = this.#limitMs < Infinity;
-    const timer = isLimited ? setTimeout(() => this.abort(), this.#limitMs) : undefined;
-    let giveUp = () => {};
-    const aborted = new Promise<never>((_, reject) => (giveUp = () => reject(away())));
-    this.#giveUp.add(giveUp);
+    if (this.#limitMs === Infinity) return answer;
+    const timer = setTimeout(() => this.abort(), this.#limitMs);
     try {
-      return await Promise.race([answer, aborted]);
+      return await answer;
     } finally {
-      this.#giveUp.delete(giveUp);
       clearTimeout(timer);
     }
   }

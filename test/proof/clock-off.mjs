@@ -1,6 +1,6 @@
-// node --import clock-ahead.mjs: this process's clock is an hour ahead, as of a machine without NTP. Timers and
-// monotonic clocks are right.
-const ahead = 3_600_000;
+// CLOCK_AHEAD_MS=3600000 node --import clock-off.mjs: this process's clock is wrong, as of a machine without NTP. Timers
+// and monotonic clocks are right.
+const ahead = Number(process.env.CLOCK_AHEAD_MS);
 const RealDate = Date;
 
 globalThis.Date = class Date extends RealDate {
