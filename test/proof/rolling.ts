@@ -10,7 +10,7 @@ import { openAddress, pagesOf, startSite } from '../domain/sites.ts';
 import { until } from '../until.ts';
 import { proveLimit } from './cluster-known.ts';
 import { Load } from './cluster-load.ts';
-import { withPlace, type Member, type Place } from './cluster-place.ts';
+import { logOf, withPlace, type Member, type Place } from './cluster-place.ts';
 import { send } from './cluster-requests.ts';
 import { thisInstallation, vedette, type Installation } from './installation.ts';
 import { ask } from './ledger.ts';
@@ -100,7 +100,11 @@ async function* proveBeside(place: Place, { seconds, pace }: RollingProof) {
   yield* answersOf(older, 'older');
   yield* answersOf(newer, 'newer');
   yield { name: 'rolling.accounts-passed-through', value: rounds, unit: 'accounts' };
-  for (const why of [...load.failed, ...failed].slice(0, 20)) process.stderr.write(`${why}\n`);
+  const faults = place.servers.flatMap(
+    (member) => logOf(member).match(/.*"level":"?(50|error).*/g) ?? [],
+  );
+  for (const why of [...load.failed, ...failed, ...faults].slice(0, 20))
+    process.stderr.write(`${why}\n`);
   yield none('rolling.wrong-answers', load.failed.length);
   yield none('rolling.accounts-not-passed-through', failed.length);
   const workers = { op: '>=', value: 2 } as const;

@@ -29,7 +29,7 @@ export interface OpenLedger extends LedgerDatabase {
 
 const mostTries = 5;
 
-/** Runs a transaction and retries it after a deadlock or serialization failure. */
+/** Runs a transaction and retries it if another one was in its way. */
 export async function transact<T>(
   { db }: LedgerDatabase,
   work: (transaction: Transaction<LedgerTables>) => Promise<T>,
@@ -43,8 +43,12 @@ export async function transact<T>(
   }
 }
 
-/** SQLSTATEs of a deadlock and a serialization failure. */
-const retryable = new Set(['40P01', '40001']);
+/** SQLSTATEs. */
+const retryable = new Set([
+  '40P01', // a deadlock
+  '40001', // a serialization failure
+  '23503', // another server added a row of what is being deleted
+]);
 
 function isRetryable(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error

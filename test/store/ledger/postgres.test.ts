@@ -3,6 +3,7 @@ import { openFolder } from '../../../src/store/folder.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { freePort } from '../../free-port.ts';
 import { shareAcrossTests, temporaryFolder } from '../../harness.ts';
+import { until } from '../../until.ts';
 import { ledgerConformance } from './conformance.ts';
 import { account, change } from './samples.ts';
 import { ledgerSettings, postgresPrograms, startPostgresHere } from './postgres-place.ts';
@@ -50,6 +51,33 @@ describe.skipIf(!postgresPrograms)('PostgreSQL', () => {
     folder.release();
     expect(plans).toHaveLength(3);
     expect(steps.length).toBeGreaterThan(10);
+  });
+
+  it('deletes an account whose usage another server writes at that moment', async () => {
+    const url = await server().createLedger();
+    const folder = await openFolder(temporaryFolder(), 'test');
+    const store = await openStore(folder, Date.now, ledgerSettings(url));
+    await store.users.addAccount(
+      account({ id: 'heir', name: 'heir', email: 'h@x.example' }),
+      change(),
+    );
+    await store.users.addAccount(account(), change());
+    const writing = server().query(
+      `insert into usage values ('a1', '2026-01-01', 'x', 1, 1); select pg_sleep(1)`, // one transaction
+      url,
+    );
+    const isWriting = `select 1 from pg_stat_activity where wait_event = 'PgSleep'`;
+    await until(
+      'the row to be there',
+      async () => (await server().query(isWriting, url)).length > 0,
+    );
+
+    await store.users.deleteAccount('a1', 'heir', change());
+    await writing;
+
+    expect((await store.users.accounts()).map(({ id }) => id)).toEqual(['heir']);
+    await store.close();
+    folder.release();
   });
 
   it('rejects every statement that would change the audit log', async () => {
