@@ -11,6 +11,9 @@ const oneByOne = { VEDETTE_SCAN_PARALLEL: '1' };
 /** Longer than two sweeps for expired leases, and than a leader's lease. */
 const watchedMs = 12_000;
 
+/** Until a leader that was killed has been replaced. */
+const leadershipMs = 7_000;
+
 /** Settings of a process whose clock is wrong. */
 export function clockOff(aheadMs: number): Record<string, string> {
   return {
@@ -64,6 +67,8 @@ async function scansDisturbed({ servers, key, postgres, ledger }: Place, name: s
 }
 
 async function leadersReplaced({ postgres, ledger }: Place): Promise<number> {
+  // The server may have led before it was started again.
+  await sleep(leadershipMs);
   const holders = new Set<string>();
   const before = performance.now();
   while (performance.now() - before < watchedMs) {
