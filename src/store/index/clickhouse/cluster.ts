@@ -225,6 +225,8 @@ export class Server {
       // To read one row, the server reads its whole granule.
       'index_granularity = 1024',
       `default_compression_codec = 'ZSTD(1)'`,
+      // Rows are rewritten less often while they are imported.
+      'merge_selector_base = 16',
       // A month that is no longer written becomes one part.
       `min_age_to_force_merge_seconds = ${idleSeconds}`,
       'min_age_to_force_merge_on_partition_only = 1',
