@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { adminOperation, keyErrors, operation } from '../http/operation.ts';
+import { mostBackups } from './settings.ts';
 
 const probe = {
   methods: ['GET'],
@@ -204,7 +205,11 @@ export const backup = operation({
         'Put the banners into the file, even if ClickHouse can write them to the bucket.',
     }),
     keep: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Remove all but that many backups in the folder.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: mostBackups,
+        description: 'Remove all but that many backups in the folder.',
+      }),
     ),
   }),
   output: Type.Object({

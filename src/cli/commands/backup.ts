@@ -7,6 +7,7 @@ import { openFolder, type Folder } from '../../store/folder.ts';
 import { readBucketNote, restoreBackup, verifyBackup } from '../../store/restore.ts';
 import { ledgerFile, openStore } from '../../store/store.ts';
 import * as contract from '../../system/contract.ts';
+import { mostBackups } from '../../system/settings.ts';
 import {
   UsageError,
   countOption,
@@ -62,7 +63,7 @@ const sizeOf = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MiB`;
 function readTarget(invocation: Invocation): { file: string; keep?: number } {
   const [named] = invocation.args;
   const to = textOption(invocation, 'to');
-  const keep = countOption(invocation, 'keep');
+  const keep = countOption(invocation, 'keep', mostBackups);
   if (to === undefined) {
     if (named === undefined) throw new UsageError('Name a FILE, or a folder with --to.');
     if (keep !== undefined) throw new UsageError('--keep needs --to.');
